@@ -1,0 +1,58 @@
+import type { KeyPermissions } from '@parley/shared/api-keys'
+import type { MemberPermission, Role } from '@parley/shared/members'
+import type { Mode } from '@parley/shared/workspaces'
+
+/** A program holding an API key. The key's workspace and mode are its world. */
+export type KeyActor = {
+  readonly kind: 'api_key'
+  readonly keyId: string
+  readonly keyPrefix: string
+  readonly workspaceId: string
+  readonly mode: Mode
+  readonly permissions: KeyPermissions
+}
+
+export type Membership = {
+  readonly workspaceId: string
+  readonly workspaceName: string
+  readonly role: Role
+  readonly permissions: ReadonlySet<MemberPermission>
+}
+
+/** A signed-in person, with every workspace they belong to. */
+export type UserActor = {
+  readonly kind: 'user'
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly name: string
+  readonly memberships: readonly Membership[]
+}
+
+/** Parley itself, acting for one mode of one workspace: a job, a platform's callback, the command line. */
+export type SystemActor = {
+  readonly kind: 'system'
+  readonly workspaceId: string
+  readonly mode: Mode
+  readonly reason: string
+}
+
+export type Actor = KeyActor | UserActor | SystemActor
+
+export function systemActor(where: { workspaceId: string; mode: Mode }, reason: string): SystemActor {
+  return { kind: 'system', workspaceId: where.workspaceId, mode: where.mode, reason }
+}
+
+/** Who did it, as kept with what they did: stable id and a name for people. */
+export type Author = { readonly id: string; readonly name: string }
+
+export function authorOf(actor: Actor): Author {
+  switch (actor.kind) {
+    case 'api_key':
+      return { id: `key:${actor.keyId}`, name: `API key ${actor.keyPrefix}` }
+    case 'user':
+      return { id: `user:${actor.userId}`, name: actor.name }
+    case 'system':
+      return { id: 'system', name: 'Parley' }
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs'
+import { isAbsolute, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const secondsList = commaList(
+  z.coerce
+    .number<string>()
+    .min(0)
+    .max(7 * 86_400),
+)
+const cidrList = commaList(z.string().refine(isCidr, 'must be addresses in CIDR form such as 10.0.0.0/8'))
+
+function commaList<Item>(item: z.ZodType<Item, string>) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item))
+}
+
+function isCidr(text: string): boolean {
+  return ipaddr.isValidCIDR(text)
+}
+
+/** Contract, section 12. Names are the environment's own, so that a refusal can name the variable. */
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PARLEY_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PARLEY_DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  PARLEY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PARLEY_OWNER_EMAIL: z.email().optional(),
+  PARLEY_OWNER_PASSWORD: z.string().min(10).max(128).optional(),
+  PARLEY_WORKSPACE_NAME: z.string().min(1).max(100).optional(),
+  PARLEY_WEBHOOK_ALLOW_CIDRS: cidrList.optional(),
+  PARLEY_WEBHOOK_RETRY_SECONDS: secondsList.optional(),
+  PARLEY_SIMULATOR_APPROVAL_SECONDS: z.coerce.number().min(0).max(86_400).default(5),
+  PARLEY_WHATSAPP_GRAPH_URL: z.url().default('https://graph.facebook.com'),
+  PARLEY_TRUST_PROXY: z
+    .string()
+    .refine(
+      (text) => text !== 'true',
+      'must say how many proxies stand in front (1), or their addresses: trusting all lets strangers forge theirs',
+    )
+    .optional(),
+  PARLEY_METRICS_TOKEN: z.string().min(16).optional(),
+  PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Without a slash at its end. */
+  readonly baseUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly secret: string | undefined
+  readonly owner: { readonly email: string; readonly password: string; readonly workspaceName: string } | undefined
+  readonly webhookAllowCidrs: readonly string[]
+  /** Delays before each try of a webhook delivery; undefined: the schedule of the contract. */
+  readonly webhookRetrySeconds: readonly number[] | undefined
+  readonly simulatorApprovalSeconds: number
+  readonly whatsappGraphUrl: string
+  /** As Express takes it: a number of hops, `loopback`, or addresses. Undefined trusts nobody. */
+  readonly trustProxy: string | number | undefined
+  readonly metricsToken: string | undefined
+  readonly logLevel: string
+}
+
+/** The environment, parsed once. Throws one Error whose message names each wrong variable in a sentence. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+    throw new Error(`Parley cannot start: the environment is wrong.\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: (env.PARLEY_BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: isAbsolute(env.PARLEY_DATA_DIR) ? env.PARLEY_DATA_DIR : resolve(env.PARLEY_DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    secret: env.PARLEY_SECRET,
+    owner: ownerOf(env),
+    webhookAllowCidrs: env.PARLEY_WEBHOOK_ALLOW_CIDRS ?? [],
+    webhookRetrySeconds: env.PARLEY_WEBHOOK_RETRY_SECONDS,
+    simulatorApprovalSeconds: env.PARLEY_SIMULATOR_APPROVAL_SECONDS,
+    whatsappGraphUrl: env.PARLEY_WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),
+    trustProxy: trustProxyOf(env.PARLEY_TRUST_PROXY),
+    metricsToken: env.PARLEY_METRICS_TOKEN,
+    logLevel: env.PARLEY_LOG_LEVEL,
+  }
+}
+
+function ownerOf(env: z.infer<typeof Environment>): Config['owner'] {
+  const { PARLEY_OWNER_EMAIL: email, PARLEY_OWNER_PASSWORD: password } = env
+  if (email === undefined && password === undefined) return undefined
+  if (email === undefined || password === undefined) {
+    throw new Error(
+      'Parley cannot start: the environment is wrong.\nPARLEY_OWNER_EMAIL and PARLEY_OWNER_PASSWORD go together; set both or neither.',
+    )
+  }
+  return { email, password, workspaceName: env.PARLEY_WORKSPACE_NAME ?? 'My workspace' }
+}
+
+function trustProxyOf(text: string | undefined): Config['trustProxy'] {
+  if (text === undefined || text === 'false' || text === '0') return undefined
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+/** Makes the data directory, readable by its owner only. */
+export function makeDataDir(config: Config): void {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+}

@@ -1,0 +1,234 @@
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import {
+  type ColumnDataType,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  sql,
+} from 'kysely'
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+import { refuseInsideTransaction } from './transaction-scope.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/**
+ * Everything that the two engines disagree about. No other file asks which engine it is: it asks one of these for the
+ * thing it needs.
+ */
+export type EngineParts = {
+  readonly engine: Engine
+  /** One Kysely over one handle or pool, shared with the sign-in library. */
+  readonly db: Kysely<Schema>
+  /** True where one connection serves all: transactions then queue, and may share a commit. */
+  readonly singleConnection: boolean
+  /** Appended to the inner select of a claim, so that two workers never wait for each other's rows. */
+  readonly skipLocked: RawBuilder<unknown>
+  /** True after an error that ended the transaction behind our back, as a full disk does on SQLite. */
+  readonly transactionLost: () => boolean
+  /** What the sign-in library wants its columns to be. */
+  readonly identityTypes: { readonly time: ColumnDataType; readonly flag: ColumnDataType }
+  /** A time as the sign-in library stores it. */
+  readonly identityTime: (ms: number) => string
+  /** A flag as the sign-in library stores it. */
+  readonly identityFlag: (flag: boolean) => number | boolean
+  /** Copies the store aside before a migration; undefined where the operator's own dumps are the way. */
+  readonly copyAside: ((path: string) => void) | undefined
+  /** For what no transaction needs: a message to the other processes on this store, where there can be any. */
+  readonly pool: pg.Pool | undefined
+  readonly close: () => Promise<void>
+}
+
+export function openSqlite(path: string): EngineParts {
+  const handle = new Database(path)
+  prepareHandle(handle)
+  const statements = new LRUCache<string, Database.Statement>({ max: 300 })
+  const memoised = {
+    close: () => handle.close(),
+    prepare: (text: string) => {
+      const known = statements.get(text)
+      if (known) return known
+      const statement = handle.prepare(text)
+      statements.set(text, statement)
+      return statement
+    },
+  }
+  const db = new Kysely<Schema>({ dialect: new OneHandleDialect({ database: memoised as never }) })
+  return {
+    engine: 'sqlite',
+    db,
+    singleConnection: true,
+    skipLocked: sql``,
+    transactionLost: () => !handle.inTransaction,
+    identityTypes: { time: 'text', flag: 'integer' },
+    identityTime: (ms) => new Date(ms).toISOString(),
+    identityFlag: (flag) => (flag ? 1 : 0),
+    copyAside: (copy) => {
+      if (!existsSync(copy)) handle.prepare('vacuum into ?').run(copy)
+    },
+    pool: undefined,
+    close: () => db.destroy(),
+  }
+}
+
+/** The order matters: waiting for a lock first, so that the switch to WAL can wait for one too. */
+function prepareHandle(handle: Database.Database): void {
+  handle.pragma('busy_timeout = 5000')
+  handle.pragma('journal_mode = WAL')
+  handle.pragma('synchronous = FULL')
+  handle.pragma('foreign_keys = ON')
+  handle.pragma('trusted_schema = OFF')
+  handle.pragma('journal_size_limit = 67108864')
+  // Asked before the first read, SQLite answers with what was wished for; after it, with what holds.
+  handle.prepare('select count(*) from sqlite_schema').get()
+  const synchronous = handle.pragma('synchronous', { simple: true })
+  if (synchronous !== 2) {
+    throw new Error(`SQLite would lose acknowledged writes at a power cut: synchronous is ${synchronous}, not 2 (FULL)`)
+  }
+  const { version } = handle.prepare('select sqlite_version() as version').get() as { version: string }
+  if (isOlder(version, [3, 51, 3]))
+    throw new Error(`SQLite ${version} can corrupt a WAL database; 3.51.3 or newer is needed`)
+}
+
+function isOlder(version: string, than: readonly number[]): boolean {
+  const parts = version.split('.').map(Number)
+  for (const [index, wanted] of than.entries()) {
+    const part = parts[index] ?? 0
+    if (part !== wanted) return part < wanted
+  }
+  return false
+}
+
+class OneHandleDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new OneHandleDriver(this.#config)
+  }
+
+  override createAdapter() {
+    return new OwnMutexAdapter()
+  }
+}
+
+/** Keeps Kysely's own mutex out of the way: it would wait before our check could refuse. */
+class OwnMutexAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/** Hands out the one connection to one holder at a time, refuses it inside a transaction, and writes from the start. */
+class OneHandleDriver extends SqliteDriver {
+  #last: Promise<void> = Promise.resolve()
+  #release: (() => void) | undefined
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction()
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    await before
+    this.#release = resolve
+    return super.acquireConnection()
+  }
+
+  override async releaseConnection(): Promise<void> {
+    const release = this.#release
+    this.#release = undefined
+    release?.()
+  }
+
+  /** A deferred transaction that reads and then writes fails at once when another connection wrote in between. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+const int8 = 20
+
+export function openPostgres(url: string, maxConnections = 10): EngineParts {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    types: {
+      // Times and micro-units stay far under 2^53, so a number holds them; pg would hand out text.
+      getTypeParser: ((oid: number, format: 'text') =>
+        oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  })
+  // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) as Dialect })
+  return {
+    engine: 'postgres',
+    db,
+    singleConnection: false,
+    skipLocked: sql`for update skip locked`,
+    transactionLost: () => false,
+    identityTypes: { time: 'timestamptz', flag: 'boolean' },
+    identityTime: (ms) => new Date(ms).toISOString(),
+    identityFlag: (flag) => flag,
+    copyAside: undefined,
+    pool,
+    close: () => db.destroy(),
+  }
+}
+
+class GuardedPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new GuardedPostgresDriver(this.#config)
+  }
+}
+
+class GuardedPostgresDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction()
+    return super.acquireConnection()
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** A row that must be unique was there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error))
+}
+
+/** Two transactions met, and this one lost: running it again is safe and likely to succeed. */
+export function isWorthRetrying(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error))
+}
+
+/** The store cannot be reached or is stopping; nothing is known to be wrong with the request. */
+export function isStoreUnavailable(error: unknown): boolean {
+  return ['57P01', '57P02', '57P03', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'SQLITE_BUSY'].includes(
+    codeOf(error),
+  )
+}

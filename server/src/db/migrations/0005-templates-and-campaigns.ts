@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What may be sent to many, and what became of each. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('template')
+    .addColumn('id', 'text', (col) => col.primaryKey())
+    .addColumn('workspace_id', 'text', (col) => col.notNull().references('organization.id').onDelete('cascade'))
+    .addColumn('mode', 'text', (col) => col.notNull())
+    .addColumn('channel_id', 'text', (col) => col.notNull().references('channel.id'))
+    .addColumn('platform_template_id', 'text')
+    .addColumn('name', 'text', (col) => col.notNull())
+    .addColumn('language', 'text', (col) => col.notNull())
+    .addColumn('category', 'text', (col) => col.notNull())
+    .addColumn('components', 'text', (col) => col.notNull())
+    .addColumn('status', 'text', (col) => col.notNull())
+    .addColumn('rejection_reason', 'text')
+    .addColumn('quality', 'text')
+    .addColumn('created_at', 'bigint', (col) => col.notNull())
+    .addColumn('updated_at', 'bigint', (col) => col.notNull())
+    .addUniqueConstraint('template_once', ['workspace_id', 'mode', 'name', 'language'])
+    .execute()
+  await db.schema
+    .createTable('campaign')
+    .addColumn('id', 'text', (col) => col.primaryKey())
+    .addColumn('workspace_id', 'text', (col) => col.notNull().references('organization.id').onDelete('cascade'))
+    .addColumn('mode', 'text', (col) => col.notNull())
+    .addColumn('channel_id', 'text', (col) => col.notNull().references('channel.id'))
+    .addColumn('template_id', 'text', (col) => col.notNull().references('template.id'))
+    .addColumn('name', 'text', (col) => col.notNull())
+    .addColumn('template_name', 'text', (col) => col.notNull())
+    .addColumn('template_language', 'text', (col) => col.notNull())
+    .addColumn('template_category', 'text', (col) => col.notNull())
+    .addColumn('state', 'text', (col) => col.notNull())
+    .addColumn('stop_reason', 'text')
+    .addColumn('total', 'integer', (col) => col.notNull())
+    .addColumn('cost_micros', 'bigint', (col) => col.notNull())
+    .addColumn('cost_currency', 'text', (col) => col.notNull())
+    .addColumn('rate_card', 'text', (col) => col.notNull())
+    .addColumn('created_by_id', 'text', (col) => col.notNull())
+    .addColumn('created_by_name', 'text', (col) => col.notNull())
+    .addColumn('created_at', 'bigint', (col) => col.notNull())
+    .addColumn('started_at', 'bigint')
+    .addColumn('completed_at', 'bigint')
+    .addCheckConstraint(
+      'campaign_state',
+      sql`state in ('scheduled', 'running', 'paused', 'completed', 'cancelled', 'stopped')`,
+    )
+    .execute()
+  await db.schema
+    .createIndex('campaign_history')
+    .on('campaign')
+    .columns(['workspace_id', 'mode', 'created_at', 'id'])
+    .execute()
+  await db.schema
+    .createTable('campaign_recipient')
+    .addColumn('id', 'text', (col) => col.primaryKey())
+    .addColumn('workspace_id', 'text', (col) => col.notNull())
+    .addColumn('mode', 'text', (col) => col.notNull())
+    .addColumn('campaign_id', 'text', (col) => col.notNull().references('campaign.id').onDelete('cascade'))
+    .addColumn('position', 'integer', (col) => col.notNull())
+    .addColumn('phone', 'text', (col) => col.notNull())
+    .addColumn('variables', 'text', (col) => col.notNull())
+    .addColumn('contact_id', 'text')
+    .addColumn('state', 'text', (col) => col.notNull())
+    .addColumn('message_id', 'text')
+    .addColumn('error_code', 'text')
+    .addColumn('error_message', 'text')
+    .addColumn('market', 'text')
+    .addColumn('cost_micros', 'bigint', (col) => col.notNull())
+    .addColumn('replied_conversation_id', 'text')
+    .addColumn('settled_at', 'bigint')
+    .addUniqueConstraint('campaign_recipient_position', ['campaign_id', 'position'])
+    .addCheckConstraint(
+      'campaign_recipient_state',
+      sql`state in ('pending', 'sending', 'sent', 'delivered', 'read', 'failed', 'skipped', 'uncertain')`,
+    )
+    .execute()
+  await db.schema
+    .createIndex('campaign_recipient_by_state')
+    .on('campaign_recipient')
+    .columns(['campaign_id', 'state', 'position'])
+    .execute()
+  await db.schema.createIndex('campaign_recipient_message').on('campaign_recipient').column('message_id').execute()
+}

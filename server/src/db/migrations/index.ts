@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { EngineParts } from '../dialect.ts'
+import * as m0001 from './0001-identity.ts'
+import * as m0002 from './0002-workspaces-and-keys.ts'
+import * as m0003 from './0003-jobs.ts'
+import * as m0004 from './0004-conversations.ts'
+import * as m0005 from './0005-templates-and-campaigns.ts'
+import * as m0006 from './0006-webhooks.ts'
+import * as m0007 from './0007-simulator.ts'
+
+type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
+
+/** Forward only. A step that has landed is never edited; the next one mends it. */
+export const migrations: Readonly<Record<string, Step>> = {
+  '0001-identity': m0001,
+  '0002-workspaces-and-keys': m0002,
+  '0003-jobs': m0003,
+  '0004-conversations': m0004,
+  '0005-templates-and-campaigns': m0005,
+  '0006-webhooks': m0006,
+  '0007-simulator': m0007,
+}

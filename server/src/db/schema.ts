@@ -1,0 +1,383 @@
+import type { CampaignState, RecipientState } from '@parley/shared/campaigns'
+import type { OptOutScope, OptOutSource } from '@parley/shared/contacts'
+import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations'
+import type { Role } from '@parley/shared/members'
+import type { Direction, MessageStatus, MessageView } from '@parley/shared/messages'
+import type { TemplateCategory, TemplateStatus } from '@parley/shared/templates'
+import type { DeliveryState, EventKind } from '@parley/shared/webhooks'
+import type { Mode, Tier } from '@parley/shared/workspaces'
+
+/**
+ * The store's tables. Times are integer milliseconds, flags 0 or 1, documents JSON text, money integer millionths,
+ * the same on both engines. Documents are written with `JSON.stringify` and read with `JSON.parse`, in the stores.
+ */
+export type Schema = {
+  user: UserTable
+  session: SessionTable
+  account: AccountTable
+  verification: VerificationTable
+  organization: OrganizationTable
+  member: MemberTable
+  invitation: InvitationTable
+  installation: InstallationTable
+  workspace_settings: WorkspaceSettingsTable
+  api_key: ApiKeyTable
+  rate_window: RateWindowTable
+  idempotency_key: IdempotencyKeyTable
+  job: JobTable
+  channel: ChannelTable
+  contact: ContactTable
+  conversation: ConversationTable
+  conversation_count: ConversationCountTable
+  message: MessageTable
+  template: TemplateTable
+  campaign: CampaignTable
+  campaign_recipient: CampaignRecipientTable
+  webhook_endpoint: WebhookEndpointTable
+  event: EventTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_attempt: WebhookAttemptTable
+  simulator_message: SimulatorMessageTable
+}
+
+/** 0 or 1: better-sqlite3 binds no booleans. */
+export type Flag = 0 | 1
+
+type InTenant = { workspace_id: string; mode: Mode }
+
+// The sign-in library's tables keep its own spelling. Times are text or timestamps by engine, so nothing here reads them.
+type UserTable = {
+  id: string
+  name: string
+  email: string
+  emailVerified: number | boolean
+  image: string | null
+  createdAt: string
+  updatedAt: string
+}
+type SessionTable = {
+  id: string
+  expiresAt: string
+  token: string
+  createdAt: string
+  updatedAt: string
+  ipAddress: string | null
+  userAgent: string | null
+  userId: string
+  activeOrganizationId: string | null
+}
+type AccountTable = {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: string | null
+  refreshTokenExpiresAt: string | null
+  scope: string | null
+  password: string | null
+  createdAt: string
+  updatedAt: string
+}
+type VerificationTable = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: string
+  createdAt: string
+  updatedAt: string
+}
+type OrganizationTable = {
+  id: string
+  name: string
+  slug: string
+  logo: string | null
+  createdAt: string
+  metadata: string | null
+}
+type MemberTable = {
+  id: string
+  organizationId: string
+  userId: string
+  role: Role
+  createdAt: string
+  /** JSON of PermissionChanges, or null for the role's plain bundle. */
+  permissions: string | null
+}
+type InvitationTable = {
+  id: string
+  organizationId: string
+  email: string
+  role: string | null
+  status: string
+  expiresAt: string
+  createdAt: string
+  inviterId: string
+}
+
+/** One row, written with the first owner: two set-ups at once cannot both succeed. */
+type InstallationTable = { id: number; set_up_at: number }
+
+type WorkspaceSettingsTable = {
+  workspace_id: string
+  tier: Tier
+  /** Only for `enterprise`. */
+  tier_requests_per_minute: number | null
+  time_zone: string
+  default_country: string
+  satisfaction: string
+  rules: string
+  created_at: number
+}
+
+type ApiKeyTable = InTenant & {
+  id: string
+  name: string
+  secret_hash: string
+  key_prefix: string
+  /** JSON of KeyPermissions. */
+  permissions: string
+  rate_limit_per_minute: number | null
+  is_active: Flag
+  expires_at: number | null
+  created_at: number
+  created_by: string | null
+  last_used_at: number | null
+  deleted_at: number | null
+}
+
+type RateWindowTable = { key_id: string; started_at: number; count: number }
+
+type IdempotencyKeyTable = {
+  /** `key:<id>` or `user:<id>`. */
+  caller: string
+  path: string
+  key: string
+  fingerprint: string
+  state: 'running' | 'done'
+  status: number | null
+  body: string | null
+  created_at: number
+}
+
+export type JobTable = InTenant & {
+  id: string
+  kind: string
+  payload: string
+  /** Jobs of one lane run a few at a time, so that a slow receiver holds up nobody else. */
+  lane: string | null
+  state: 'ready' | 'running' | 'dead'
+  run_at: number
+  attempts: number
+  lease_token: string | null
+  lease_until: number | null
+  dedupe_key: string | null
+  last_error: string | null
+  created_at: number
+}
+
+export type ChannelTable = InTenant & {
+  id: string
+  platform: 'simulator' | 'whatsapp'
+  messages_per_second: number
+  is_active: Flag
+  created_at: number
+}
+
+export type ContactTable = InTenant & {
+  id: string
+  phone: string | null
+  platform_user_id: string | null
+  name: string | null
+  opt_out_scope: OptOutScope | null
+  opt_out_source: OptOutSource | null
+  opted_out_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export type ConversationTable = InTenant & {
+  id: string
+  channel_id: string
+  channel: ChannelName
+  contact_id: string
+  status: ConversationStatus
+  category: Category
+  priority: Priority
+  assignee_id: string | null
+  campaign_id: string | null
+  campaign_recipient_id: string | null
+  csat_score: number | null
+  csat_comment: string | null
+  csat_requested_at: number | null
+  csat_received_at: number | null
+  unread_count: number
+  last_inbound_at: number | null
+  last_message_text: string | null
+  last_message_direction: Direction | null
+  last_message_at: number | null
+  /** Orders the list: newest activity first. */
+  last_activity_at: number
+  resolved_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** How many conversations there are of each kind, kept with every change, so that a total costs the same at any size. */
+type ConversationCountTable = InTenant & {
+  status: ConversationStatus
+  channel: ChannelName
+  category: Category
+  priority: Priority
+  count: number
+}
+
+export type MessageTable = InTenant & {
+  id: string
+  channel_id: string
+  contact_id: string
+  /** Null for a campaign message that nobody has answered yet. */
+  conversation_id: string | null
+  direction: Direction
+  kind: MessageView['kind']
+  text: string
+  /** JSON of FilledTemplate for a template message. */
+  content: string | null
+  status: MessageStatus | 'received'
+  platform_message_id: string | null
+  quoted_platform_message_id: string | null
+  campaign_id: string | null
+  error_code: string | null
+  error_message: string | null
+  sent_by_id: string | null
+  sent_by_name: string | null
+  created_at: number
+  sent_at: number | null
+  delivered_at: number | null
+  read_at: number | null
+  failed_at: number | null
+}
+
+export type TemplateTable = InTenant & {
+  id: string
+  channel_id: string
+  platform_template_id: string | null
+  name: string
+  language: string
+  category: TemplateCategory
+  components: string
+  status: TemplateStatus
+  rejection_reason: string | null
+  quality: string | null
+  created_at: number
+  updated_at: number
+}
+
+export type CampaignTable = InTenant & {
+  id: string
+  channel_id: string
+  template_id: string
+  name: string
+  template_name: string
+  template_language: string
+  template_category: TemplateCategory
+  state: CampaignState
+  stop_reason: string | null
+  total: number
+  cost_micros: number
+  cost_currency: string
+  rate_card: string
+  created_by_id: string
+  created_by_name: string
+  created_at: number
+  started_at: number | null
+  completed_at: number | null
+}
+
+export type CampaignRecipientTable = InTenant & {
+  id: string
+  campaign_id: string
+  position: number
+  /** As given. */
+  phone: string
+  variables: string
+  contact_id: string | null
+  state: RecipientState
+  message_id: string | null
+  error_code: string | null
+  error_message: string | null
+  market: string | null
+  cost_micros: number
+  replied_conversation_id: string | null
+  settled_at: number | null
+}
+
+export type WebhookEndpointTable = InTenant & {
+  id: string
+  url: string
+  events: string
+  /** Encrypted, as is the previous one. */
+  secret: string
+  previous_secret: string | null
+  previous_secret_until: number | null
+  is_active: Flag
+  disabled_reason: string | null
+  /** The first failure since the last success. */
+  failing_since: number | null
+  last_success_at: number | null
+  created_by: string | null
+  created_at: number
+  updated_at: number
+}
+
+export type EventTable = InTenant & {
+  /** Also the `webhook-id` of every delivery of it. */
+  id: string
+  kind: EventKind
+  /** The bytes that are signed and sent. */
+  body: string
+  created_at: number
+}
+
+export type WebhookDeliveryTable = InTenant & {
+  id: string
+  endpoint_id: string
+  event_id: string
+  event_kind: EventKind
+  state: DeliveryState
+  attempts: number
+  next_attempt_at: number | null
+  last_status: number | null
+  last_error: string | null
+  created_at: number
+  settled_at: number | null
+}
+
+export type WebhookAttemptTable = {
+  id: string
+  delivery_id: string
+  at: number
+  duration_ms: number
+  status: number | null
+  error: string | null
+  response_body: string | null
+  trigger: 'scheduled' | 'manual'
+}
+
+/** What the simulated platform knows: the messages it took and those its customers wrote. */
+export type SimulatorMessageTable = {
+  id: string
+  channel_id: string
+  phone: string
+  direction: 'to_customer' | 'from_customer'
+  kind: 'text' | 'template'
+  text: string
+  content: string | null
+  quoted_id: string | null
+  /** The sender's own id for it, echoed in receipts. */
+  correlation_id: string | null
+  status: 'accepted' | 'delivered' | 'read' | 'failed'
+  created_at: number
+}

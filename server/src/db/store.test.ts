@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../testing/engines.ts'
+import { makeTransact } from './transact.ts'
+import { afterCommit } from './transaction-scope.ts'
+
+describe.each(engines)('the store on $name', (engine) => {
+  async function open() {
+    const parts = await engine.open()
+    return { parts, db: parts.db, transact: makeTransact(parts), [Symbol.asyncDispose]: () => parts.close() }
+  }
+
+  const rows = async (db: Awaited<ReturnType<typeof open>>['db']) =>
+    (await db.selectFrom('installation').select('id').orderBy('id').execute()).map((row) => row.id)
+
+  test('a failed transaction keeps nothing, and its neighbours keep everything', async () => {
+    await using house = await open()
+    const attempts = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((id) =>
+        house.transact(async (tx) => {
+          await tx.insertInto('installation').values({ id, set_up_at: 1 }).execute()
+          if (id % 2 === 0) throw new Error(`no ${id}`)
+          return id
+        }),
+      ),
+    )
+
+    expect(attempts.map((attempt) => attempt.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(await rows(house.db)).toEqual([1, 3, 5])
+  })
+
+  test('a statement that fails inside a transaction fails only that transaction', async () => {
+    await using house = await open()
+    const insert = (id: number) =>
+      house.transact((tx) => tx.insertInto('installation').values({ id, set_up_at: 1 }).execute())
+
+    const attempts = await Promise.allSettled([insert(1), insert(1), insert(2)])
+
+    expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(2)
+    expect(await rows(house.db)).toEqual([1, 2])
+  })
+
+  test.each(['a query', 'a copy without plugins', 'a second transaction', 'transact'] as const)(
+    'inside a transaction, %s on db is refused instead of hanging or escaping it',
+    async (way) => {
+      await using house = await open()
+      const attempt = house.transact(async () => {
+        if (way === 'a query') await house.db.selectFrom('installation').selectAll().execute()
+        if (way === 'a copy without plugins')
+          await house.db.withoutPlugins().selectFrom('installation').selectAll().execute()
+        if (way === 'a second transaction') await house.db.transaction().execute(async () => {})
+        if (way === 'transact') await house.transact(async () => {})
+      })
+
+      await expect(attempt).rejects.toThrow('use tx, not db')
+      expect(await rows(house.db)).toEqual([])
+    },
+  )
+
+  test('what waits for the commit runs after it, and never after a rollback', async () => {
+    await using house = await open()
+    const ran: string[] = []
+    await house.transact(async () => afterCommit(() => ran.push('kept')))
+    await house
+      .transact(async () => {
+        afterCommit(() => ran.push('rolled back'))
+        throw new Error('no')
+      })
+      .catch(() => {})
+
+    expect(ran).toEqual(['kept'])
+  })
+
+  test('200 transactions at once all arrive', async () => {
+    await using house = await open()
+    await Promise.all(
+      Array.from({ length: 200 }, (_, id) =>
+        house.transact((tx) => tx.insertInto('installation').values({ id, set_up_at: id }).execute()),
+      ),
+    )
+
+    expect(await rows(house.db)).toHaveLength(200)
+  })
+
+  test('a time in milliseconds comes back as the number it was', async () => {
+    await using house = await open()
+    const at = Date.UTC(2099, 0, 1)
+    await house.transact((tx) => tx.insertInto('installation').values({ id: 1, set_up_at: at }).execute())
+
+    expect(await house.db.selectFrom('installation').select('set_up_at').executeTakeFirst()).toEqual({ set_up_at: at })
+  })
+})

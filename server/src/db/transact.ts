@@ -1,0 +1,130 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { CompiledQuery, type ControlledTransaction, type Transaction } from 'kysely'
+import { type EngineParts, isWorthRetrying } from './dialect.ts'
+import type { Schema } from './schema.ts'
+import { newScope, refuseInsideTransaction, runInScope } from './transaction-scope.ts'
+
+export type Tx = Transaction<Schema>
+
+/**
+ * Runs `work` in a transaction that writes from its start, and answers once it is on disk. Inside, only `tx`: never
+ * the network, never another transaction. On Postgres `work` may run again after a deadlock, so it must have no other
+ * effects; those belong into `afterCommit`.
+ */
+export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+export function makeTransact(parts: EngineParts): Transact {
+  return parts.singleConnection ? sharedCommits(parts) : ownCommits(parts)
+}
+
+const maxTries = 5
+
+function ownCommits(parts: EngineParts): Transact {
+  return async (work) => {
+    refuseInsideTransaction()
+    for (let tries = 1; ; tries += 1) {
+      const scope = newScope()
+      try {
+        const result = await parts.db.transaction().execute((tx) => runInScope(scope, () => work(tx)))
+        for (const hook of scope.afterCommit) hook()
+        return result
+      } catch (error) {
+        if (tries === maxTries || !isWorthRetrying(error)) throw error
+      }
+    }
+  }
+}
+
+type Waiting = { readonly run: (tx: Tx) => Promise<Outcome>; readonly fail: (error: unknown) => void }
+/** How one unit of work went, to be told to its caller only once the shared commit stands. */
+type Outcome = { readonly failed: boolean; readonly tell: () => void }
+
+/** Long enough to share a flush among many, short enough that no reader waits noticeably for the handle. */
+const maxSharing = 64
+
+/**
+ * Group commit: whatever waits for the handle goes into one transaction, each unit behind its own savepoint, so that
+ * durability costs one disk flush for all of them. Nobody hears of success before the commit.
+ */
+function sharedCommits(parts: EngineParts): Transact {
+  const waiting: Waiting[] = []
+  let committing = false
+
+  async function commitAll(): Promise<void> {
+    committing = true
+    try {
+      while (waiting.length > 0) await commitBatch(parts, waiting.splice(0, maxSharing))
+    } finally {
+      committing = false
+    }
+  }
+
+  return (work) => {
+    refuseInsideTransaction()
+    return new Promise((resolve, reject) => {
+      const inCallersContext = AsyncLocalStorage.snapshot()
+      waiting.push({
+        run: (tx) => inCallersContext(() => runUnit(tx, work, resolve, reject)),
+        fail: reject,
+      })
+      if (!committing) void commitAll()
+    })
+  }
+}
+
+async function runUnit<Result>(
+  tx: Tx,
+  work: (tx: Tx) => Promise<Result>,
+  resolve: (result: Result) => void,
+  reject: (error: unknown) => void,
+): Promise<Outcome> {
+  const scope = newScope()
+  try {
+    const result = await runInScope(scope, () => work(tx))
+    return {
+      failed: false,
+      tell: () => {
+        for (const hook of scope.afterCommit) hook()
+        resolve(result)
+      },
+    }
+  } catch (error) {
+    return { failed: true, tell: () => reject(error) }
+  }
+}
+
+async function commitBatch(parts: EngineParts, batch: readonly Waiting[]): Promise<void> {
+  let tx: ControlledTransaction<Schema> | undefined
+  try {
+    tx = await parts.db.startTransaction().execute()
+    const outcomes: Outcome[] = []
+    for (const unit of batch) outcomes.push(await runBehindSavepoint(parts, tx, unit))
+    await tx.commit().execute()
+    for (const outcome of outcomes) outcome.tell()
+  } catch (error) {
+    // Also when SQLite has rolled back by itself: this is what gives the handle back.
+    if (tx && !tx.isCommitted)
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => {})
+    for (const unit of batch) unit.fail(error)
+  }
+}
+
+const savepoint = CompiledQuery.raw('savepoint unit')
+const release = CompiledQuery.raw('release unit')
+const rollBack = CompiledQuery.raw('rollback to unit')
+
+async function runBehindSavepoint(
+  parts: EngineParts,
+  tx: ControlledTransaction<Schema>,
+  unit: Waiting,
+): Promise<Outcome> {
+  await tx.executeQuery(savepoint)
+  const outcome = await unit.run(tx)
+  if (parts.transactionLost()) throw new Error('SQLite ended the transaction by itself; nothing in it was kept')
+  if (outcome.failed) await tx.executeQuery(rollBack)
+  await tx.executeQuery(release)
+  return outcome
+}

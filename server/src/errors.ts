@@ -1,0 +1,39 @@
+import type { Detail, ErrorCode } from '@parley/shared/errors'
+
+/** The only error a feature throws on purpose. It says what went wrong, never how a door should put it. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: readonly Detail[]
+  /** Only with `rate_limited` and `unavailable`: when trying again makes sense. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { details?: readonly Detail[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.details = more.details ?? []
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** One table for both doors. A new code without a row does not compile. */
+export const statusOf = {
+  invalid_request: { http: 400, trpc: 'BAD_REQUEST' },
+  unauthenticated: { http: 401, trpc: 'UNAUTHORIZED' },
+  forbidden: { http: 403, trpc: 'FORBIDDEN' },
+  not_found: { http: 404, trpc: 'NOT_FOUND' },
+  method_not_allowed: { http: 405, trpc: 'METHOD_NOT_SUPPORTED' },
+  conflict: { http: 409, trpc: 'CONFLICT' },
+  window_closed: { http: 409, trpc: 'CONFLICT' },
+  opted_out: { http: 409, trpc: 'CONFLICT' },
+  payload_too_large: { http: 413, trpc: 'PAYLOAD_TOO_LARGE' },
+  unsupported_media_type: { http: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
+  idempotency_mismatch: { http: 422, trpc: 'UNPROCESSABLE_CONTENT' },
+  rate_limited: { http: 429, trpc: 'TOO_MANY_REQUESTS' },
+  internal: { http: 500, trpc: 'INTERNAL_SERVER_ERROR' },
+  unavailable: { http: 503, trpc: 'SERVICE_UNAVAILABLE' },
+} as const satisfies Record<ErrorCode, { http: number; trpc: string }>

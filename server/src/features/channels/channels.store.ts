@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { ChannelTable, Schema } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+import type { Channel } from '../../platforms/platform.ts'
+import type { Scope } from '../../policy.ts'
+
+/** The channel that this mode of the workspace sends through now. Every workspace has one for each mode. */
+export async function activeChannel(db: Kysely<Schema>, scope: Scope): Promise<Channel> {
+  const row = await db
+    .selectFrom('channel')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
+  if (!row) throw new AppError('unavailable', 'This workspace has no channel to send through')
+  return channelOf(row)
+}
+
+export async function findChannel(db: Kysely<Schema>, scope: Scope, channelId: string): Promise<Channel | undefined> {
+  const row = await db
+    .selectFrom('channel')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', channelId)
+    .executeTakeFirst()
+  return row && channelOf(row)
+}
+
+function channelOf(row: ChannelTable): Channel {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    mode: row.mode,
+    platform: row.platform,
+    messagesPerSecond: row.messages_per_second,
+  }
+}

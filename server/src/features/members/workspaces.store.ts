@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { modes } from '@parley/shared/workspaces'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
+import { defaultSettings } from './default-settings.ts'
+
+/** The contract's default pace (section 8). */
+export const defaultMessagesPerSecond = 80
+
+/** A workspace with its settings and a simulator channel for each mode. Answers its id. */
+export async function insertWorkspace(app: App, tx: Tx, name: string): Promise<string> {
+  const id = randomUUID()
+  const now = app.now()
+  await tx
+    .insertInto('organization')
+    .values({ id, name, slug: id, logo: null, createdAt: app.store.identityTime(now), metadata: null })
+    .execute()
+  await tx.insertInto('workspace_settings').values(defaultSettings(id, now)).execute()
+  await tx
+    .insertInto('channel')
+    .values(
+      modes.map((mode) => ({
+        id: app.newId(),
+        workspace_id: id,
+        mode,
+        platform: 'simulator' as const,
+        messages_per_second: defaultMessagesPerSecond,
+        is_active: 1 as const,
+        created_at: now,
+      })),
+    )
+    .execute()
+  return id
+}

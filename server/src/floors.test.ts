@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * The floors of the house, top first. A file may import from its own floor's folder and from any floor below; never
+ * from another folder of its own floor, and never upwards. ARCHITECTURE.md draws them.
+ */
+const floors: readonly (readonly string[])[] = [
+  ['rest', 'trpc', 'worker', 'callbacks'],
+  ['features'],
+  ['platforms'],
+  ['identity'],
+  ['jobs', 'live', 'outbound'],
+  ['db'],
+]
+
+/** Rooms know each other in one direction: a room may use those before it. */
+const rooms = [
+  'members',
+  'settings',
+  'audit',
+  'channels',
+  'api-keys',
+  'webhooks',
+  'templates',
+  'contacts',
+  'conversations',
+  'messages',
+  'campaigns',
+  'satisfaction',
+  'inbound',
+  'simulator',
+  'analytics',
+] as const
+
+/** What a folder may not import from the registry. */
+const forbiddenPackages: Record<string, RegExp> = {
+  features: /^(express|@trpc\/|better-sqlite3|pg$)/,
+  platforms: /^(express|@trpc\/|better-sqlite3|pg$)/,
+  rest: /^(kysely|better-sqlite3|pg$)/,
+  trpc: /^(kysely|better-sqlite3|pg$|express)/,
+  worker: /^(kysely|better-sqlite3|pg$|express)/,
+  callbacks: /^(kysely|better-sqlite3|pg$|express)/,
+}
+
+/** The only places that may write SQL. */
+const mayHoldSql = (file: string) => /\.store\.ts$|^(jobs|db|identity|testing|ops)\//.test(file)
+
+const source = resolve(import.meta.dirname)
+const files = (readdirSync(source, { recursive: true }) as string[])
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.contract.ts'))
+  .map((file) => file.replaceAll('\\', '/'))
+
+type Import = { file: string; from: string; typeOnly: boolean }
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(source, file), 'utf8')
+  return [...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)].map((match) => {
+    const from = match[2] ?? ''
+    const target = from.startsWith('.')
+      ? relative(source, resolve(source, dirname(file), from)).replaceAll('\\', '/')
+      : from
+    return { file, from: target, typeOnly: match[1] !== undefined }
+  })
+}
+
+const imports = files.filter((file) => !file.startsWith('testing/')).flatMap(importsOf)
+const folderOf = (file: string) => file.split('/')[0] ?? ''
+const floorOf = (file: string) => floors.findIndex((floor) => floor.includes(folderOf(file)))
+
+describe('the house', () => {
+  test('imports only point down', () => {
+    const upward = imports.filter(({ file, from }) => {
+      const [here, there] = [floorOf(file), floorOf(from)]
+      return here !== -1 && there !== -1 && (there < here || (there === here && folderOf(file) !== folderOf(from)))
+    })
+    expect(upward).toEqual([])
+  })
+
+  test('a room uses only rooms before it, and every room has its place', () => {
+    const roomOf = (file: string) => (folderOf(file) === 'features' ? file.split('/')[1] : undefined)
+    const wrong = imports.filter(({ file, from }) => {
+      const [here, there] = [roomOf(file), roomOf(from)]
+      if (here === undefined || there === undefined || here === there) return false
+      return !(rooms.indexOf(there as never) < rooms.indexOf(here as never) && rooms.includes(there as never))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('doors do not know the store, and features do not know the doors’ libraries', () => {
+    const wrong = imports.filter(({ file, from }) => {
+      const isDoor = floors[0]?.includes(folderOf(file))
+      return (isDoor && folderOf(from) === 'db') || forbiddenPackages[folderOf(file)]?.test(from)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('SQL stands only in stores, jobs, identity and db', () => {
+    const sql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
+    const wrong = files
+      .filter((file) => !mayHoldSql(file) && !file.startsWith('testing/'))
+      .filter((file) => sql.test(readFileSync(join(source, file), 'utf8')))
+    expect(wrong).toEqual([])
+  })
+
+  test('only dialect.ts asks which engine it is', () => {
+    const asking = files
+      .filter((file) => !file.startsWith('testing/') && file !== 'db/dialect.ts')
+      .filter((file) => /\.engine\b|'postgres'|'sqlite'/.test(readFileSync(join(source, file), 'utf8')))
+    expect(asking).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import type { Mode } from '@parley/shared/workspaces'
+
+import type { JobTable } from '../db/schema.ts'
+import type { Tx } from '../db/transact.ts'
+import { afterCommit } from '../db/transaction-scope.ts'
+
+/** Everything that can be owed for later, with what it carries. The worker has one handler for each. */
+export type JobPayloads = {
+  'webhook.deliver': { deliveryId: string; trigger: 'scheduled' | 'manual' }
+  'campaign.run': { campaignId: string }
+  'simulator.advance': { simulatorMessageId: string; step: number }
+  'simulator.review': { channelId: string; templateName: string; language: string }
+}
+export type JobKind = keyof JobPayloads
+
+export type NewJob<Kind extends JobKind = JobKind> = {
+  readonly kind: Kind
+  readonly payload: JobPayloads[Kind]
+  /** Milliseconds since 1970; now when left out. */
+  readonly runAt?: number
+  readonly lane?: string
+  /** While a job with this key waits or runs, another is not added. */
+  readonly dedupeKey?: string
+}
+
+type Where = { readonly workspaceId: string; readonly mode: Mode }
+
+export type Jobs = {
+  /** Owed once the surrounding transaction commits. */
+  readonly enqueue: <Kind extends JobKind>(tx: Tx, where: Where, job: NewJob<Kind>) => Promise<void>
+  /** Many at once, in one statement a few hundred; without dedupe keys. */
+  readonly enqueueAll: <Kind extends JobKind>(tx: Tx, where: Where, jobs: readonly NewJob<Kind>[]) => Promise<void>
+  /** Drops jobs that nobody has taken yet. */
+  readonly cancel: (tx: Tx, dedupeKey: string) => Promise<void>
+  /** Calls back whenever new work may be due. */
+  readonly onWake: (wake: () => void) => void
+}
+
+export function makeJobs(clock: { now: () => number; newId: () => string }): Jobs {
+  const listeners: (() => void)[] = []
+  const wakeAfterCommit = () =>
+    afterCommit(() => {
+      for (const wake of listeners) wake()
+    })
+  const rowOf = (where: Where, job: NewJob): JobTable => ({
+    id: clock.newId(),
+    workspace_id: where.workspaceId,
+    mode: where.mode,
+    kind: job.kind,
+    payload: JSON.stringify(job.payload),
+    lane: job.lane ?? null,
+    state: 'ready',
+    run_at: job.runAt ?? clock.now(),
+    attempts: 0,
+    lease_token: null,
+    lease_until: null,
+    dedupe_key: job.dedupeKey ?? null,
+    last_error: null,
+    created_at: clock.now(),
+  })
+  return {
+    enqueue: async (tx, where, job) => {
+      await tx
+        .insertInto('job')
+        .values(rowOf(where, job))
+        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+        .execute()
+      wakeAfterCommit()
+    },
+    enqueueAll: async (tx, where, jobs) => {
+      const rowsAtOnce = 200
+      for (let start = 0; start < jobs.length; start += rowsAtOnce) {
+        const rows = jobs.slice(start, start + rowsAtOnce).map((job) => rowOf(where, job))
+        await tx.insertInto('job').values(rows).execute()
+      }
+      if (jobs.length > 0) wakeAfterCommit()
+    },
+    cancel: async (tx, dedupeKey) => {
+      await tx.deleteFrom('job').where('dedupe_key', '=', dedupeKey).where('state', '=', 'ready').execute()
+    },
+    onWake: (wake) => {
+      listeners.push(wake)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { EventEmitter, on } from 'node:events'
+import type { Mode } from '@parley/shared/workspaces'
+import { afterCommit } from '../db/transaction-scope.ts'
+
+/** What changed, by noun. A dashboard asks again for what it shows of it; nothing of the data travels here. */
+export type Change = {
+  readonly noun:
+    | 'conversations'
+    | 'messages'
+    | 'campaigns'
+    | 'templates'
+    | 'webhooks'
+    | 'apiKeys'
+    | 'contacts'
+    | 'settings'
+  /** The conversation, campaign, … that changed, where it is one. */
+  readonly id?: string
+}
+
+type Where = { readonly workspaceId: string; readonly mode: Mode }
+
+export type Live = {
+  /** Told to open dashboards once the surrounding transaction commits. */
+  readonly publish: (where: Where, change: Change) => void
+  /** Every change from now on, until the signal. */
+  readonly changes: (where: Where, signal: AbortSignal) => AsyncGenerator<Change>
+}
+
+/** Between the open dashboards of one process. `relay` carries changes to and from other processes on the same store. */
+export function makeLive(relay?: Relay): Live {
+  const emitter = new EventEmitter()
+  emitter.setMaxListeners(0)
+  relay?.listen((topic, change) => emitter.emit(topic, change))
+  return {
+    publish: (where, change) => {
+      afterCommit(() => {
+        emitter.emit(topicOf(where), change)
+        relay?.send(topicOf(where), change)
+      })
+    },
+    async *changes(where, signal) {
+      try {
+        for await (const [change] of on(emitter, topicOf(where), { signal })) yield change as Change
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    },
+  }
+}
+
+function topicOf(where: Where): string {
+  return `${where.workspaceId}/${where.mode}`
+}
+
+export type Relay = {
+  readonly send: (topic: string, change: Change) => void
+  readonly listen: (heard: (topic: string, change: Change) => void) => void
+}

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import { v7 } from 'uuid'
+import type { App } from './app.ts'
+import { receiveUpdate } from './callbacks/receive-update.ts'
+import type { Config } from './config.ts'
+import type { EngineParts } from './db/dialect.ts'
+import { makeTransact } from './db/transact.ts'
+import { makeJobs } from './jobs/jobs.ts'
+import { makeLive } from './live/live.ts'
+import { makeOutbound } from './outbound/outbound.ts'
+import { makePace } from './platforms/pace.ts'
+import { makePlatforms } from './platforms/platforms.ts'
+import { makeSimulator } from './platforms/simulator/simulator.ts'
+import { makeSecrets } from './secrets.ts'
+
+export type Foundations = {
+  readonly config: Config
+  readonly store: EngineParts
+  readonly secret: string
+  readonly now: () => number
+  readonly log: Logger
+}
+
+/** The whole application over an open, migrated store, without doors. */
+export function openApp({ config, store, secret, now, log }: Foundations): App {
+  const newId = () => v7()
+  const jobs = makeJobs({ now, newId })
+  const transact = makeTransact(store)
+  const base = {
+    config,
+    db: store.db,
+    store,
+    transact,
+    jobs,
+    live: makeLive(),
+    pace: makePace(),
+    outbound: makeOutbound(config),
+    secrets: makeSecrets(secret),
+    now,
+    newId,
+    log,
+  }
+  const app: App = {
+    ...base,
+    platforms: makePlatforms(makeSimulator(base, (channel, update) => receiveUpdate(app, channel, update))),
+  }
+  return app
+}

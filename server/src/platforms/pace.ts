@@ -1,0 +1,51 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+
+type Channel = { readonly id: string; readonly messagesPerSecond: number }
+
+/** Holds sends to a channel's messages per second. */
+export type Pace = {
+  /** Resolves when the next send may go, in the order of asking; rejects with the signal's reason, having taken nothing. */
+  readonly turn: (channel: Channel, signal?: AbortSignal) => Promise<void>
+}
+
+/** Added to the one-second window, so that jitter on the way cannot push a message into the window before its own. */
+const marginMs = 20
+
+type Lane = { nextSlot: number; readonly sentAt: number[]; queue: Promise<void> }
+
+/**
+ * Spreads sends evenly and never lets more than the channel's number go in any one-second window. A late timer may be
+ * caught up with, the window may not. In memory: a channel is driven by one process at a time.
+ */
+export function makePace(): Pace {
+  const lanes = new Map<string, Lane>()
+  return {
+    turn: (channel, signal) => {
+      const lane = lanes.get(channel.id) ?? { nextSlot: 0, sentAt: [], queue: Promise.resolve() }
+      lanes.set(channel.id, lane)
+      const turn = lane.queue.then(() => takeTurn(lane, channel.messagesPerSecond, signal))
+      lane.queue = turn.catch(() => {})
+      return turn
+    },
+  }
+}
+
+async function takeTurn(lane: Lane, perSecond: number, signal: AbortSignal | undefined): Promise<void> {
+  const spacing = 1000 / perSecond
+  const slot = Math.max(lane.nextSlot, performance.now() - spacing)
+  await waitUntil(slot, signal)
+  const nthBefore = lane.sentAt.length >= perSecond ? lane.sentAt[lane.sentAt.length - perSecond] : undefined
+  if (nthBefore !== undefined) await waitUntil(nthBefore + 1000 + marginMs, signal)
+  lane.nextSlot = slot + spacing
+  lane.sentAt.push(performance.now())
+  if (lane.sentAt.length > perSecond * 2) lane.sentAt.splice(0, perSecond)
+}
+
+/** A timer may fire a little early; the loop makes sure that it did not. */
+async function waitUntil(time: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  for (let left = time - performance.now(); left > 0; left = time - performance.now()) {
+    await wait(Math.ceil(left), undefined, { signal })
+  }
+}

@@ -1,0 +1,115 @@
+import type { ChannelName } from '@parley/shared/conversations'
+import type { Detail } from '@parley/shared/errors'
+import type { Component, TemplateCategory, TemplateStatus } from '@parley/shared/templates'
+import type { Mode } from '@parley/shared/workspaces'
+
+/** A connection of one mode of one workspace to a platform. */
+export type Channel = {
+  readonly id: string
+  readonly workspaceId: string
+  readonly mode: Mode
+  readonly platform: PlatformName
+  readonly messagesPerSecond: number
+}
+export type PlatformName = 'simulator' | 'whatsapp'
+
+/** Whom a message goes to. A platform needs one of the two. */
+export type Address = { readonly phone: string | null; readonly platformUserId: string | null }
+
+/**
+ * What became of handing a message over. `refused` proves that nothing was taken, so trying again is safe where
+ * `retryAfterMs` says so. `unknown` proves nothing: it is never sent again, and a later receipt settles it.
+ */
+export type SendOutcome =
+  | { readonly kind: 'accepted'; readonly platformMessageId: string }
+  | {
+      readonly kind: 'refused'
+      readonly code: string
+      /** A sentence for people. */
+      readonly message: string
+      readonly retryAfterMs?: number
+      /** Nothing more of a campaign can succeed until a person has acted. */
+      readonly stopsCampaign?: boolean
+    }
+  | { readonly kind: 'unknown'; readonly message: string }
+
+export type TextToSend = {
+  readonly to: Address
+  readonly text: string
+  /** Our message's id, which receipts bring back: the only tie when an answer was lost. */
+  readonly messageId: string
+}
+
+export type TemplateToSend = {
+  readonly to: Address
+  readonly template: { readonly name: string; readonly language: string; readonly components: readonly Component[] }
+  readonly values: Readonly<Record<string, string>>
+  readonly messageId: string
+}
+
+export type TemplateDefinition = {
+  readonly name: string
+  readonly language: string
+  readonly category: TemplateCategory
+  readonly components: readonly Component[]
+}
+
+export type SubmitOutcome =
+  | { readonly kind: 'submitted'; readonly platformTemplateId: string; readonly status: TemplateStatus }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly details?: readonly Detail[] }
+
+/** The shape of a plug. `platform.contract.ts` holds what every one of them must do. */
+export type Platform = {
+  readonly name: PlatformName
+  /** What a conversation on it says it is (contract, section 6). */
+  readonly channelName: ChannelName
+  /** Whether a definition that breaks the platform's rules is refused before submission, or only warned about. */
+  readonly definitionRules: 'refuse' | 'warn'
+  /** How long after the customer's last message a free text may be sent. */
+  readonly customerWindowMs: number
+  readonly sendText: (channel: Channel, message: TextToSend) => Promise<SendOutcome>
+  readonly sendTemplate: (channel: Channel, message: TemplateToSend) => Promise<SendOutcome>
+  readonly submitTemplate: (channel: Channel, template: TemplateDefinition) => Promise<SubmitOutcome>
+}
+
+/** What a platform tells us, one thing at a time. Any of it may come twice, late, or out of order. */
+export type PlatformUpdate =
+  | {
+      readonly kind: 'message'
+      readonly platformMessageId: string
+      readonly from: Address & { readonly name: string | null }
+      readonly text: string
+      readonly quotedPlatformMessageId: string | null
+      /** True when the customer tapped a button of ours instead of writing. */
+      readonly button: boolean
+      readonly at: number
+    }
+  | {
+      readonly kind: 'receipt'
+      readonly platformMessageId: string
+      /** Our message's id, where the platform brings it back. */
+      readonly messageId: string | null
+      readonly status: 'sent' | 'delivered' | 'read' | 'failed'
+      readonly error: { readonly code: string; readonly message: string } | null
+      readonly at: number
+    }
+  | {
+      readonly kind: 'template_review'
+      readonly name: string
+      readonly language: string
+      readonly status: TemplateStatus
+      readonly reason: string | null
+      readonly at: number
+    }
+  | {
+      readonly kind: 'preference'
+      readonly from: Address
+      readonly campaigns: 'stop' | 'resume'
+      readonly at: number
+    }
+
+/** What an update became of ours; undefined when it was known already or concerns nothing of ours. */
+export type Told = { readonly messageId?: string; readonly conversationId?: string } | undefined
+
+/** How a platform that lives inside Parley speaks up: the same way in as a callback from outside. */
+export type Tell = (channel: Channel, update: PlatformUpdate) => Promise<Told>

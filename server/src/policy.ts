@@ -1,0 +1,81 @@
+import type { KeyPermission } from '@parley/shared/api-keys'
+import type { MemberPermission } from '@parley/shared/members'
+import type { Mode, Where } from '@parley/shared/workspaces'
+import type { Actor, KeyActor, UserActor } from './actor.ts'
+import { AppError } from './errors.ts'
+
+/** A key needs any one of the listed permissions; a member needs the one named. */
+type Rule = {
+  readonly apiKey: readonly KeyPermission[] | 'any' | 'never'
+  readonly member: MemberPermission | 'anyone' | 'never'
+}
+
+/** Who may do what, one row per action (contract, section 3). */
+export const policy = {
+  'api_keys.describe_self': { apiKey: 'any', member: 'never' },
+  'api_keys.manage': { apiKey: 'never', member: 'manage_api_keys' },
+  'members.read': { apiKey: 'never', member: 'anyone' },
+  'settings.read': { apiKey: 'never', member: 'anyone' },
+  'settings.manage': { apiKey: 'never', member: 'manage_settings' },
+  'webhooks.manage': { apiKey: 'never', member: 'manage_webhooks' },
+  'templates.read': { apiKey: ['read', 'write', 'conversations', 'bulk_send'], member: 'anyone' },
+  'templates.manage': { apiKey: 'never', member: 'manage_templates' },
+  'conversations.read': { apiKey: ['read', 'conversations'], member: 'anyone' },
+  'conversations.change': { apiKey: ['write', 'conversations'], member: 'reply' },
+  'messages.send': { apiKey: ['write', 'conversations'], member: 'reply' },
+  'campaigns.read': { apiKey: ['bulk_send'], member: 'anyone' },
+  'campaigns.send': { apiKey: ['bulk_send'], member: 'bulk_send' },
+  'simulator.use': { apiKey: 'any', member: 'reply' },
+  'simulator.review': { apiKey: 'any', member: 'manage_templates' },
+} as const satisfies Record<string, Rule>
+export type Action = keyof typeof policy
+
+declare const granted: unique symbol
+/** Proof that `authorize` said yes, for one mode of one workspace. Stores accept nothing else. */
+export type Scope = { readonly workspaceId: string; readonly mode: Mode; readonly [granted]: true }
+
+/**
+ * The scope in which this actor may do this, or `forbidden` with the reason. A workspace that the caller is not in and
+ * one that does not exist are refused alike. The system acts only within the workspace it was made for.
+ */
+export function authorize(actor: Actor, action: Action, where: Where = {}): Scope {
+  switch (actor.kind) {
+    case 'system':
+      return grant(actor.workspaceId, actor.mode)
+    case 'api_key':
+      return authorizeKey(actor, action)
+    case 'user':
+      return authorizeMember(actor, action, where)
+  }
+}
+
+function authorizeKey(actor: KeyActor, action: Action): Scope {
+  const needed: Rule['apiKey'] = policy[action].apiKey
+  if (needed === 'never') throw new AppError('forbidden', 'An API key may not do this; sign in to the dashboard')
+  if (needed !== 'any' && !needed.some((permission) => actor.permissions[permission])) {
+    throw new AppError('forbidden', `This API key lacks the permission it needs: ${needed.join(' or ')}`)
+  }
+  return grant(actor.workspaceId, actor.mode)
+}
+
+function authorizeMember(actor: UserActor, action: Action, where: Where): Scope {
+  const membership = actor.memberships.find((each) => each.workspaceId === where.workspaceId)
+  if (!membership || where.workspaceId === undefined) {
+    throw new AppError('forbidden', 'You are not a member of this workspace')
+  }
+  const needed: Rule['member'] = policy[action].member
+  if (needed === 'never') throw new AppError('forbidden', 'Only an API key can do this')
+  if (needed !== 'anyone' && !membership.permissions.has(needed)) {
+    throw new AppError('forbidden', `You lack the permission it needs in this workspace: ${needed}`)
+  }
+  return grant(membership.workspaceId, where.mode ?? 'live')
+}
+
+function grant(workspaceId: string, mode: Mode): Scope {
+  return { workspaceId, mode } as Scope
+}
+
+/** For work taken from the queue, which carries the scope that was authorised when it was queued. */
+export function resumeScope(queued: { workspace_id: string; mode: Mode }): Scope {
+  return grant(queued.workspace_id, queued.mode)
+}

@@ -1,0 +1,46 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Engine, type EngineParts, openPostgres, openSqlite } from '../db/dialect.ts'
+
+export type TestEngine = { readonly name: Engine; readonly open: () => Promise<EngineParts> }
+
+/** Both engines, for `describe.each(engines)('… on $name', …)`. Each `open` answers a migrated store of its own. */
+export const engines: readonly TestEngine[] = [
+  { name: 'sqlite', open: openSqliteCopy },
+  { name: 'postgres', open: openPostgresCopy },
+]
+
+/** A real file, copied from one that was migrated once for the whole run. */
+async function openSqliteCopy(): Promise<EngineParts> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  const path = join(folder, 'parley.db')
+  copyFileSync(inject('sqliteTemplate'), path)
+  const parts = openSqlite(path)
+  return {
+    ...parts,
+    close: async () => {
+      await parts.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let databases = 0
+
+/** A real database, made from one that was migrated once for the whole run. */
+async function openPostgresCopy(): Promise<EngineParts> {
+  const name = `test_${process.pid}_${Date.now()}_${databases++}`
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name} template parley_template strategy file_copy`)
+  } finally {
+    await admin.end()
+  }
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return openPostgres(url.href, 5)
+}

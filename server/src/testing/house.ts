@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { KeyPermissions } from '@parley/shared/api-keys'
+import { type MemberPermission, permissionsOf, type Role } from '@parley/shared/members'
+import type { Mode } from '@parley/shared/workspaces'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { type KeyActor, type SystemActor, systemActor, type UserActor } from '../actor.ts'
+import type { App } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { insertWorkspace } from '../features/members/workspaces.store.ts'
+import { openApp } from '../open-app.ts'
+import { resumeScope, type Scope } from '../policy.ts'
+import type { TestEngine } from './engines.ts'
+
+export type TestHouse = {
+  readonly app: App
+  readonly clock: { readonly advance: (ms: number) => void }
+  /** A workspace that exists from the start, and its scopes. */
+  readonly workspaceId: string
+  readonly scope: (mode?: Mode) => Scope
+  /** Another tenant, for what must stay apart. */
+  readonly otherWorkspaceId: string
+  readonly system: (mode?: Mode) => SystemActor
+  readonly keyHolder: (permissions: Partial<KeyPermissions>, mode?: Mode) => KeyActor
+  readonly member: (
+    role?: Role,
+    more?: { workspaceId?: string; permissions?: readonly MemberPermission[] },
+  ) => UserActor
+}
+
+const start = Date.UTC(2026, 10, 21, 9, 0, 0)
+
+/** A whole Parley without doors, on a store of its own, with a clock moved by hand. Closed when the test ends. */
+export async function openTestHouse(engine: TestEngine, overrides: Partial<Config> = {}): Promise<TestHouse> {
+  const store = await engine.open()
+  const config: Config = { ...readConfig({ PARLEY_LOG_LEVEL: 'silent' }), ...overrides }
+  let time = start
+  const app = openApp({
+    config,
+    store,
+    secret: randomBytes(32).toString('hex'),
+    now: () => time,
+    log: pino({ level: config.logLevel }),
+  })
+  onTestFinished(async () => {
+    await app.outbound.close()
+    await store.close()
+  })
+  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Acme'))
+  const otherWorkspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Other'))
+  return {
+    app,
+    clock: {
+      advance: (ms) => {
+        time += ms
+      },
+    },
+    workspaceId,
+    otherWorkspaceId,
+    scope: (mode = 'live') => resumeScope({ workspace_id: workspaceId, mode }),
+    system: (mode = 'live') => systemActor({ workspaceId, mode }, 'test'),
+    keyHolder: (permissions, mode = 'live') => ({
+      kind: 'api_key',
+      keyId: app.newId(),
+      keyPrefix: `sk_${mode}_abcd...`,
+      workspaceId,
+      mode,
+      permissions: {
+        read: false,
+        write: false,
+        conversations: false,
+        analytics: false,
+        bulk_send: false,
+        ...permissions,
+      },
+    }),
+    member: (role = 'owner', more = {}) => ({
+      kind: 'user',
+      userId: app.newId(),
+      sessionId: app.newId(),
+      email: `${role}@example.com`,
+      name: `The ${role}`,
+      memberships: [
+        {
+          workspaceId: more.workspaceId ?? workspaceId,
+          workspaceName: 'Acme',
+          role,
+          permissions: new Set(more.permissions ?? permissionsOf(role)),
+        },
+      ],
+    }),
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { type Mode, modes } from './workspaces.ts'
+
+export const keyPermissions = ['read', 'write', 'conversations', 'analytics', 'bulk_send'] as const
+export type KeyPermission = (typeof keyPermissions)[number]
+
+/** Specification, section 2.1. */
+export const keyPermissionMeanings: Record<KeyPermission, string> = {
+  read: 'Read conversations and analytics',
+  write: 'Send messages, update data',
+  conversations: 'Full conversation access',
+  analytics: 'Access analytics endpoints',
+  bulk_send: 'Send bulk campaigns',
+}
+
+/** Flags left out are false; an unknown flag is refused, so that a misspelt permission is never silently missing. */
+export const KeyPermissions = z.strictObject({
+  read: z.boolean().default(false),
+  write: z.boolean().default(false),
+  conversations: z.boolean().default(false),
+  analytics: z.boolean().default(false),
+  bulk_send: z.boolean().default(false),
+})
+export type KeyPermissions = z.infer<typeof KeyPermissions>
+
+const KeyName = z.string().trim().min(1).max(100)
+const RequestsPerMinute = z.number().int().min(1).max(100_000)
+
+export const NewApiKey = z.object({
+  workspaceId: z.uuid(),
+  name: KeyName,
+  mode: z.enum(modes).default('live'),
+  permissions: KeyPermissions.default({
+    read: true,
+    write: false,
+    conversations: false,
+    analytics: false,
+    bulk_send: false,
+  }),
+  /** Left out: the key does not expire. */
+  expiresInDays: z.number().int().min(1).max(3650).optional(),
+  /** Left out: the workspace's tier decides. */
+  rateLimitPerMinute: RequestsPerMinute.optional(),
+})
+export type NewApiKey = z.infer<typeof NewApiKey>
+
+export const ListApiKeys = z.object({ workspaceId: z.uuid() })
+export type ListApiKeys = z.infer<typeof ListApiKeys>
+
+export const ApiKeyChange = z
+  .object({
+    workspaceId: z.uuid(),
+    keyId: z.string().min(1).max(100),
+    isActive: z.boolean().optional(),
+    name: KeyName.optional(),
+    permissions: KeyPermissions.optional(),
+    rateLimitPerMinute: RequestsPerMinute.optional(),
+  })
+  .refine(
+    (change) =>
+      [change.isActive, change.name, change.permissions, change.rateLimitPerMinute].some((v) => v !== undefined),
+    {
+      path: ['isActive'],
+      message: 'is required (or one of name, permissions, rateLimitPerMinute)',
+    },
+  )
+export type ApiKeyChange = z.infer<typeof ApiKeyChange>
+
+export const ApiKeyId = z.object({ workspaceId: z.uuid(), keyId: z.string().min(1).max(100) })
+export type ApiKeyId = z.infer<typeof ApiKeyId>
+
+export const maxOverlapHours = 7 * 24
+
+/** A new secret with the same settings; the old one keeps working for the overlap. */
+export const RotateApiKey = ApiKeyId.extend({ overlapHours: z.number().int().min(0).max(maxOverlapHours).default(24) })
+export type RotateApiKey = z.infer<typeof RotateApiKey>
+
+export type KeyData = {
+  id: string
+  name: string
+  mode: Mode
+  key_prefix: string
+  permissions: KeyPermissions
+  rate_limit_per_minute: number
+  is_active: boolean
+  expires_at: string | null
+  created_at: string
+  created_by: string | null
+  last_used_at: string | null
+}
+
+export type CreatedKey = { key: string; keyData: KeyData; warning: string }

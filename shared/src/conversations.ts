@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Page } from './paging.ts'
+
+export const conversationStatuses = ['open', 'pending', 'resolved'] as const
+export type ConversationStatus = (typeof conversationStatuses)[number]
+
+/** `chat` is the simulator. */
+export const channelNames = ['chat', 'whatsapp'] as const
+export type ChannelName = (typeof channelNames)[number]
+
+export const categories = ['general', 'sales', 'support', 'billing', 'complaint', 'feedback', 'other'] as const
+export type Category = (typeof categories)[number]
+
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const
+export type Priority = (typeof priorities)[number]
+
+export type ConversationView = {
+  _id: string
+  status: ConversationStatus
+  channel: ChannelName
+  classification: { category: Category; priority: Priority }
+  contact: { phone: string | null; name: string | null }
+  /** The user id of the member who looks after it. */
+  assignee: string | null
+  campaign_id: string | null
+  csat_score: number | null
+  last_message: { text: string; direction: 'inbound' | 'outbound'; at: string } | null
+  created_at: string
+  updated_at: string
+}
+
+const Time = z.iso.datetime({ offset: true })
+
+export const ListConversations = Page.extend({
+  status: z.enum(conversationStatuses).optional(),
+  channel: z.enum(channelNames).optional(),
+  category: z.enum(categories).optional(),
+  priority: z.enum(priorities).optional(),
+  phone: z.string().trim().min(1).max(40).optional(),
+  /** Searched in the contact's name and phone and in the last message. */
+  q: z.string().trim().min(1).max(200).optional(),
+  updated_after: Time.optional(),
+  updated_before: Time.optional(),
+  /** `next_cursor` of the page before. Wins over `page`, and costs the same however deep it reaches. */
+  cursor: z.string().min(1).max(200).optional(),
+})
+export type ListConversations = z.infer<typeof ListConversations>
+
+export const ConversationId = z.object({ conversationId: z.string().min(1).max(100) })
+export type ConversationId = z.infer<typeof ConversationId>
+
+export const ConversationChange = ConversationId.extend({
+  status: z.enum(conversationStatuses).optional(),
+  classification: z
+    .object({ category: z.enum(categories).optional(), priority: z.enum(priorities).optional() })
+    .optional(),
+  /** A member's user id, or null for nobody. */
+  assignee: z.string().min(1).max(100).nullable().optional(),
+})
+export type ConversationChange = z.infer<typeof ConversationChange>

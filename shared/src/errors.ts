@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+
+/** Every way a request can be refused. The server's `statusOf` gives each its HTTP status and tRPC code. */
+export const errorCodes = [
+  'invalid_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'window_closed',
+  'opted_out',
+  'payload_too_large',
+  'unsupported_media_type',
+  'idempotency_mismatch',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** One thing wrong with the input: where (`recipients[3].phone`) and what, in a sentence for people. */
+export type Detail = { path: string; message: string }
+
+export type ErrorBody = {
+  error: string
+  code: ErrorCode
+  request_id: string
+  details?: readonly Detail[]
+  /** Whole seconds, only with `rate_limited`. */
+  retry_after?: number
+}
+
+/** What a schema refused, one entry a field, phrased for people. */
+export function describeIssues(error: z.ZodError): Detail[] {
+  return error.issues.map((issue) => ({ path: pathOf(issue.path), message: sentenceOf(issue) }))
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (written, step) =>
+      typeof step === 'number' ? `${written}[${step}]` : written ? `${written}.${String(step)}` : String(step),
+    '',
+  )
+}
+
+/** Messages written in a schema are kept; zod's own are put into plain words. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message.endsWith('received undefined')
+        ? 'is required'
+        : `must be ${nameOfType(issue.expected)}${receivedIn(issue.message)}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'unrecognized_keys':
+      return `has unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.join(', ')}`
+    case 'too_small':
+      return issue.message.startsWith('Too small') ? tooSmall(issue) : issue.message
+    case 'too_big':
+      return issue.message.startsWith('Too big') ? tooBig(issue) : issue.message
+    case 'invalid_format':
+      return issue.message.startsWith('Invalid') ? `must be a valid ${nameOfFormat(issue.format)}` : issue.message
+    default:
+      return issue.message
+  }
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
+  if (issue.origin === 'string') {
+    return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} characters`
+  }
+  if (issue.origin === 'array')
+    return `must have at least ${issue.minimum} ${issue.minimum === 1 ? 'entry' : 'entries'}`
+  return `must be at least ${issue.minimum}`
+}
+
+function tooBig(issue: z.core.$ZodIssueTooBig): string {
+  if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+  if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`
+  return `must be at most ${issue.maximum}`
+}
+
+const typeNames: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+function nameOfType(expected: string): string {
+  return typeNames[expected] ?? expected
+}
+
+function receivedIn(message: string): string {
+  const received = /received (\w+)$/.exec(message)?.[1]
+  return received ? `, not ${received}` : ''
+}
+
+const formatNames: Record<string, string> = {
+  uuid: 'UUID',
+  email: 'e-mail address',
+  url: 'URL',
+  datetime: 'ISO 8601 time',
+}
+
+function nameOfFormat(format: string): string {
+  return formatNames[format] ?? format
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+export const memberPermissions = [
+  'reply',
+  'manage_templates',
+  'bulk_send',
+  'manage_webhooks',
+  'manage_api_keys',
+  'manage_members',
+  'manage_settings',
+  'view_analytics',
+  'view_audit',
+] as const
+export type MemberPermission = (typeof memberPermissions)[number]
+
+export const roles = ['owner', 'admin', 'campaigner', 'agent', 'viewer'] as const
+export const Role = z.enum(roles)
+export type Role = (typeof roles)[number]
+
+/** A role is a bundle of permissions; a member's own bundle may differ from it one permission at a time. */
+export const roleBundles: Record<Role, readonly MemberPermission[]> = {
+  owner: memberPermissions,
+  admin: memberPermissions,
+  campaigner: ['reply', 'view_analytics', 'manage_templates', 'bulk_send'],
+  agent: ['reply', 'view_analytics'],
+  viewer: [],
+}
+
+/** Permissions added to or taken from the role's bundle, as kept with the member. */
+export const PermissionChanges = z.partialRecord(z.enum(memberPermissions), z.boolean())
+export type PermissionChanges = z.infer<typeof PermissionChanges>
+
+export function permissionsOf(role: Role, changes: PermissionChanges = {}): MemberPermission[] {
+  return memberPermissions.filter((permission) => changes[permission] ?? roleBundles[role].includes(permission))
+}
+
+export type Me = {
+  user: { id: string; email: string; name: string }
+  workspaces: { id: string; name: string; role: Role; permissions: MemberPermission[] }[]
+}
+
+export const passwordLength = { min: 10, max: 128 }
+
+/** The first owner and the first workspace, made once by whoever holds the set-up link. */
+export const SetUp = z.object({
+  token: z.string().min(1).max(200),
+  name: z.string().trim().min(1).max(100),
+  email: z.email().max(200),
+  password: z.string().min(passwordLength.min).max(passwordLength.max),
+  workspaceName: z.string().trim().min(1).max(100),
+})
+export type SetUp = z.infer<typeof SetUp>
+
+export const SignIn = z.object({ email: z.email(), password: z.string().min(1).max(passwordLength.max) })

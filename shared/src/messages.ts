@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ConversationId } from './conversations.ts'
+import { Page } from './paging.ts'
+
+export const directions = ['inbound', 'outbound'] as const
+export type Direction = (typeof directions)[number]
+
+/** `uncertain`: the outcome of a send that was cut off; settled by later receipts, never re-sent by itself. */
+export const messageStatuses = ['queued', 'sent', 'delivered', 'read', 'failed', 'uncertain'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+export const maxTextLength = 4096
+
+export const SendMessage = z.object({
+  conversationId: z.string().min(1).max(100),
+  text: z.string().trim().min(1).max(maxTextLength),
+})
+export type SendMessage = z.infer<typeof SendMessage>
+
+export const ListMessages = ConversationId.extend(Page.shape)
+export type ListMessages = z.infer<typeof ListMessages>
+
+export const MessageId = z.object({ messageId: z.string().min(1).max(100) })
+export type MessageId = z.infer<typeof MessageId>
+
+export type MessageView = {
+  id: string
+  conversation_id: string | null
+  direction: Direction
+  kind: 'text' | 'template' | 'survey' | 'notice'
+  text: string
+  status: MessageStatus | 'received'
+  error: { code: string; message: string } | null
+  campaign_id: string | null
+  /** Who sent it, for people: a member's name, `API key <prefix>`, a campaign's name, or null for the customer. */
+  sent_by: string | null
+  created_at: string
+  sent_at: string | null
+  delivered_at: string | null
+  read_at: string | null
+}
+
+/** The answer to a send (contract, section 6). */
+export type SentMessage = { messageId: string; conversationId: string; status: MessageStatus; created_at: string }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+export const maxPageSize = 100
+
+/** Numbers may arrive as text: a query string has nothing else. */
+export const Page = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(20),
+})
+export type Page = z.infer<typeof Page>
+
+export type Pagination = {
+  page: number
+  limit: number
+  total: number
+  total_pages: number
+  /** Pass it as `cursor` for the page after this one; null on the last page. */
+  next_cursor: string | null
+}
+
+export type Paged<Row> = { data: Row[]; pagination: Pagination }
+
+export function pagination(page: Page, total: number, nextCursor: string | null = null): Pagination {
+  return {
+    page: page.page,
+    limit: page.limit,
+    total,
+    total_pages: Math.ceil(total / page.limit),
+    next_cursor: nextCursor,
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { templateLanguages } from './template-languages.ts'
+import { placeholderProblem, placeholdersIn } from './template-text.ts'
+import { InWorkspace } from './workspaces.ts'
+
+export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
+export type TemplateCategory = (typeof templateCategories)[number]
+
+/** As the platform says. Only APPROVED ones can be sent. */
+export const templateStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
+export type TemplateStatus = (typeof templateStatuses)[number]
+
+const Text = z.string().min(1).max(4096)
+
+const Header = z.object({
+  type: z.literal('HEADER'),
+  format: z.literal('TEXT').default('TEXT'),
+  text: Text,
+  example: z.object({ header_text: z.array(z.string()).optional() }).optional(),
+})
+
+const NamedSample = z.object({ param_name: z.string(), example: z.string() })
+
+const Body = z.object({
+  type: z.literal('BODY'),
+  text: Text,
+  example: z
+    .object({
+      body_text: z.array(z.array(z.string())).optional(),
+      body_text_named_params: z.array(NamedSample).optional(),
+    })
+    .optional(),
+})
+
+const Footer = z.object({ type: z.literal('FOOTER'), text: Text })
+
+const buttonText = z.string().min(1).max(200)
+export const Button = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('QUICK_REPLY'), text: buttonText }),
+  z.object({
+    type: z.literal('URL'),
+    text: buttonText,
+    url: z.string().min(1).max(2000),
+    example: z.array(z.string()).optional(),
+  }),
+  z.object({ type: z.literal('PHONE_NUMBER'), text: buttonText, phone_number: z.string().min(1).max(20) }),
+  z.object({
+    type: z.literal('COPY_CODE'),
+    text: buttonText.optional(),
+    example: z.union([z.string(), z.array(z.string())]),
+  }),
+])
+export type Button = z.infer<typeof Button>
+
+const Buttons = z.object({ type: z.literal('BUTTONS'), buttons: z.array(Button).min(1).max(10) })
+
+export const Component = z.discriminatedUnion('type', [Header, Body, Footer, Buttons])
+export type Component = z.infer<typeof Component>
+
+const Components = z
+  .array(Component)
+  .min(1)
+  .max(4)
+  .superRefine((components, context) => {
+    for (const type of ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'] as const) {
+      const count = components.filter((component) => component.type === type).length
+      if (type === 'BODY' && count === 0) context.addIssue({ code: 'custom', message: 'must hold exactly one BODY' })
+      if (count > 1) context.addIssue({ code: 'custom', message: `must hold at most one ${type}` })
+    }
+    components.forEach((component, index) => {
+      if (component.type === 'BUTTONS') return
+      const problem = placeholderProblem(component.text)
+      if (problem) context.addIssue({ code: 'custom', path: [index, 'text'], message: problem })
+    })
+    const kinds = new Set(
+      components.flatMap((component) => ('text' in component ? placeholdersIn(component.text) : [])).map(isNumber),
+    )
+    if (kinds.size > 1)
+      context.addIssue({ code: 'custom', message: 'must use either numbered or named placeholders, not both' })
+  })
+
+function isNumber(placeholder: string): boolean {
+  return /^\d+$/.test(placeholder)
+}
+
+export const NewTemplate = InWorkspace.extend({
+  name: z
+    .string()
+    .max(512)
+    .regex(/^[a-z0-9_]+$/, 'must be lowercase letters, digits and underscores'),
+  language: z.enum(templateLanguages, {
+    error: (issue) =>
+      issue.input === undefined
+        ? 'is required'
+        : `${JSON.stringify(issue.input)} is not a supported language code such as en_US`,
+  }),
+  category: z.enum(templateCategories),
+  components: Components,
+})
+export type NewTemplate = z.infer<typeof NewTemplate>
+
+export const ListTemplates = InWorkspace.extend({ status: z.enum(templateStatuses).optional() })
+export type ListTemplates = z.infer<typeof ListTemplates>
+
+export type TemplateView = {
+  id: string
+  workspaceId: string
+  name: string
+  language: string
+  category: TemplateCategory
+  components: Component[]
+  status: TemplateStatus
+  rejection_reason: string | null
+  quality: string | null
+  created_at: string
+  updated_at: string
+}

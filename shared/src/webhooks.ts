@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Page } from './paging.ts'
+import { InWorkspace, type Mode } from './workspaces.ts'
+
+export const eventKinds = [
+  'message.received',
+  'message.sent',
+  'message.delivered',
+  'message.read',
+  'message.failed',
+  'conversation.created',
+  'conversation.updated',
+  'conversation.resolved',
+  'conversation.reopened',
+  'csat.received',
+  'csat.low',
+  'template.approved',
+  'template.rejected',
+  'template.paused',
+  'campaign.completed',
+  'contact.opted_out',
+  'contact.opted_in',
+  'api_key.expiring',
+  'webhook.test',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+const EventChoice = z.enum([...eventKinds, '*'], {
+  error: (issue) => `${JSON.stringify(issue.input)} is no event kind; use * or any of ${eventKinds.join(', ')}`,
+})
+
+export const WebhookUrl = z
+  .string()
+  .max(2048)
+  .refine((text) => URL.canParse(text), 'must be an absolute URL')
+  .refine((text) => !URL.canParse(text) || ['https:', 'http:'].includes(new URL(text).protocol), 'must be an https URL')
+  .refine((text) => {
+    if (!URL.canParse(text)) return true
+    const url = new URL(text)
+    return url.username === '' && url.password === ''
+  }, 'must not carry a user name or password')
+
+export const NewWebhook = InWorkspace.extend({ url: WebhookUrl, events: z.array(EventChoice).min(1).max(50) })
+export type NewWebhook = z.infer<typeof NewWebhook>
+
+export const WebhookId = InWorkspace.extend({ webhookId: z.string().min(1).max(100) })
+export type WebhookId = z.infer<typeof WebhookId>
+
+export const WebhookChange = WebhookId.extend({
+  url: WebhookUrl.optional(),
+  events: z.array(EventChoice).min(1).max(50).optional(),
+  isActive: z.boolean().optional(),
+})
+export type WebhookChange = z.infer<typeof WebhookChange>
+
+export const RotateWebhookSecret = WebhookId.extend({ overlapHours: z.number().int().min(0).max(168).default(24) })
+export type RotateWebhookSecret = z.infer<typeof RotateWebhookSecret>
+
+export type WebhookView = {
+  id: string
+  url: string
+  events: string[]
+  mode: Mode
+  is_active: boolean
+  /** Why it is off, when Parley switched it off. */
+  disabled_reason: string | null
+  last_success_at: string | null
+  failing_since: string | null
+  created_at: string
+}
+/** The secret is shown at creation and rotation, and to those who may manage webhooks when they ask for it. */
+export type CreatedWebhook = Omit<WebhookView, 'disabled_reason' | 'last_success_at' | 'failing_since'> & {
+  secret: string
+}
+
+/** `parked`: waits for a disabled endpoint to be enabled again. */
+export const deliveryStates = ['pending', 'delivered', 'failed', 'parked'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+export const ListDeliveries = InWorkspace.extend(Page.shape).extend({
+  webhookId: z.string().min(1).max(100).optional(),
+  state: z.enum(deliveryStates).optional(),
+})
+export type ListDeliveries = z.infer<typeof ListDeliveries>
+
+export const DeliveryId = InWorkspace.extend({ deliveryId: z.string().min(1).max(100) })
+export type DeliveryId = z.infer<typeof DeliveryId>
+
+export const maxRecoverDays = 14
+export const RecoverDeliveries = WebhookId.extend({ since: z.iso.datetime({ offset: true }) })
+export type RecoverDeliveries = z.infer<typeof RecoverDeliveries>
+
+export type DeliveryView = {
+  id: string
+  webhook_id: string
+  event_id: string
+  event: EventKind
+  state: DeliveryState
+  attempts: number
+  last_status: number | null
+  last_error: string | null
+  next_attempt_at: string | null
+  created_at: string
+}
+
+export type AttemptView = {
+  at: string
+  duration_ms: number
+  status: number | null
+  error: string | null
+  response_body: string | null
+  trigger: 'scheduled' | 'manual'
+}
+
+export type DeliveryDetail = DeliveryView & { body: string; attempt_log: AttemptView[] }

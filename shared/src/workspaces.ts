@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** `test` is always the built-in simulator; nothing done in it can reach a real platform. The two never see each other. */
+export const modes = ['live', 'test'] as const
+export type Mode = (typeof modes)[number]
+
+/** What a signed-in caller names with every request. An API key carries both itself. */
+export const InWorkspace = z.object({
+  workspaceId: z.uuid(),
+  mode: z.enum(modes).default('live'),
+})
+export type InWorkspace = z.infer<typeof InWorkspace>
+
+/** Where an operation acts, as a caller may put it: left out by API keys, whose workspace and mode are their own. */
+export type Where = { workspaceId?: string | undefined; mode?: Mode | undefined }
+
+export const tiers = ['default', 'pro', 'enterprise'] as const
+export type Tier = (typeof tiers)[number]
+
+/** Requests per minute allowed to a key that names no limit of its own (specification, section 8). */
+export const tierRequestsPerMinute: Record<Exclude<Tier, 'enterprise'>, number> = { default: 60, pro: 100 }
