@@ -85,6 +85,7 @@ export type CampaignView = {
 
 export type RecipientView = {
   id: string
+  /** Its place in the request, from 0. */
   position: number
   phone: string
   state: RecipientState
@@ -96,13 +97,17 @@ export type RecipientView = {
 
 /** What the recipients of a campaign would meet, told before anything is sent. */
 export type RecipientVerdict = {
+  /** Its place in the request, from 0. */
   position: number
   phone: string
   problem: 'phone' | 'duplicate' | 'opted_out' | 'missing_variable'
   message: string
 }
 export type CampaignCheck = {
+  /** Why nothing at all can be sent, such as a template that is not approved. */
+  problem: string | null
   total: number
+  /** How many would be sent to as they are, duplicates among them. */
   sendable: number
   verdicts: RecipientVerdict[]
   cost_estimate: Money

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OptOutScope } from './contacts.ts'
 import { Page } from './paging.ts'
 
 export const conversationStatuses = ['open', 'pending', 'resolved'] as const
@@ -24,9 +25,22 @@ export type ConversationView = {
   assignee: string | null
   campaign_id: string | null
   csat_score: number | null
+  /** Messages of the customer that nobody has looked at. */
+  unread_count: number
   last_message: { text: string; direction: 'inbound' | 'outbound'; at: string } | null
   created_at: string
   updated_at: string
+}
+
+/** One conversation as its own page needs it. */
+export type ConversationDetail = ConversationView & {
+  contact_id: string
+  /** What the contact does not want any more; `everything` refuses an answer too. */
+  opt_out: OptOutScope | null
+  /** Until when the platform takes a free text; null when the customer never wrote. */
+  window_closes_at: string | null
+  csat_comment: string | null
+  resolved_at: string | null
 }
 
 const Time = z.iso.datetime({ offset: true })

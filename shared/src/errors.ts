@@ -27,7 +27,7 @@ export type ErrorBody = {
   code: ErrorCode
   request_id: string
   details?: readonly Detail[]
-  /** Whole seconds, only with `rate_limited`. */
+  /** Whole seconds; always with `rate_limited`, and where else it is known when trying again makes sense. */
   retry_after?: number
 }
 
@@ -52,7 +52,9 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
         ? 'is required'
         : `must be ${nameOfType(issue.expected)}${receivedIn(issue.message)}`
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`
+      return issue.message.startsWith('Invalid')
+        ? `must be one of ${issue.values.map(String).join(', ')}`
+        : issue.message
     case 'unrecognized_keys':
       return `has unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.join(', ')}`
     case 'too_small':

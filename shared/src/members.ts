@@ -39,6 +39,14 @@ export type Me = {
   workspaces: { id: string; name: string; role: Role; permissions: MemberPermission[] }[]
 }
 
+export type MemberView = {
+  user_id: string
+  name: string
+  email: string
+  role: Role
+  permissions: MemberPermission[]
+}
+
 export const passwordLength = { min: 10, max: 128 }
 
 /** The first owner and the first workspace, made once by whoever holds the set-up link. */
@@ -50,5 +58,15 @@ export const SetUp = z.object({
   workspaceName: z.string().trim().min(1).max(100),
 })
 export type SetUp = z.infer<typeof SetUp>
+
+/** Somebody for a workspace. A person known from another one keeps their name and password. */
+export const NewMember = z.object({
+  workspaceId: z.uuid(),
+  email: z.email().max(200),
+  name: z.string().trim().min(1).max(100),
+  role: Role,
+  password: z.string().min(passwordLength.min).max(passwordLength.max),
+})
+export type NewMember = z.infer<typeof NewMember>
 
 export const SignIn = z.object({ email: z.email(), password: z.string().min(1).max(passwordLength.max) })

@@ -17,7 +17,10 @@ export function checkPhone(written: string): PhoneCheck {
   if (!/^\d*$/.test(digits))
     return { ok: false, problem: `The phone number ${quoted(written)} holds something that is not a digit` }
   if (digits.startsWith('0'))
-    return { ok: false, problem: `The phone number ${quoted(written)} has no country that starts with 0` }
+    return {
+      ok: false,
+      problem: `The phone number ${quoted(written)} has a first digit of 0; no country code starts so`,
+    }
   if (digits.length < 7 || digits.length > 15) {
     return { ok: false, problem: `The phone number ${quoted(written)} must have 7 to 15 digits` }
   }

@@ -1,3 +1,4 @@
+import { checkPhone } from './phone.ts'
 import type { TemplateCategory } from './templates.ts'
 
 /** What a delivered message costs in one market, in millionths of the card's currency. */
@@ -202,6 +203,26 @@ const longestPrefix = Math.max(...[...marketOfPrefix.keys()].map((prefix) => pre
 export function rateFor(phone: string, category: TemplateCategory): { market: string; micros: number } {
   const market = marketOf(phone)
   return { market: market.market, micros: category === 'MARKETING' ? market.marketing : market.utility }
+}
+
+type MarketCost = { market: string; recipients: number; micros: number }
+
+/** What a template to these phones costs, dearest market first. A malformed phone costs nothing: it is not sent to. */
+export function estimateCost(
+  phones: readonly string[],
+  category: TemplateCategory,
+): { micros: number; byMarket: MarketCost[] } {
+  const markets = new Map<string, MarketCost>()
+  let total = 0
+  for (const written of phones) {
+    const checked = checkPhone(written)
+    if (!checked.ok) continue
+    const { market, micros } = rateFor(checked.phone, category)
+    const known = markets.get(market) ?? { market, recipients: 0, micros: 0 }
+    markets.set(market, { market, recipients: known.recipients + 1, micros: known.micros + micros })
+    total += micros
+  }
+  return { micros: total, byMarket: [...markets.values()].sort((a, b) => b.micros - a.micros) }
 }
 
 function marketOf(phone: string): Market {

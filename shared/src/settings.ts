@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categories, priorities } from './conversations.ts'
 import { SatisfactionSettings } from './satisfaction.ts'
-import { tiers } from './workspaces.ts'
+import { type Tier, tiers } from './workspaces.ts'
 
 /** The first rule with a word found in the customer's first message decides. Words match whole, in any case. */
 export const ClassificationRule = z.object({
@@ -20,6 +20,12 @@ export const WorkspaceSettings = z.object({
 })
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>
 
+export type SettingsView = WorkspaceSettings & {
+  tier: Tier
+  /** What a key that names no limit of its own may ask a minute. */
+  requestsPerMinute: number
+}
+
 export const SettingsChange = WorkspaceSettings.partial().extend({ workspaceId: z.uuid() })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
@@ -29,6 +35,7 @@ export const TierChange = z.object({
   tier: z.enum(tiers),
   requestsPerMinute: z.number().int().min(1).max(100_000).optional(),
 })
+export type TierChange = z.infer<typeof TierChange>
 
 function isTimeZone(name: string): boolean {
   try {

@@ -7,18 +7,23 @@ export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map((match) => match[1] ?? ''))]
 }
 
+export function isNumbered(placeholder: string): boolean {
+  return /^\d+$/.test(placeholder)
+}
+
 /** What is wrong with a text's placeholders, or undefined. Numbered ones run 1..n without a gap (contract, section 7). */
 export function placeholderProblem(text: string): string | undefined {
-  if (/\{\{|\}\}/.test(text.replace(placeholder, ''))) {
+  if (/\{\{|\}\}/.test(text.replace(placeholder, ' '))) {
     return 'has braces that form no placeholder; write {{1}}, {{2}} or {{first_name}}'
   }
   const found = placeholdersIn(text)
-  const numbers = found.filter((name) => /^\d+$/.test(name))
+  const numbers = found.filter(isNumbered)
   if (numbers.length === 0) return undefined
   if (numbers.length < found.length) return 'must use either numbered or named placeholders, not both'
-  const sorted = numbers.map(Number).sort((a, b) => a - b)
-  const gap = sorted.findIndex((number, index) => number !== index + 1)
-  if (gap !== -1) return `must number its placeholders from {{1}} without a gap; {{${gap + 1}}} is missing`
+  const padded = numbers.find((number) => /^0\d/.test(number))
+  if (padded) return `must write numbers without leading zeros, not {{${padded}}}`
+  const missing = numbers.map((_, index) => String(index + 1)).find((number) => !numbers.includes(number))
+  if (missing) return `must number its placeholders from {{1}} without a gap; {{${missing}}} is missing`
   return undefined
 }
 
@@ -28,7 +33,7 @@ export function placeholderProblem(text: string): string | undefined {
  */
 export function placeholdersOf(components: readonly Component[]): string[] {
   const names = [...new Set(textsOf(components).flatMap(placeholdersIn))]
-  return names.every((name) => /^\d+$/.test(name)) ? names.sort((a, b) => Number(a) - Number(b)) : names
+  return names.every(isNumbered) ? names.sort((a, b) => Number(a) - Number(b)) : names
 }
 
 function textsOf(components: readonly Component[]): string[] {
@@ -51,15 +56,16 @@ export function assignVariables(
   variables: Readonly<Record<string, string>>,
 ): Assigned {
   const keys = Object.keys(variables)
-  const byKey = keys.every((key) => /^\d+$/.test(key)) || placeholders.some((name) => !/^\d+$/.test(name))
-  const values: Record<string, string> = {}
+  const byKey = keys.every(isNumbered) || !placeholders.every(isNumbered)
+  const values: [string, string][] = []
   for (const [index, name] of placeholders.entries()) {
     const key = byKey ? name : keys[index]
-    const value = key === undefined || !Object.hasOwn(variables, key) ? undefined : variables[key]
+    const value = key !== undefined && Object.hasOwn(variables, key) ? variables[key] : undefined
     if (value === undefined || value.trim() === '') return { ok: false, missing: name }
-    values[name] = value
+    values.push([name, value])
   }
-  return { ok: true, values }
+  // Not by assignment, which a placeholder named __proto__ would escape.
+  return { ok: true, values: Object.fromEntries(values) }
 }
 
 export type FilledTemplate = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { templateLanguages } from './template-languages.ts'
-import { placeholderProblem, placeholdersIn } from './template-text.ts'
+import { isNumbered, placeholderProblem, placeholdersIn } from './template-text.ts'
 import { InWorkspace } from './workspaces.ts'
 
 export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
@@ -12,14 +12,19 @@ export type TemplateStatus = (typeof templateStatuses)[number]
 
 const Text = z.string().min(1).max(4096)
 
+const NamedSample = z.object({ param_name: z.string(), example: z.string() })
+
 const Header = z.object({
   type: z.literal('HEADER'),
-  format: z.literal('TEXT').default('TEXT'),
+  format: z.literal('TEXT', { error: 'must be TEXT; headers with media are not supported' }).default('TEXT'),
   text: Text,
-  example: z.object({ header_text: z.array(z.string()).optional() }).optional(),
+  example: z
+    .object({
+      header_text: z.array(z.string()).optional(),
+      header_text_named_params: z.array(NamedSample).optional(),
+    })
+    .optional(),
 })
-
-const NamedSample = z.object({ param_name: z.string(), example: z.string() })
 
 const Body = z.object({
   type: z.literal('BODY'),
@@ -35,27 +40,49 @@ const Body = z.object({
 const Footer = z.object({ type: z.literal('FOOTER'), text: Text })
 
 const buttonText = z.string().min(1).max(200)
-export const Button = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('QUICK_REPLY'), text: buttonText }),
-  z.object({
-    type: z.literal('URL'),
-    text: buttonText,
-    url: z.string().min(1).max(2000),
-    example: z.array(z.string()).optional(),
-  }),
-  z.object({ type: z.literal('PHONE_NUMBER'), text: buttonText, phone_number: z.string().min(1).max(20) }),
-  z.object({
-    type: z.literal('COPY_CODE'),
-    text: buttonText.optional(),
-    example: z.union([z.string(), z.array(z.string())]),
-  }),
-])
+const QuickReply = z.object({ type: z.literal('QUICK_REPLY'), text: buttonText })
+const UrlButton = z.object({
+  type: z.literal('URL'),
+  text: buttonText,
+  /** It becomes a link in a browser, so nothing but a web address may stand here. */
+  url: z
+    .string()
+    .min(1)
+    .max(2000)
+    .regex(/^https?:\/\/[^\s/]/i, 'must start with https:// or http://'),
+  example: z.union([z.string(), z.array(z.string())]).optional(),
+})
+const PhoneButton = z.object({
+  type: z.literal('PHONE_NUMBER'),
+  text: buttonText,
+  phone_number: z.string().min(1).max(20),
+})
+const CopyCode = z.object({
+  type: z.literal('COPY_CODE'),
+  text: buttonText.optional(),
+  example: z.union([z.string(), z.array(z.string())]),
+})
+
+export const Button = z.discriminatedUnion('type', [QuickReply, UrlButton, PhoneButton, CopyCode], {
+  error: unknownType('a button type', 'QUICK_REPLY, URL, PHONE_NUMBER or COPY_CODE'),
+})
 export type Button = z.infer<typeof Button>
 
 const Buttons = z.object({ type: z.literal('BUTTONS'), buttons: z.array(Button).min(1).max(10) })
 
-export const Component = z.discriminatedUnion('type', [Header, Body, Footer, Buttons])
+export const Component = z.discriminatedUnion('type', [Header, Body, Footer, Buttons], {
+  error: unknownType('a component type', 'HEADER, BODY, FOOTER or BUTTONS'),
+})
 export type Component = z.infer<typeof Component>
+
+/** Names what was given and what could be; leaves other refusals, such as of something that is no object, to zod. */
+function unknownType(what: string, valid: string) {
+  return (issue: { code?: string | undefined; input?: unknown }) => {
+    if (issue.code !== 'invalid_union') return undefined
+    const given = (issue.input as { type?: unknown } | null)?.type
+    return given === undefined ? `must be ${valid}` : `${JSON.stringify(given)} is not ${what}; use ${valid}`
+  }
+}
 
 const Components = z
   .array(Component)
@@ -67,20 +94,21 @@ const Components = z
       if (type === 'BODY' && count === 0) context.addIssue({ code: 'custom', message: 'must hold exactly one BODY' })
       if (count > 1) context.addIssue({ code: 'custom', message: `must hold at most one ${type}` })
     }
-    components.forEach((component, index) => {
-      if (component.type === 'BUTTONS') return
-      const problem = placeholderProblem(component.text)
-      if (problem) context.addIssue({ code: 'custom', path: [index, 'text'], message: problem })
-    })
-    const kinds = new Set(
-      components.flatMap((component) => ('text' in component ? placeholdersIn(component.text) : [])).map(isNumber),
-    )
-    if (kinds.size > 1)
+    const texts = components.flatMap(textsWithPaths)
+    for (const { path, text } of texts) {
+      const problem = placeholderProblem(text)
+      if (problem) context.addIssue({ code: 'custom', path, message: problem })
+    }
+    if (new Set(texts.flatMap(({ text }) => placeholdersIn(text)).map(isNumbered)).size > 1) {
       context.addIssue({ code: 'custom', message: 'must use either numbered or named placeholders, not both' })
+    }
   })
 
-function isNumber(placeholder: string): boolean {
-  return /^\d+$/.test(placeholder)
+function textsWithPaths(component: Component, index: number): { path: PropertyKey[]; text: string }[] {
+  if (component.type !== 'BUTTONS') return [{ path: [index, 'text'], text: component.text }]
+  return component.buttons.flatMap((button, each) =>
+    button.type === 'URL' ? [{ path: [index, 'buttons', each, 'url'], text: button.url }] : [],
+  )
 }
 
 export const NewTemplate = InWorkspace.extend({

@@ -112,4 +112,14 @@ export type AttemptView = {
   trigger: 'scheduled' | 'manual'
 }
 
+/** How many a list counts: beyond it, `total` says this much. */
+export const mostDeliveriesCounted = 10_000
+
+export type WebhookSecret = {
+  id: string
+  secret: string
+  /** Until then the one before it signs too. */
+  previous_secret_until: string | null
+}
+
 export type DeliveryDetail = DeliveryView & { body: string; attempt_log: AttemptView[] }

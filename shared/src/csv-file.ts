@@ -1,0 +1,52 @@
+import Papa from 'papaparse'
+
+export type DecodedCsv = { ok: true; text: string } | { ok: false; problem: string }
+
+/** Ten times what 1,000 recipients with long variables need. */
+const maxBytes = 20_000_000
+
+/**
+ * The text of an uploaded file: UTF-8 with or without a byte-order mark, UTF-16 with one, else Windows-1252, in which
+ * older spreadsheets save. A file that is no text is refused with a sentence that says what it is.
+ */
+export function decodeCsv(bytes: Uint8Array): DecodedCsv {
+  if (bytes.length > maxBytes) return refuse('The file is larger than 20 MB; that is no list of 1,000 recipients')
+  const other = otherKinds.find(({ magic }) => magic.every((byte, index) => bytes[index] === byte))
+  if (other) return refuse(other.problem)
+  const text = decode(bytes)
+  if (text.includes('\0')) return refuse('The file is not text; save the list as CSV (UTF-8)')
+  return { ok: true, text }
+}
+
+/**
+ * One CSV text that a spreadsheet opens without running anything in it: cells that start as formulas do get an
+ * apostrophe in front. Phone numbers and other plain amounts stay as they are, so that the file can be read again.
+ */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return Papa.unparse(rows as string[][], { escapeFormulae: /^[=@\t\r]|^[+-](?![\d\s.,()/%-]*$)/, newline: '\r\n' })
+}
+
+const workbook = 'The file is a spreadsheet workbook; save the sheet as CSV (UTF-8) and choose that file'
+const otherKinds = [
+  { magic: [0x50, 0x4b, 0x03, 0x04], problem: workbook },
+  { magic: [0xd0, 0xcf, 0x11, 0xe0], problem: workbook },
+  { magic: [0x89, 0x50, 0x4e, 0x47], problem: 'The file is a picture, not a CSV file' },
+  { magic: [0xff, 0xd8, 0xff], problem: 'The file is a picture, not a CSV file' },
+  { magic: [0x47, 0x49, 0x46, 0x38], problem: 'The file is a picture, not a CSV file' },
+  { magic: [0x25, 0x50, 0x44, 0x46], problem: 'The file is a PDF, not a CSV file' },
+  { magic: [0x1f, 0x8b], problem: 'The file is compressed; unpack it and choose the CSV file inside' },
+]
+
+function refuse(problem: string): DecodedCsv {
+  return { ok: false, problem }
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkRecipients } from './recipient-check.ts'
+
+const facts = { placeholders: ['1', '2'], optedOut: new Set(['+4915100000009']) }
+const good = { phone: '+4915112345678', variables: { 1: 'Anna', 2: 'Tuesday' } }
+
+test('a recipient with nothing wrong has no verdict', () => {
+  expect(checkRecipients([good], facts)).toEqual([])
+})
+
+test('each of the others hears the first thing that is wrong', () => {
+  const verdicts = checkRecipients(
+    [
+      good,
+      { phone: '4915112345678', variables: {} },
+      { phone: '+4915100000001', variables: { 1: 'Bo' } },
+      { phone: '+4915100000002', variables: { 1: 'Bo', 2: ' ' } },
+      { phone: '+49 151 00000009', variables: good.variables },
+      { ...good, phone: '+49 (151) 1234-5678' },
+    ],
+    facts,
+  )
+
+  expect(verdicts).toEqual([
+    {
+      position: 1,
+      phone: '4915112345678',
+      problem: 'phone',
+      message: 'The phone number "4915112345678" must be in international format with a leading +',
+    },
+    {
+      position: 2,
+      phone: '+4915100000001',
+      problem: 'missing_variable',
+      message: 'The variable for {{2}} is missing or empty',
+    },
+    {
+      position: 3,
+      phone: '+4915100000002',
+      problem: 'missing_variable',
+      message: 'The variable for {{2}} is missing or empty',
+    },
+    {
+      position: 4,
+      phone: '+4915100000009',
+      problem: 'opted_out',
+      message: 'The customer has opted out of campaign messages',
+    },
+    {
+      position: 5,
+      phone: '+4915112345678',
+      problem: 'duplicate',
+      message: 'The same phone number is recipient 1 already',
+    },
+  ])
+})
+
+test('at most one verdict for each, whatever the recipients', () => {
+  const recipient = fc.record({ phone: fc.string(), variables: fc.dictionary(fc.string(), fc.string()) })
+  fc.assert(
+    fc.property(fc.array(recipient), (recipients) => {
+      const positions = checkRecipients(recipients, facts).map((verdict) => verdict.position)
+      expect(positions).toEqual([...new Set(positions)])
+    }),
+  )
+})

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { definitionDoubts, definitionProblems } from './template-rules.ts'
+import type { Button, Component } from './templates.ts'
+
+const header = (text: string, example?: object): Component => ({
+  type: 'HEADER',
+  format: 'TEXT',
+  text,
+  ...(example && { example }),
+})
+const body = (text: string, example?: object): Component => ({ type: 'BODY', text, ...(example && { example }) })
+const plain = body('Good news for you today.')
+const buttons = (...each: Button[]): Component => ({ type: 'BUTTONS', buttons: each })
+const reply = (text = 'Yes'): Button => ({ type: 'QUICK_REPLY', text })
+const link = (url = 'https://example.com', more: object = {}): Button => ({ type: 'URL', text: 'Open', url, ...more })
+
+describe('what a platform would refuse', () => {
+  test.each<[string, Component[]]>([
+    ['the specification’s own example', [body('Hi {{1}}, your order is here.', { body_text: [['Ada']] })]],
+    [
+      'several sets of samples',
+      [
+        body('Hi {{1}}, {{2}} now.', {
+          body_text: [
+            ['Ada', 'A'],
+            ['Bob', 'B'],
+          ],
+        }),
+      ],
+    ],
+    [
+      'named placeholders',
+      [
+        body('Hi {{first_name}}, welcome.', {
+          body_text_named_params: [{ param_name: 'first_name', example: 'Ada' }],
+        }),
+      ],
+    ],
+    ['a header with its sample', [header('For {{1}} only', { header_text: ['Ada'] }), plain]],
+    [
+      'a named header',
+      [header('For {{name}}', { header_text_named_params: [{ param_name: 'name', example: 'Ada' }] }), plain],
+    ],
+    [
+      'lengths at their limit',
+      [header('h'.repeat(60)), body('b'.repeat(1024)), { type: 'FOOTER', text: 'f'.repeat(60) }],
+    ],
+    ['emoji counted as one character', [header('🎉'.repeat(60)), plain]],
+    ['variables with a space between', [body('Hi {{1}} {{2}}, welcome.', { body_text: [['Ada', 'L.']] })]],
+    ['ten quick replies', [plain, buttons(...Array.from({ length: 10 }, () => reply()))]],
+    [
+      'one of each button',
+      [
+        plain,
+        buttons(
+          reply(),
+          link('https://example.com/{{1}}', { example: ['a'] }),
+          link(),
+          { type: 'PHONE_NUMBER', text: 'Call', phone_number: '+15551234567' },
+          { type: 'COPY_CODE', example: 'SAVE10' },
+        ),
+      ],
+    ],
+  ])('%s: nothing', (_, components) => {
+    expect(definitionProblems(components)).toEqual([])
+  })
+
+  test.each<[string, string, Component[]]>([
+    ['components[0].text', 'must not start with a variable', [body(' {{1}} hello there', { body_text: [['a']] })]],
+    ['components[0].text', 'must not end with a variable', [body('Hello there {{1}} ', { body_text: [['a']] })]],
+    [
+      'components[0].text',
+      'must not have two variables side by side',
+      [body('Hello {{1}}{{2}} there', { body_text: [['a', 'b']] })],
+    ],
+    ['components[0].text', 'has 1025 characters; a body may have 1024', [body('b'.repeat(1025))]],
+    ['components[0].text', 'has 61 characters; a header may have 60', [header('h'.repeat(61)), plain]],
+    [
+      'components[1].text',
+      'has 61 characters; a footer may have 60',
+      [plain, { type: 'FOOTER', text: 'f'.repeat(61) }],
+    ],
+    ['components[1].text', 'must not hold variables', [plain, { type: 'FOOTER', text: 'Bye {{1}}.' }]],
+    [
+      'components[0].text',
+      'may hold one variable at most',
+      [header('{{1}} and {{2}}', { header_text: ['a', 'b'] }), plain],
+    ],
+    ['components[0].text', 'must be one line', [header('two\nlines'), plain]],
+    ['components[0].example', 'must give a sample for each variable in body_text', [body('Hello {{1}} there')]],
+    [
+      'components[0].example',
+      'must give a sample for each variable in body_text',
+      [body('A {{1}} b', { body_text: [] })],
+    ],
+    [
+      'components[0].example',
+      'has 1 sample in body_text for 2 variables',
+      [body('A {{1}} b {{2}} c', { body_text: [['x']] })],
+    ],
+    [
+      'components[0].example',
+      'has 2 samples in body_text for 1 variable',
+      [body('A {{1}} b', { body_text: [['x', 'y']] })],
+    ],
+    ['components[0].example', 'has an empty sample in body_text', [body('A {{1}} b', { body_text: [[' ']] })]],
+    ['components[0].example', 'must give a sample for each variable in header_text', [header('For {{1}}'), plain]],
+    [
+      'components[0].example',
+      'must give a sample for {{b}} in body_text_named_params',
+      [body('X {{a}} y {{b}} z', { body_text_named_params: [{ param_name: 'a', example: 'x' }] })],
+    ],
+    [
+      'components[0].text',
+      'names a variable {{name2}}; names are 1 to 20 letters a to z and underscores',
+      [body('X {{name2}} y', { body_text_named_params: [{ param_name: 'name2', example: 'x' }] })],
+    ],
+    ['components[1].buttons', 'has 3 URL buttons; 2 may be there', [plain, buttons(link(), link(), link())]],
+    [
+      'components[1].buttons',
+      'has 2 PHONE_NUMBER buttons; 1 may be there',
+      [
+        plain,
+        buttons(
+          { type: 'PHONE_NUMBER', text: 'A', phone_number: '+15551234567' },
+          { type: 'PHONE_NUMBER', text: 'B', phone_number: '+15551234567' },
+        ),
+      ],
+    ],
+    [
+      'components[1].buttons',
+      'has 2 COPY_CODE buttons; 1 may be there',
+      [plain, buttons({ type: 'COPY_CODE', example: 'A' }, { type: 'COPY_CODE', example: ['B'] })],
+    ],
+    [
+      'components[1].buttons',
+      'must have all QUICK_REPLY buttons next to each other',
+      [plain, buttons(reply(), link(), reply())],
+    ],
+    [
+      'components[1].buttons[0].text',
+      'has 26 characters; a label may have 25',
+      [plain, buttons(reply('x'.repeat(26)))],
+    ],
+    [
+      'components[1].buttons[0].url',
+      'may hold a variable only at its end',
+      [plain, buttons(link('https://example.com/{{1}}/x', { example: ['a'] }))],
+    ],
+    [
+      'components[1].buttons[0].url',
+      'may hold one variable at most',
+      [plain, buttons(link('https://example.com/{{1}}/{{2}}', { example: ['a'] }))],
+    ],
+    [
+      'components[1].buttons[0].example',
+      'must give a sample for the variable',
+      [plain, buttons(link('https://example.com/{{1}}'))],
+    ],
+    [
+      'components[1].buttons[0].example',
+      'may have 15 characters at most',
+      [plain, buttons({ type: 'COPY_CODE', example: 'x'.repeat(16) })],
+    ],
+  ])('%s %s', (path, message, components) => {
+    expect(definitionProblems(components)).toEqual([{ path, message }])
+  })
+
+  test('every problem is told, not only the first', () => {
+    const components = [body('{{1}}{{2}}'), buttons(reply('x'.repeat(26)), link(), reply())]
+
+    expect(definitionProblems(components).map((problem) => problem.message)).toEqual([
+      'must not start with a variable',
+      'must not end with a variable',
+      'must not have two variables side by side',
+      'must give a sample for each variable in body_text',
+      'must have all QUICK_REPLY buttons next to each other',
+      'has 26 characters; a label may have 25',
+    ])
+  })
+})
+
+describe('what a platform may well refuse', () => {
+  test('is a body with few words for its variables', () => {
+    expect(definitionDoubts([body('Dear {{1}}, {{2}} and {{3}} - bye')])).toEqual([
+      {
+        path: 'components[0].text',
+        message: 'has 3 words for 3 variables; platforms tend to refuse fewer than 7',
+      },
+    ])
+  })
+
+  test.each(['No variables', 'Hi {{1}}, your order', 'Grüße {{1}}, schön daß'])('is not %j', (text) => {
+    expect(definitionDoubts([body(text), { type: 'FOOTER', text: 'bye' }])).toEqual([])
+  })
+})

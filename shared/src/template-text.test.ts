@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  assignVariables,
+  fillTemplate,
+  fillText,
+  placeholderProblem,
+  placeholdersIn,
+  placeholdersOf,
+  plainText,
+} from './template-text.ts'
+import type { Component } from './templates.ts'
+
+describe('placeholders', () => {
+  test('are found once each, in order of appearance, with spaces inside the braces or without', () => {
+    expect(placeholdersIn('Hi {{ 2 }}, {{1}} and {{2}} again')).toEqual(['2', '1'])
+    expect(placeholdersIn('Hi {{first_name}}')).toEqual(['first_name'])
+    expect(placeholdersIn('Hi {1} { {1} } {{}} {{Ada}}')).toEqual([])
+  })
+
+  test.each([
+    'Hi there',
+    'Hi {{1}}, {{2}}',
+    'Hi {{2}}, {{1}} and {{1}} again',
+    'Hi {{first_name}} of {{company}}',
+    'A brace { by itself } is text',
+    'Hi {{1}}{{2}}',
+  ])('%j is well-formed', (text) => {
+    expect(placeholderProblem(text)).toBeUndefined()
+  })
+
+  test.each([
+    ['Hi {{2}}', '{{1}} is missing'],
+    ['Hi {{1}}, {{3}}', '{{2}} is missing'],
+    ['Hi {{0}}', '{{1}} is missing'],
+    ['Hi {{99999999999999999999}}', '{{1}} is missing'],
+    ['Hi {{1}}, {{name}}', 'either numbered or named placeholders, not both'],
+    ['Hi {{01}}', 'without leading zeros, not {{01}}'],
+    ['Hi {{1}', 'braces that form no placeholder'],
+    ['Hi {{1', 'braces that form no placeholder'],
+    ['Hi 1}}', 'braces that form no placeholder'],
+    ['Hi {{}}', 'braces that form no placeholder'],
+    ['Hi {{#1}}', 'braces that form no placeholder'],
+    ['Hi {{$name}}', 'braces that form no placeholder'],
+    ['Hi {{50%}}', 'braces that form no placeholder'],
+    ['Hi {{First}}', 'braces that form no placeholder'],
+    ['Hi {{first name}}', 'braces that form no placeholder'],
+    ['Hi {{{{1}}}}', 'braces that form no placeholder'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(placeholderProblem(text)).toContain(problem)
+  })
+
+  test('of a whole template: numbered ones ascending, named ones as they appear, the URL of a button included', () => {
+    const numbered: Component[] = [
+      { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },
+      { type: 'BODY', text: 'Your {{2}} costs {{1}}' },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Open', url: 'https://example.com/{{3}}' }] },
+    ]
+    const named: Component[] = [
+      { type: 'BODY', text: 'Hi {{name}}, {{code}}' },
+      { type: 'FOOTER', text: 'x' },
+    ]
+
+    expect(placeholdersOf(numbered)).toEqual(['1', '2', '3'])
+    expect(placeholdersOf(named)).toEqual(['name', 'code'])
+    expect(
+      placeholdersOf([{ type: 'BODY', text: Array.from({ length: 12 }, (_, i) => `{{${12 - i}}}`).join(' ') }]),
+    ).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
+  })
+})
+
+describe('a recipient’s variables', () => {
+  test('map by number when every key is a number, whatever their order', () => {
+    expect(assignVariables(['1', '2'], { '2': 'b', '1': 'a' })).toEqual({ ok: true, values: { '1': 'a', '2': 'b' } })
+    expect(assignVariables(['1', '2'], { '1': 'a', '3': 'c' })).toEqual({ ok: false, missing: '2' })
+    expect(assignVariables(['1'], { '2': 'b' })).toEqual({ ok: false, missing: '1' })
+  })
+
+  test('map in the order given when they have names and the placeholders are numbered', () => {
+    expect(assignVariables(['1', '2'], { name: 'Ada', code: 'X' })).toEqual({
+      ok: true,
+      values: { '1': 'Ada', '2': 'X' },
+    })
+  })
+
+  test('map by name when the placeholders are named, and a number does not stand for a name', () => {
+    const placeholders = ['name', 'code']
+
+    expect(assignVariables(placeholders, { code: 'X', name: 'Ada' })).toEqual({
+      ok: true,
+      values: { name: 'Ada', code: 'X' },
+    })
+    expect(assignVariables(placeholders, { name: 'Ada', other: 'X' })).toEqual({ ok: false, missing: 'code' })
+    expect(assignVariables(placeholders, { '1': 'Ada', '2': 'X' })).toEqual({ ok: false, missing: 'name' })
+  })
+
+  test('may be more than are needed', () => {
+    expect(assignVariables(['1'], { name: 'Ada', code: 'X' })).toEqual({ ok: true, values: { '1': 'Ada' } })
+    expect(assignVariables([], { name: 'Ada' })).toEqual({ ok: true, values: {} })
+    expect(assignVariables([], {})).toEqual({ ok: true, values: {} })
+  })
+
+  test.each([{}, { '1': '' }, { '1': '  \n ' }, { name: '' }])('a missing or empty one is named: %j', (variables) => {
+    expect(assignVariables(['1'], variables)).toEqual({ ok: false, missing: '1' })
+  })
+
+  test.each(['constructor', '__proto__'])('what every object has by itself is no variable: %s', (name) => {
+    expect(assignVariables([name], {})).toEqual({ ok: false, missing: name })
+    expect(assignVariables([name], { other: 'x' })).toEqual({ ok: false, missing: name })
+    const given = JSON.parse(`{ "${name}": "Ada" }`)
+    const assigned = assignVariables([name], given)
+    expect(assigned.ok && Object.hasOwn(assigned.values, name)).toBe(true)
+    expect(assigned.ok && fillText(`Hi {{${name}}}`, assigned.values)).toBe('Hi Ada')
+  })
+
+  test('whatever is given, the result has a value for each placeholder or names one of them', () => {
+    const variables = fc.dictionary(fc.oneof(fc.nat(5).map(String), fc.string()), fc.string())
+    const placeholders = fc.uniqueArray(
+      fc.oneof(fc.constantFrom<string>('1', '2', '3'), fc.constantFrom<string>('a', 'b', '__proto__')),
+    )
+    fc.assert(
+      fc.property(placeholders, variables, (names, given) => {
+        const assigned = assignVariables(names, given)
+        if (!assigned.ok) return names.includes(assigned.missing)
+        const values = Object.values(given)
+        return names.every(
+          (name) => Object.hasOwn(assigned.values, name) && values.includes(assigned.values[name] ?? ''),
+        )
+      }),
+    )
+  })
+})
+
+describe('a filled template', () => {
+  const template: Component[] = [
+    { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },
+    { type: 'BODY', text: 'Hi {{1}}, {{2}} is ready, {{1}}.' },
+    { type: 'FOOTER', text: 'Reply {{1}} to end' },
+    {
+      type: 'BUTTONS',
+      buttons: [
+        { type: 'URL', text: 'Track', url: 'https://example.com/{{2}}' },
+        { type: 'QUICK_REPLY', text: 'Stop' },
+        { type: 'PHONE_NUMBER', text: 'Call', phone_number: '+15551234567' },
+        { type: 'COPY_CODE', example: 'SAVE' },
+      ],
+    },
+  ]
+
+  test('has one value in every place of its placeholder, and its footer untouched', () => {
+    const filled = fillTemplate(template, { '1': 'Ada', '2': 'A-1' })
+
+    expect(filled).toEqual({
+      header: 'For Ada',
+      body: 'Hi Ada, A-1 is ready, Ada.',
+      footer: 'Reply {{1}} to end',
+      buttons: [
+        { type: 'URL', text: 'Track', url: 'https://example.com/A-1' },
+        { type: 'QUICK_REPLY', text: 'Stop' },
+        { type: 'PHONE_NUMBER', text: 'Call' },
+        { type: 'COPY_CODE', text: 'Copy code' },
+      ],
+    })
+    expect(plainText(filled)).toBe('For Ada\nHi Ada, A-1 is ready, Ada.\nReply {{1}} to end')
+  })
+
+  test('keeps placeholders that have no value, as a preview wants them', () => {
+    expect(fillText('Hi {{1}}, {{2}}', { '2': 'x' })).toBe('Hi {{1}}, x')
+    expect(fillText('Hi {{constructor}} {{__proto__}}', {})).toBe('Hi {{constructor}} {{__proto__}}')
+  })
+
+  test.each(['$&', '$1', '$$', "$'", '$`', '{{2}}', '{{1}}', '\\', '<b>'])('takes the value %j as it is', (value) => {
+    expect(fillText('[{{1}}|{{2}}]', { '1': value, '2': 'two' })).toBe(`[${value}|two]`)
+  })
+
+  test('never reads a value as a template: what a value says stands there, once', () => {
+    const value = fc.oneof(fc.string(), fc.constantFrom('{{1}}', '{{2}}', '{{', '}}', '$&', '{{1}}{{2}}'))
+    fc.assert(
+      fc.property(value, value, (one, two) => {
+        expect(fillText('<{{1}}|{{2}}|{{1}}>', { '1': one, '2': two })).toBe(`<${one}|${two}|${one}>`)
+      }),
+    )
+  })
+
+  test('text without placeholders comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(placeholdersIn(text).length === 0)
+        expect(fillText(text, { '1': 'x', a: 'y' })).toBe(text)
+      }),
+    )
+  })
+})
