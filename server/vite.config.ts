@@ -1,7 +1,10 @@
 import { builtinModules } from 'node:module'
 import { defineConfig } from 'vite'
 
-/** The server in one file, with the workspace's own packages inside and the registry's left outside. */
+/**
+ * The server as one start file that checks the version of Node before anything else loads, and the rest behind it. The
+ * workspace’s own packages are inside, the registry’s stay outside.
+ */
 export default defineConfig({
   build: {
     ssr: 'src/main.ts',

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import type { Schema } from './db/schema.ts'
 import type { Transact } from './db/transact.ts'
+import type { Keyring } from './features/api-keys/keyring.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -24,6 +25,8 @@ export type App = {
   readonly pace: Pace
   readonly outbound: Outbound
   readonly secrets: Secrets
+  /** What this process keeps of API keys between requests. */
+  readonly keyring: Keyring
   /** Milliseconds since 1970, from a clock that tests move by hand. */
   readonly now: () => number
   /** A sortable UUID (version 7). */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+import { describeIssues } from '@parley/shared/errors'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
@@ -24,6 +25,16 @@ function commaList<Item>(item: z.ZodType<Item, string>) {
     .pipe(z.array(item))
 }
 
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+function namesProxies(text: string): boolean {
+  if (text === 'false' || /^\d+$/.test(text)) return true
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .every((part) => proxyNames.includes(part) || ipaddr.isValid(part) || isCidr(part))
+}
+
 function isCidr(text: string): boolean {
   return ipaddr.isValidCIDR(text)
 }
@@ -32,7 +43,13 @@ function isCidr(text: string): boolean {
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PARLEY_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PARLEY_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (text) => !URL.canParse(text) || new URL(text).pathname === '/',
+      'must have no path: Parley answers at the root of its host',
+    )
+    .optional(),
   PARLEY_DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -49,8 +66,8 @@ const Environment = z.object({
   PARLEY_TRUST_PROXY: z
     .string()
     .refine(
-      (text) => text !== 'true',
-      'must say how many proxies stand in front (1), or their addresses: trusting all lets strangers forge theirs',
+      namesProxies,
+      'must be the number of proxies in front, such as 1, or their addresses: trusting all lets strangers forge theirs',
     )
     .optional(),
   PARLEY_METRICS_TOKEN: z.string().min(16).optional(),
@@ -82,7 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+    const lines = describeIssues(parsed.error).map(({ path, message }) => `${path.replace(/\[.*/, '')}: ${message}`)
     throw new Error(`Parley cannot start: the environment is wrong.\n${lines.join('\n')}`)
   }
   const env = parsed.data

@@ -5,7 +5,7 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly details: readonly Detail[]
-  /** Only with `rate_limited` and `unavailable`: when trying again makes sense. */
+  /** When trying again makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

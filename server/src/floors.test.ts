@@ -11,6 +11,7 @@ const floors: readonly (readonly string[])[] = [
   ['features'],
   ['platforms'],
   ['identity'],
+  ['http'],
   ['jobs', 'live', 'outbound'],
   ['db'],
 ]
@@ -21,6 +22,7 @@ const rooms = [
   'settings',
   'audit',
   'channels',
+  'idempotency',
   'api-keys',
   'webhooks',
   'templates',

@@ -5,8 +5,10 @@ import { receiveUpdate } from './callbacks/receive-update.ts'
 import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { makeTransact } from './db/transact.ts'
+import { makeKeyring } from './features/api-keys/keyring.ts'
 import { makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
+import { makePostgresRelay } from './live/postgres-relay.ts'
 import { makeOutbound } from './outbound/outbound.ts'
 import { makePace } from './platforms/pace.ts'
 import { makePlatforms } from './platforms/platforms.ts'
@@ -32,10 +34,11 @@ export function openApp({ config, store, secret, now, log }: Foundations): App {
     store,
     transact,
     jobs,
-    live: makeLive(),
+    live: makeLive(store.pool && makePostgresRelay(store.pool, log)),
     pace: makePace(),
     outbound: makeOutbound(config),
     secrets: makeSecrets(secret),
+    keyring: makeKeyring({ db: store.db, store, now, log }),
     now,
     newId,
     log,

@@ -4,10 +4,10 @@ import type { Mode, Where } from '@parley/shared/workspaces'
 import type { Actor, KeyActor, UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
 
-/** A key needs any one of the listed permissions; a member needs the one named. */
+/** A key needs any one of the listed permissions; a member needs the one named, or to be an owner. */
 type Rule = {
   readonly apiKey: readonly KeyPermission[] | 'any' | 'never'
-  readonly member: MemberPermission | 'anyone' | 'never'
+  readonly member: MemberPermission | 'anyone' | 'owner' | 'never'
 }
 
 /** Who may do what, one row per action (contract, section 3). */
@@ -15,16 +15,24 @@ export const policy = {
   'api_keys.describe_self': { apiKey: 'any', member: 'never' },
   'api_keys.manage': { apiKey: 'never', member: 'manage_api_keys' },
   'members.read': { apiKey: 'never', member: 'anyone' },
+  'members.manage': { apiKey: 'never', member: 'manage_members' },
+  'members.manage_owners': { apiKey: 'never', member: 'owner' },
+  'changes.watch': { apiKey: 'never', member: 'anyone' },
   'settings.read': { apiKey: 'never', member: 'anyone' },
   'settings.manage': { apiKey: 'never', member: 'manage_settings' },
+  'settings.change_tier': { apiKey: 'never', member: 'owner' },
+  'channels.read': { apiKey: 'never', member: 'anyone' },
   'webhooks.manage': { apiKey: 'never', member: 'manage_webhooks' },
   'templates.read': { apiKey: ['read', 'write', 'conversations', 'bulk_send'], member: 'anyone' },
   'templates.manage': { apiKey: 'never', member: 'manage_templates' },
+  'contacts.read': { apiKey: ['read', 'conversations'], member: 'anyone' },
+  'contacts.change': { apiKey: ['write', 'conversations'], member: 'reply' },
   'conversations.read': { apiKey: ['read', 'conversations'], member: 'anyone' },
   'conversations.change': { apiKey: ['write', 'conversations'], member: 'reply' },
   'messages.send': { apiKey: ['write', 'conversations'], member: 'reply' },
   'campaigns.read': { apiKey: ['bulk_send'], member: 'anyone' },
   'campaigns.send': { apiKey: ['bulk_send'], member: 'bulk_send' },
+  'simulator.read': { apiKey: 'never', member: 'anyone' },
   'simulator.use': { apiKey: 'any', member: 'reply' },
   'simulator.review': { apiKey: 'any', member: 'manage_templates' },
 } as const satisfies Record<string, Rule>
@@ -65,7 +73,10 @@ function authorizeMember(actor: UserActor, action: Action, where: Where): Scope 
   }
   const needed: Rule['member'] = policy[action].member
   if (needed === 'never') throw new AppError('forbidden', 'Only an API key can do this')
-  if (needed !== 'anyone' && !membership.permissions.has(needed)) {
+  if (needed === 'owner' && membership.role !== 'owner') {
+    throw new AppError('forbidden', 'Only an owner of this workspace may do this')
+  }
+  if (needed !== 'anyone' && needed !== 'owner' && !membership.permissions.has(needed)) {
     throw new AppError('forbidden', `You lack the permission it needs in this workspace: ${needed}`)
   }
   return grant(membership.workspaceId, where.mode ?? 'live')

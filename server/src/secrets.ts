@@ -42,11 +42,21 @@ function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `parley ${purpose}`, 32))
 }
 
+const shortestSecret = 32
+
 /** The process secret: from the environment, else made once and kept in the data directory for its owner alone. */
 export function processSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== undefined) return config.secret
   const path = join(config.dataDir, 'secret')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(path)) {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+  }
   chmodSync(path, 0o600)
-  return readFileSync(path, 'utf8').trim()
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < shortestSecret) {
+    throw new Error(
+      `${path} holds no secret of at least ${shortestSecret} characters. Bring it back from a copy. Without it sessions end, and webhooks need new secrets: then delete the file, and a new one is made.`,
+    )
+  }
+  return secret
 }

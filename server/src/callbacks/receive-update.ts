@@ -1,7 +1,24 @@
 import type { App } from '../app.ts'
+import { receiveMessage } from '../features/inbound/receive-message.ts'
+import { receivePreference } from '../features/inbound/receive-preference.ts'
+import { receiveReceipt } from '../features/inbound/receive-receipt.ts'
+import { applyReview } from '../features/templates/apply-review.ts'
 import type { Channel, PlatformUpdate, Told } from '../platforms/platform.ts'
+import { resumeScope } from '../policy.ts'
 
 /** What a platform tells us, handed to the operation for it. */
-export async function receiveUpdate(_app: App, _channel: Channel, _update: PlatformUpdate): Promise<Told> {
-  return undefined
+export async function receiveUpdate(app: App, channel: Channel, update: PlatformUpdate): Promise<Told> {
+  switch (update.kind) {
+    case 'message':
+      return receiveMessage(app, channel, update)
+    case 'receipt':
+      return receiveReceipt(app, channel, update)
+    case 'preference':
+      return receivePreference(app, channel, update)
+    case 'template_review': {
+      const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
+      await applyReview(app, scope, update)
+      return undefined
+    }
+  }
 }

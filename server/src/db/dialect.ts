@@ -35,8 +35,12 @@ export type EngineParts = {
   readonly singleConnection: boolean
   /** Appended to the inner select of a claim, so that two workers never wait for each other's rows. */
   readonly skipLocked: RawBuilder<unknown>
+  /** Appended to the select of a row that is about to change: other writers of it wait until the commit. */
+  readonly holdRow: RawBuilder<unknown>
   /** True after an error that ended the transaction behind our back, as a full disk does on SQLite. */
   readonly transactionLost: () => boolean
+  /** What the sign-in library is told about this Kysely. */
+  readonly identityDialect: Engine
   /** What the sign-in library wants its columns to be. */
   readonly identityTypes: { readonly time: ColumnDataType; readonly flag: ColumnDataType }
   /** A time as the sign-in library stores it. */
@@ -70,7 +74,9 @@ export function openSqlite(path: string): EngineParts {
     db,
     singleConnection: true,
     skipLocked: sql``,
+    holdRow: sql``,
     transactionLost: () => !handle.inTransaction,
+    identityDialect: 'sqlite',
     identityTypes: { time: 'text', flag: 'integer' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => (flag ? 1 : 0),
@@ -132,6 +138,11 @@ class OwnMutexAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
+
+  /** SQLite rolls back tables as well as rows, so a migration that fails leaves nothing of itself. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 /** Hands out the one connection to one holder at a time, refuses it inside a transaction, and writes from the start. */
@@ -174,15 +185,19 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
         oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
+  // Without a listener a connection that breaks would end the process. The pool replaces an idle one by itself; on one in
+  // use the query fails, and says so.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) as Dialect })
   return {
     engine: 'postgres',
     db,
     singleConnection: false,
     skipLocked: sql`for update skip locked`,
+    holdRow: sql`for no key update`,
     transactionLost: () => false,
+    identityDialect: 'postgres',
     identityTypes: { time: 'timestamptz', flag: 'boolean' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => flag,
@@ -228,7 +243,15 @@ export function isWorthRetrying(error: unknown): boolean {
 
 /** The store cannot be reached or is stopping; nothing is known to be wrong with the request. */
 export function isStoreUnavailable(error: unknown): boolean {
-  return ['57P01', '57P02', '57P03', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'SQLITE_BUSY'].includes(
-    codeOf(error),
-  )
+  return unavailableCodes.has(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
 }
+
+const unavailableCodes = new Set([
+  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  'SQLITE_BUSY',
+])
+
+/** What pg says without a code when a connection breaks, or none can be had in time. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/

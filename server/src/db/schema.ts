@@ -38,6 +38,8 @@ export type Schema = {
   webhook_delivery: WebhookDeliveryTable
   webhook_attempt: WebhookAttemptTable
   simulator_message: SimulatorMessageTable
+  simulator_phone: SimulatorPhoneTable
+  simulator_template: SimulatorTemplateTable
 }
 
 /** 0 or 1: better-sqlite3 binds no booleans. */
@@ -120,7 +122,7 @@ type InvitationTable = {
 /** One row, written with the first owner: two set-ups at once cannot both succeed. */
 type InstallationTable = { id: number; set_up_at: number }
 
-type WorkspaceSettingsTable = {
+export type WorkspaceSettingsTable = {
   workspace_id: string
   tier: Tier
   /** Only for `enterprise`. */
@@ -132,7 +134,7 @@ type WorkspaceSettingsTable = {
   created_at: number
 }
 
-type ApiKeyTable = InTenant & {
+export type ApiKeyTable = InTenant & {
   id: string
   name: string
   secret_hash: string
@@ -141,23 +143,34 @@ type ApiKeyTable = InTenant & {
   permissions: string
   rate_limit_per_minute: number | null
   is_active: Flag
+  /** What it was created with, so that a rotation gives as long a life; null: it does not end. */
+  lifetime_ms: number | null
   expires_at: number | null
   created_at: number
   created_by: string | null
   last_used_at: number | null
+  /** The key it was rotated to. */
+  replaced_by: string | null
   deleted_at: number | null
 }
 
 type RateWindowTable = { key_id: string; started_at: number; count: number }
 
-type IdempotencyKeyTable = {
+export type IdempotencyKeyTable = {
   /** `key:<id>` or `user:<id>`. */
   caller: string
   path: string
   key: string
+  /** What was asked, hashed. */
   fingerprint: string
+  /** The id that what is made gets, settled before the work, so that doing it again finds it made. */
+  result_id: string
   state: 'running' | 'done'
+  /** Whose run it is: one taken over can no longer write its answer. */
+  run_token: string
+  run_started_at: number
   status: number | null
+  /** The answer's JSON, sealed: it may hold a secret that is shown once. */
   body: string | null
   created_at: number
 }
@@ -166,11 +179,14 @@ export type JobTable = InTenant & {
   id: string
   kind: string
   payload: string
-  /** Jobs of one lane run a few at a time, so that a slow receiver holds up nobody else. */
-  lane: string | null
+  /** Jobs of one lane run a few at a time, so that a slow receiver holds up nobody else. The kind where none was named. */
+  lane: string
   state: 'ready' | 'running' | 'dead'
   run_at: number
+  /** How often a worker took it since it was added or last postponed. */
   attempts: number
+  /** How often in a row its handler threw. */
+  failures: number
   lease_token: string | null
   lease_until: number | null
   dedupe_key: string | null
@@ -271,6 +287,10 @@ export type TemplateTable = InTenant & {
   status: TemplateStatus
   rejection_reason: string | null
   quality: string | null
+  /** A hash of body and footer: platforms refuse a template that says what another says already. */
+  wording: string
+  /** When the platform last said what became of it, so that an older word that arrives later does not count. */
+  reviewed_at: number | null
   created_at: number
   updated_at: number
 }
@@ -326,10 +346,14 @@ export type WebhookEndpointTable = InTenant & {
   disabled_reason: string | null
   /** The first failure since the last success. */
   failing_since: number | null
+  /** The latest delivery since then that used up its tries. */
+  exhausted_at: number | null
   last_success_at: number | null
   created_by: string | null
   created_at: number
   updated_at: number
+  /** Nobody sees it any more; its deliveries are being removed. */
+  deleted_at: number | null
 }
 
 export type EventTable = InTenant & {
@@ -348,6 +372,8 @@ export type WebhookDeliveryTable = InTenant & {
   event_kind: EventKind
   state: DeliveryState
   attempts: number
+  /** Those that no longer count towards the schedule, since a recovery began it anew. */
+  attempts_forgiven: number
   next_attempt_at: number | null
   last_status: number | null
   last_error: string | null
@@ -379,5 +405,31 @@ export type SimulatorMessageTable = {
   /** The sender's own id for it, echoed in receipts. */
   correlation_id: string | null
   status: 'accepted' | 'delivered' | 'read' | 'failed'
+  error_code: string | null
   created_at: number
+}
+
+/** The simulated platform's customers, one row for each that was ever written to or wrote. */
+export type SimulatorPhoneTable = {
+  channel_id: string
+  phone: string
+  name: string | null
+  last_text: string
+  last_at: number
+  /** When the customer last wrote, which opens the window for free texts. */
+  customer_wrote_at: number | null
+}
+
+/** The simulated platform's own copy of the templates it was given, and what it decided about them. */
+export type SimulatorTemplateTable = {
+  id: string
+  channel_id: string
+  name: string
+  language: string
+  category: TemplateCategory
+  components: string
+  status: TemplateStatus
+  reason: string | null
+  submitted_at: number
+  decided_at: number | null
 }

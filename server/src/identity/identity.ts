@@ -1,12 +1,28 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { UserActor } from '../actor.ts'
+import type { App } from '../app.ts'
+import { makeHandler } from './handler.ts'
+import { openLibrary } from './library.ts'
+import { makeSessions } from './sessions.ts'
+import { type Credentials, makeSignIn } from './sign-in.ts'
 
 /** Who is signed in. Better Auth behind it, on our store. */
 export type Identity = {
-  /** Answers everything under /api/auth. */
+  /** Answers everything under /api/auth; throws AppErrors for the caller to send. Before any body parser. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** The person behind a session cookie, with their workspaces; undefined for anybody else. */
-  readonly userOf: (headers: IncomingHttpHeaders) => Promise<UserActor | undefined>
+  /**
+   * The person behind a session cookie, with their workspaces; undefined for anybody else. A session in use lives on;
+   * pass the response, so that its cookie does too.
+   */
+  readonly userOf: (headers: IncomingHttpHeaders, response?: ServerResponse) => Promise<UserActor | undefined>
   /** Drops what is remembered of a person's sessions, so that a change of role holds from their next request. */
   readonly forget: (userId: string) => void
+  /** Signs in a browser that has just set Parley up: the `Set-Cookie` headers for it. */
+  readonly signIn: (credentials: Credentials) => Promise<string[]>
+}
+
+export function makeIdentity(app: App): Identity {
+  const library = openLibrary(app)
+  const sessions = makeSessions(app, library)
+  return { ...sessions, handler: makeHandler(app, library, sessions), signIn: makeSignIn(library) }
 }

@@ -7,7 +7,14 @@ import { afterCommit } from '../db/transaction-scope.ts'
 /** Everything that can be owed for later, with what it carries. The worker has one handler for each. */
 export type JobPayloads = {
   'webhook.deliver': { deliveryId: string; trigger: 'scheduled' | 'manual' }
+  /** Owes an endpoint again, batch by batch, what is in that state since a time and was last touched before the other. */
+  'webhook.requeue': { webhookId: string; from: 'parked' | 'failed'; since: number; before: number }
+  /** Removes what a deleted endpoint leaves behind, batch by batch. */
+  'webhook.forget': { webhookId: string }
   'campaign.run': { campaignId: string }
+  /** The message's id is made before, so that the same survey is never sent twice. */
+  'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }
+  'template.submit': { templateId: string }
   'simulator.advance': { simulatorMessageId: string; step: number }
   'simulator.review': { channelId: string; templateName: string; language: string }
 }
@@ -18,6 +25,7 @@ export type NewJob<Kind extends JobKind = JobKind> = {
   readonly payload: JobPayloads[Kind]
   /** Milliseconds since 1970; now when left out. */
   readonly runAt?: number
+  /** Jobs of one lane run a few at a time; the kind's own lane when left out. */
   readonly lane?: string
   /** While a job with this key waits or runs, another is not added. */
   readonly dedupeKey?: string
@@ -28,7 +36,7 @@ type Where = { readonly workspaceId: string; readonly mode: Mode }
 export type Jobs = {
   /** Owed once the surrounding transaction commits. */
   readonly enqueue: <Kind extends JobKind>(tx: Tx, where: Where, job: NewJob<Kind>) => Promise<void>
-  /** Many at once, in one statement a few hundred; without dedupe keys. */
+  /** Many at once, in one statement a few hundred. */
   readonly enqueueAll: <Kind extends JobKind>(tx: Tx, where: Where, jobs: readonly NewJob<Kind>[]) => Promise<void>
   /** Drops jobs that nobody has taken yet. */
   readonly cancel: (tx: Tx, dedupeKey: string) => Promise<void>
@@ -48,10 +56,11 @@ export function makeJobs(clock: { now: () => number; newId: () => string }): Job
     mode: where.mode,
     kind: job.kind,
     payload: JSON.stringify(job.payload),
-    lane: job.lane ?? null,
+    lane: job.lane ?? job.kind,
     state: 'ready',
     run_at: job.runAt ?? clock.now(),
     attempts: 0,
+    failures: 0,
     lease_token: null,
     lease_until: null,
     dedupe_key: job.dedupeKey ?? null,
@@ -71,7 +80,11 @@ export function makeJobs(clock: { now: () => number; newId: () => string }): Job
       const rowsAtOnce = 200
       for (let start = 0; start < jobs.length; start += rowsAtOnce) {
         const rows = jobs.slice(start, start + rowsAtOnce).map((job) => rowOf(where, job))
-        await tx.insertInto('job').values(rows).execute()
+        await tx
+          .insertInto('job')
+          .values(rows)
+          .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+          .execute()
       }
       if (jobs.length > 0) wakeAfterCommit()
     },

@@ -9,7 +9,7 @@ export type TakenJob<Kind extends JobKind = JobKind> = {
   readonly payload: JobPayloads[Kind]
   readonly workspaceId: string
   readonly mode: Mode
-  /** 1 at the first try. */
+  /** 1 at the first try since it was added or last postponed. */
   readonly attempts: number
   /** Aborts when the process stops or the lease is lost. */
   readonly signal: AbortSignal

@@ -1,6 +1,7 @@
 import { EventEmitter, on } from 'node:events'
 import type { Mode } from '@parley/shared/workspaces'
 import { afterCommit } from '../db/transaction-scope.ts'
+import type { Relay } from './relay.ts'
 
 /** What changed, by noun. A dashboard asks again for what it shows of it; nothing of the data travels here. */
 export type Change = {
@@ -24,13 +25,19 @@ export type Live = {
   readonly publish: (where: Where, change: Change) => void
   /** Every change from now on, until the signal. */
   readonly changes: (where: Where, signal: AbortSignal) => AsyncGenerator<Change>
+  readonly close: () => Promise<void>
 }
 
 /** Between the open dashboards of one process. `relay` carries changes to and from other processes on the same store. */
 export function makeLive(relay?: Relay): Live {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
-  relay?.listen((topic, change) => emitter.emit(topic, change))
+  let isListening = false
+  const listenToOthers = () => {
+    if (isListening) return
+    isListening = true
+    relay?.listen((topic, change) => emitter.emit(topic, change))
+  }
   return {
     publish: (where, change) => {
       afterCommit(() => {
@@ -39,20 +46,17 @@ export function makeLive(relay?: Relay): Live {
       })
     },
     async *changes(where, signal) {
+      listenToOthers()
       try {
         for await (const [change] of on(emitter, topicOf(where), { signal })) yield change as Change
       } catch (error) {
         if (!signal.aborted) throw error
       }
     },
+    close: async () => relay?.close(),
   }
 }
 
 function topicOf(where: Where): string {
   return `${where.workspaceId}/${where.mode}`
-}
-
-export type Relay = {
-  readonly send: (topic: string, change: Change) => void
-  readonly listen: (heard: (topic: string, change: Change) => void) => void
 }

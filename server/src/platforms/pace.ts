@@ -11,12 +11,15 @@ export type Pace = {
 
 /** Added to the one-second window, so that jitter on the way cannot push a message into the window before its own. */
 const marginMs = 20
+/** How far behind its even spread a lane may fall, because the process was busy, and still make up for it. */
+const mostToCatchUpMs = 250
 
 type Lane = { nextSlot: number; readonly sentAt: number[]; queue: Promise<void> }
 
 /**
- * Spreads sends evenly and never lets more than the channel's number go in any one-second window. A late timer may be
- * caught up with, the window may not. In memory: a channel is driven by one process at a time.
+ * Spreads sends and never lets more than the channel's number go in any one-second window. A late timer is caught up
+ * with, so that a busy process still reaches the number; the window holds all the same. In memory: a channel is driven
+ * by one process at a time.
  */
 export function makePace(): Pace {
   const lanes = new Map<string, Lane>()
@@ -33,7 +36,7 @@ export function makePace(): Pace {
 
 async function takeTurn(lane: Lane, perSecond: number, signal: AbortSignal | undefined): Promise<void> {
   const spacing = 1000 / perSecond
-  const slot = Math.max(lane.nextSlot, performance.now() - spacing)
+  const slot = Math.max(lane.nextSlot, performance.now() - mostToCatchUpMs)
   await waitUntil(slot, signal)
   const nthBefore = lane.sentAt.length >= perSecond ? lane.sentAt[lane.sentAt.length - perSecond] : undefined
   if (nthBefore !== undefined) await waitUntil(nthBefore + 1000 + marginMs, signal)
@@ -46,6 +49,10 @@ async function takeTurn(lane: Lane, perSecond: number, signal: AbortSignal | und
 async function waitUntil(time: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   for (let left = time - performance.now(); left > 0; left = time - performance.now()) {
-    await wait(Math.ceil(left), undefined, { signal })
+    await wait(Math.ceil(left), undefined, { signal }).catch((error: unknown) => {
+      // The timer's own error only wraps the reason.
+      signal?.throwIfAborted()
+      throw error
+    })
   }
 }

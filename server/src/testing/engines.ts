@@ -7,11 +7,11 @@ import { type Engine, type EngineParts, openPostgres, openSqlite } from '../db/d
 
 export type TestEngine = { readonly name: Engine; readonly open: () => Promise<EngineParts> }
 
+export const sqlite: TestEngine = { name: 'sqlite', open: openSqliteCopy }
+export const postgres: TestEngine = { name: 'postgres', open: openPostgresCopy }
+
 /** Both engines, for `describe.each(engines)('… on $name', …)`. Each `open` answers a migrated store of its own. */
-export const engines: readonly TestEngine[] = [
-  { name: 'sqlite', open: openSqliteCopy },
-  { name: 'postgres', open: openPostgresCopy },
-]
+export const engines: readonly TestEngine[] = [sqlite, postgres]
 
 /** A real file, copied from one that was migrated once for the whole run. */
 async function openSqliteCopy(): Promise<EngineParts> {

@@ -10,11 +10,15 @@ import { type Config, readConfig } from '../config.ts'
 import { insertWorkspace } from '../features/members/workspaces.store.ts'
 import { openApp } from '../open-app.ts'
 import { resumeScope, type Scope } from '../policy.ts'
+import { handlers } from '../worker/handlers.ts'
+import { makeWorker } from '../worker/loop.ts'
 import type { TestEngine } from './engines.ts'
 
 export type TestHouse = {
   readonly app: App
   readonly clock: { readonly advance: (ms: number) => void }
+  /** Does the work that is due by the clock, and what becomes due by it. Throws the first error of a handler. */
+  readonly runJobs: () => Promise<void>
   /** A workspace that exists from the start, and its scopes. */
   readonly workspaceId: string
   readonly scope: (mode?: Mode) => Scope
@@ -44,6 +48,7 @@ export async function openTestHouse(engine: TestEngine, overrides: Partial<Confi
   })
   onTestFinished(async () => {
     await app.outbound.close()
+    await app.live.close()
     await store.close()
   })
   const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Acme'))
@@ -54,6 +59,10 @@ export async function openTestHouse(engine: TestEngine, overrides: Partial<Confi
       advance: (ms) => {
         time += ms
       },
+    },
+    runJobs: async () => {
+      const [firstError] = await makeWorker(app, handlers).drain()
+      if (firstError !== undefined) throw firstError
     },
     workspaceId,
     otherWorkspaceId,

@@ -36,6 +36,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('contact_platform_user', ['workspace_id', 'mode', 'platform_user_id'])
     .execute()
   await db.schema
+    .createIndex('contact_listed')
+    .on('contact')
+    .columns(['workspace_id', 'mode', 'created_at', 'id'])
+    .execute()
+  await db.schema
     .createTable('conversation')
     .addColumn('id', 'text', (col) => col.primaryKey())
     .addColumn('workspace_id', 'text', (col) => col.notNull().references('organization.id').onDelete('cascade'))
@@ -75,9 +80,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['workspace_id', 'mode', 'status', 'last_activity_at', 'id'])
     .execute()
   await db.schema
+    .createIndex('conversation_by_category')
+    .on('conversation')
+    .columns(['workspace_id', 'mode', 'category', 'last_activity_at', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('conversation_by_priority')
+    .on('conversation')
+    .columns(['workspace_id', 'mode', 'priority', 'last_activity_at', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('conversation_by_update')
+    .on('conversation')
+    .columns(['workspace_id', 'mode', 'updated_at'])
+    .execute()
+  await db.schema
     .createIndex('conversation_of_contact')
     .on('conversation')
-    .columns(['contact_id', 'last_activity_at', 'id'])
+    .columns(['workspace_id', 'mode', 'contact_id', 'last_activity_at', 'id'])
     .execute()
   await db.schema
     .createTable('conversation_count')
@@ -129,6 +149,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createIndex('message_of_conversation')
     .on('message')
     .columns(['conversation_id', 'created_at', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('message_queued')
+    .on('message')
+    .column('created_at')
+    .where(sql`status`, '=', sql`'queued'`)
     .execute()
   await db.schema.createIndex('message_of_contact').on('message').columns(['contact_id', 'created_at', 'id']).execute()
 }

@@ -16,9 +16,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('status', 'text', (col) => col.notNull())
     .addColumn('rejection_reason', 'text')
     .addColumn('quality', 'text')
+    .addColumn('wording', 'text', (col) => col.notNull())
+    .addColumn('reviewed_at', 'bigint')
     .addColumn('created_at', 'bigint', (col) => col.notNull())
     .addColumn('updated_at', 'bigint', (col) => col.notNull())
     .addUniqueConstraint('template_once', ['workspace_id', 'mode', 'name', 'language'])
+    .execute()
+  await db.schema
+    .createIndex('template_newest')
+    .on('template')
+    .columns(['workspace_id', 'mode', 'created_at', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('template_by_wording')
+    .on('template')
+    .columns(['workspace_id', 'mode', 'wording'])
     .execute()
   await db.schema
     .createTable('campaign')
@@ -80,6 +92,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createIndex('campaign_recipient_by_state')
     .on('campaign_recipient')
     .columns(['campaign_id', 'state', 'position'])
+    .execute()
+  await db.schema
+    .createIndex('campaign_recipient_replied')
+    .on('campaign_recipient')
+    .column('campaign_id')
+    .where(sql`replied_conversation_id`, 'is not', null)
     .execute()
   await db.schema.createIndex('campaign_recipient_message').on('campaign_recipient').column('message_id').execute()
 }

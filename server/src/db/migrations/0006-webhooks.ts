@@ -15,10 +15,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_active', 'integer', (col) => col.notNull())
     .addColumn('disabled_reason', 'text')
     .addColumn('failing_since', 'bigint')
+    .addColumn('exhausted_at', 'bigint')
     .addColumn('last_success_at', 'bigint')
     .addColumn('created_by', 'text')
     .addColumn('created_at', 'bigint', (col) => col.notNull())
     .addColumn('updated_at', 'bigint', (col) => col.notNull())
+    .addColumn('deleted_at', 'bigint')
     .execute()
   await db.schema
     .createIndex('webhook_endpoint_listed')
@@ -45,6 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('event_kind', 'text', (col) => col.notNull())
     .addColumn('state', 'text', (col) => col.notNull())
     .addColumn('attempts', 'integer', (col) => col.notNull().defaultTo(0))
+    .addColumn('attempts_forgiven', 'integer', (col) => col.notNull().defaultTo(0))
     .addColumn('next_attempt_at', 'bigint')
     .addColumn('last_status', 'integer')
     .addColumn('last_error', 'text')
@@ -59,7 +62,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['workspace_id', 'mode', 'created_at', 'id'])
     .execute()
   await db.schema
+    .createIndex('webhook_delivery_by_state')
+    .on('webhook_delivery')
+    .columns(['workspace_id', 'mode', 'state', 'created_at', 'id'])
+    .execute()
+  await db.schema
     .createIndex('webhook_delivery_of_endpoint')
+    .on('webhook_delivery')
+    .columns(['endpoint_id', 'created_at', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('webhook_delivery_of_endpoint_by_state')
     .on('webhook_delivery')
     .columns(['endpoint_id', 'state', 'created_at', 'id'])
     .execute()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { modes } from '@parley/shared/workspaces'
+import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { defaultSettings } from './default-settings.ts'
 
@@ -31,4 +33,18 @@ export async function insertWorkspace(app: App, tx: Tx, name: string): Promise<s
     )
     .execute()
   return id
+}
+
+/** By id or by name in any case; more than one may share a name. All of them when nothing is asked for. */
+export async function workspacesNamed(
+  db: Kysely<Schema>,
+  idOrName: string | undefined,
+): Promise<{ id: string; name: string }[]> {
+  const all = db.selectFrom('organization').select(['id', 'name']).orderBy('name').orderBy('id')
+  if (idOrName === undefined) return all.execute()
+  return all
+    .where((is) =>
+      is.or([is('id', '=', idOrName), is(sql<string>`lower(${is.ref('name')})`, '=', idOrName.toLowerCase())]),
+    )
+    .execute()
 }

@@ -1,21 +1,49 @@
-import type { App } from '../../app.ts'
-import type { Platform, Tell } from '../platform.ts'
+import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { Channel, Platform, Tell, Told } from '../platform.ts'
+import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.ts'
+import { advanceMessage } from './advance-message.ts'
+import { giveReceipt, type WantedReceipt } from './give-receipt.ts'
+import type { House } from './house.ts'
+import { type Bubble, type Phone, phonesOn, threadWith } from './phones.ts'
+import { type CustomerMessage, playCustomer } from './play-customer.ts'
+import { decideReview, type PersonsDecision, reviewTemplate, takeForReview } from './review-template.ts'
 
-export type Simulator = Platform
+/** A platform, and what only a simulated one can do: let a person play its customers and its reviewers. */
+export type Simulator = Platform & {
+  readonly playCustomer: (channel: Channel, message: CustomerMessage) => Promise<Told>
+  /** False when it never took such a message. */
+  readonly giveReceipt: (channel: Channel, receipt: WantedReceipt) => Promise<boolean>
+  /** False when it has no such template. */
+  readonly decideReview: (channel: Channel, decision: PersonsDecision) => Promise<boolean>
+  /** The customers, whoever was heard of last first. */
+  readonly phones: (channel: Channel) => Promise<Phone[]>
+  /** What stands on a customer's phone, oldest first. */
+  readonly thread: (channel: Channel, phone: string) => Promise<Bubble[]>
+  /** The worker's: a taken message goes one step on its way. */
+  readonly advance: (job: TakenJob<'simulator.advance'>) => Promise<void>
+  /** The worker's: a review nobody has made by now makes itself. */
+  readonly review: (job: TakenJob<'simulator.review'>) => Promise<void>
+}
 
-type House = Pick<App, 'db' | 'transact' | 'jobs' | 'now' | 'newId' | 'config'>
-
-const customerWindowMs = 24 * 3_600_000
-
-/** A messaging platform inside Parley: accepts, reviews, gives receipts and plays customers. */
-export function makeSimulator(house: House, _tell: Tell): Simulator {
+/**
+ * A messaging platform inside Parley. Its memory and its timing are its own, in transactions apart from ours, so that a
+ * crash between the two means what it would mean with a real one. It speaks only through `tell`.
+ */
+export function makeSimulator(house: House, tell: Tell): Simulator {
   return {
     name: 'simulator',
     channelName: 'chat',
     definitionRules: 'warn',
     customerWindowMs,
-    sendText: async () => ({ kind: 'accepted', platformMessageId: `sim_${house.newId()}` }),
-    sendTemplate: async () => ({ kind: 'accepted', platformMessageId: `sim_${house.newId()}` }),
-    submitTemplate: async () => ({ kind: 'submitted', platformTemplateId: house.newId(), status: 'PENDING' }),
+    sendText: (channel, message) => acceptText(house, channel, message),
+    sendTemplate: (channel, message) => acceptTemplate(house, channel, message),
+    submitTemplate: (channel, definition) => takeForReview(house, channel, definition),
+    playCustomer: (channel, message) => playCustomer(house, tell, channel, message),
+    giveReceipt: (channel, receipt) => giveReceipt(house, tell, channel, receipt),
+    decideReview: (channel, decision) => decideReview(house, tell, channel, decision),
+    phones: (channel) => phonesOn(house, channel),
+    thread: (channel, phone) => threadWith(house, channel, phone),
+    advance: (job) => advanceMessage(house, tell, job),
+    review: (job) => reviewTemplate(house, tell, job),
   }
 }

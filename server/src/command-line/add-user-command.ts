@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { describeIssues } from '@parley/shared/errors'
+import { NewMember } from '@parley/shared/members'
+import { systemActor } from '../actor.ts'
+import type { App } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { addMember } from '../features/members/add-member.ts'
+import { findWorkspaces } from '../features/members/find-workspaces.ts'
+import { openHouse } from '../open-house.ts'
+import { openLog } from '../ops/log.ts'
+import { type Command, readOptions, UsageError } from './command.ts'
+
+const generatedBytes = 15
+
+/** Adds somebody to a workspace, also while Parley runs. */
+export const addUserCommand: Command = async (words, { environment, stdin, print }) => {
+  const options = readOptions(words, {
+    email: { type: 'string', default: '' },
+    name: { type: 'string' },
+    workspace: { type: 'string' },
+    role: { type: 'string', default: 'agent' },
+    'password-stdin': { type: 'boolean', default: false },
+  })
+  const given = options['password-stdin'] ? (await text(stdin)).replace(/\r?\n$/, '') : undefined
+  const password = given ?? randomBytes(generatedBytes).toString('base64url')
+  const house = await openHouse(readConfig(environment), openLog({ logLevel: 'silent' }), { alone: false })
+  try {
+    const workspace = await theWorkspace(house.app, options.workspace)
+    const input = readMember({
+      workspaceId: workspace.id,
+      email: options.email,
+      name: options.name ?? options.email.split('@')[0],
+      role: options.role,
+      password,
+    })
+    const actor = systemActor({ workspaceId: workspace.id, mode: 'live' }, 'command line')
+    const added = await addMember(house.app, actor, input)
+    print(`${input.email} is now ${input.role} of ${workspace.name}.`)
+    if (!added.isNew) print('They were known from another workspace: their name and password stay as they were.')
+    else if (given === undefined) print(`Password, shown only now: ${password}`)
+  } finally {
+    await house.close()
+  }
+}
+
+function readMember(input: Record<string, unknown>): NewMember {
+  const parsed = NewMember.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw new UsageError(
+    describeIssues(parsed.error)
+      .map(({ path, message }) => `--${path} ${message}`)
+      .join('\n'),
+  )
+}
+
+async function theWorkspace(app: App, idOrName: string | undefined): Promise<{ id: string; name: string }> {
+  const found = await findWorkspaces(app, idOrName)
+  const [only] = found
+  if (only && found.length === 1) return only
+  if (found.length > 1) {
+    const list = found.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
+    throw new UsageError(`Say which workspace with --workspace:\n${list}`)
+  }
+  throw new UsageError(
+    idOrName === undefined
+      ? 'There is no workspace yet. Start Parley and open the set-up link that it prints.'
+      : `There is no workspace called ${idOrName}.`,
+  )
+}

@@ -1,0 +1,141 @@
+import { tmpdir } from 'node:os'
+import { Readable } from 'node:stream'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { serve } from '../serve.ts'
+import { newDataDir } from '../testing/process.ts'
+import { tooOld } from './node-version.ts'
+import { runCommand } from './run-command.ts'
+
+const owner = {
+  PARLEY_OWNER_EMAIL: 'root@example.com',
+  PARLEY_OWNER_PASSWORD: 'a long password',
+  PARLEY_WORKSPACE_NAME: 'Engines',
+}
+
+/** The command line inside this process, which main.ts hands its own streams to. */
+async function parley(words: readonly string[], environment: Record<string, string> = {}, stdin = '') {
+  const [printed, complained]: [string[], string[]] = [[], []]
+  const code = await runCommand(words, {
+    environment,
+    stdin: Readable.from([Buffer.from(stdin)]),
+    dashboardFolder: tmpdir(),
+    print: (line) => void printed.push(line),
+    complain: (line) => void complained.push(line),
+  })
+  return { code, printed: printed.join('\n'), complained: complained.join('\n') }
+}
+
+describe('the command line', () => {
+  test('help tells what there is, and promises nothing that is not', async () => {
+    const { code, printed } = await parley(['help'])
+    expect(code).toBe(0)
+    for (const word of ['parley serve', 'parley migrate', 'parley user add']) expect(printed).toContain(word)
+    for (const word of ['backup', 'restore', 'verify', 'doctor']) expect(printed).not.toContain(word)
+    for (const words of [[], ['--help'], ['serve', '--help'], ['-h']]) {
+      expect(await parley(words)).toMatchObject({ code: 0, printed })
+    }
+  })
+
+  test.each([
+    [['frobnicate'], 'There is no command "frobnicate". "parley help" lists them.'],
+    [['user'], 'There is no command "user".'],
+    [['user', 'remove'], 'There is no command "user remove".'],
+    [['serve', '--port', '80'], "Unknown option '--port'"],
+    [['migrate', 'now'], 'Unexpected argument'],
+  ])('%j ends with 2 and a sentence', async (words, sentence) => {
+    const { code, printed, complained } = await parley(words)
+    expect([code, printed]).toEqual([2, ''])
+    expect(complained).toContain(sentence)
+  })
+
+  test('migrate tells what it did, and does nothing beside a Parley that runs', async () => {
+    const PARLEY_DATA_DIR = newDataDir()
+    expect((await parley(['migrate'], { PARLEY_DATA_DIR })).printed).toMatch(/^Migrated: 0001-identity, /)
+    expect(await parley(['migrate'], { PARLEY_DATA_DIR })).toMatchObject({
+      code: 0,
+      printed: 'The store is up to date.',
+    })
+
+    await running(PARLEY_DATA_DIR)
+    expect(await parley(['migrate'], { PARLEY_DATA_DIR })).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('Another Parley is running on'),
+    })
+  })
+})
+
+describe('user add', () => {
+  test('adds somebody while Parley runs, who can sign in with the password from stdin', async () => {
+    const PARLEY_DATA_DIR = newDataDir()
+    const url = await running(PARLEY_DATA_DIR)
+    const words = ['user', 'add', '--email', 'Grace@example.com', '--role', 'admin', '--password-stdin']
+
+    const added = await parley(words, { PARLEY_DATA_DIR }, 'nanoseconds!\n')
+
+    expect(added).toEqual({ code: 0, printed: 'Grace@example.com is now admin of Engines.', complained: '' })
+    expect(await signIn(url, 'grace@example.com', 'nanoseconds!')).toBe(200)
+  })
+
+  test('makes a password and prints it once, for somebody new only', async () => {
+    const PARLEY_DATA_DIR = newDataDir()
+    const url = await running(PARLEY_DATA_DIR)
+    const words = ['user', 'add', '--email', 'alan@example.com', '--name', 'Alan', '--workspace', 'engines']
+
+    const { code, printed } = await parley(words, { PARLEY_DATA_DIR })
+    const password = /^Password, shown only now: (\S+)$/m.exec(printed)?.[1] ?? ''
+    const again = await parley(words, { PARLEY_DATA_DIR })
+
+    expect([code, password.length]).toEqual([0, 20])
+    expect(await signIn(url, 'alan@example.com', password)).toBe(200)
+    expect(again).toMatchObject({ code: 1, printed: '', complained: expect.stringContaining('is a member') })
+  })
+
+  test('says what is wrong, and adds nobody', async () => {
+    const PARLEY_DATA_DIR = newDataDir()
+    const empty = await parley(['user', 'add', '--email', 'a@example.com'], { PARLEY_DATA_DIR })
+    await running(PARLEY_DATA_DIR)
+
+    const nowhere = await parley(['user', 'add', '--email', 'a@b.co', '--workspace', 'Else'], { PARLEY_DATA_DIR })
+    const wrong = ['user', 'add', '--email', 'nobody', '--role', 'king', '--password-stdin']
+
+    expect(empty).toMatchObject({ code: 2, complained: expect.stringContaining('There is no workspace yet') })
+    expect(nowhere).toMatchObject({ code: 2, complained: 'There is no workspace called Else.' })
+    expect((await parley(wrong, { PARLEY_DATA_DIR }, 'short')).complained.split('\n')).toEqual([
+      '--email must be a valid e-mail address',
+      '--role must be one of owner, admin, campaigner, agent, viewer',
+      '--password must have at least 10 characters',
+    ])
+  })
+})
+
+test.each([
+  ['26.10.0', true],
+  ['22.22.0', true],
+  ['23.0.0', true],
+  ['22.21.9', false],
+  ['20.19.5', false],
+  ['9.11.2', false],
+])('Node %s will do: %s', (version, willDo) => {
+  expect(tooOld(version) === undefined).toBe(willDo)
+  if (!willDo) expect(tooOld(version)).toContain(version)
+})
+
+/** Answers where. */
+async function running(PARLEY_DATA_DIR: string): Promise<string> {
+  const serving = await serve(
+    readConfig({ PARLEY_DATA_DIR, PORT: '0', PARLEY_LOG_LEVEL: 'silent', ...owner }),
+    tmpdir(),
+  )
+  onTestFinished(serving.close)
+  return serving.url.replace('localhost', '127.0.0.1')
+}
+
+async function signIn(url: string, email: string, password: string): Promise<number> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return answer.status
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type EngineParts, openSqlite } from './dialect.ts'
+import { migrate } from './migrate.ts'
+import { makeTransact } from './transact.ts'
+
+describe('the SQLite store', () => {
+  let folder: string
+  let path: string
+  let parts: EngineParts
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'parley-sqlite-'))
+    path = join(folder, 'parley.db')
+    parts = openSqlite(path)
+    await migrate(parts)
+  })
+
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await parts.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('flushes every commit to disk, also after the first read', async () => {
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(parts.db)
+    expect(rows).toEqual([{ synchronous: 2 }])
+  })
+
+  test('a transaction has the write lock from its start, so that reading first cannot fail it later', async () => {
+    const other = new Database(path, { timeout: 0 })
+    const write = () => other.prepare('insert into installation (id, set_up_at) values (2, 2)').run()
+
+    await makeTransact(parts)(async (tx) => {
+      await tx.selectFrom('installation').selectAll().execute()
+      expect(write).toThrow('database is locked')
+      await tx.insertInto('installation').values({ id: 1, set_up_at: 1 }).execute()
+    })
+
+    expect(write).not.toThrow()
+    other.close()
+  })
+
+  test('a query that was asked before is not prepared again', async () => {
+    const prepare = vi.spyOn(Database.prototype, 'prepare')
+    for (const id of [1, 2, 3]) {
+      await parts.db.selectFrom('installation').selectAll().where('id', '=', id).execute()
+    }
+    expect(prepare).toHaveBeenCalledTimes(1)
+  })
+
+  test('foreign keys hold', async () => {
+    const orphan = parts.db
+      .insertInto('rate_window')
+      .values({ key_id: 'k', started_at: 1, count: 1 })
+      .execute()
+      .then(() =>
+        parts.db
+          .insertInto('event')
+          .values({ id: 'e', workspace_id: 'nobody', mode: 'live', kind: 'csat.low', body: '{}', created_at: 1 })
+          .execute(),
+      )
+    await expect(orphan).rejects.toThrow('FOREIGN KEY')
+  })
+
+  test('concurrent transactions share a commit, and each hears of it only afterwards', async () => {
+    const transact = makeTransact(parts)
+    const other = new Database(path, { readonly: true })
+    const seenByOthers = () => (other.prepare('select count(*) as n from installation').get() as { n: number }).n
+    const seenWhenTold: number[] = []
+
+    await Promise.all(
+      Array.from({ length: 20 }, (_, id) =>
+        transact((tx) => tx.insertInto('installation').values({ id, set_up_at: 1 }).execute()).then(() =>
+          seenWhenTold.push(seenByOthers()),
+        ),
+      ),
+    )
+
+    // The first goes alone, the other nineteen together: nobody is told before their row is there for others to see.
+    expect(seenWhenTold).toEqual([1, ...Array.from({ length: 19 }, () => 20)])
+    other.close()
+  })
+
+  async function dropSimulatorTables() {
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_schema where type = 'table' and name like 'simulator_%'`.execute(parts.db)
+    for (const { name } of rows) await sql`drop table ${sql.table(name)}`.execute(parts.db)
+  }
+
+  test('migrating again changes nothing, and a store with data is copied aside before a step', async () => {
+    expect(await migrate(parts, () => join(folder, 'unused.db'))).toEqual([])
+
+    await sql`delete from kysely_migration where name = '0007-simulator'`.execute(parts.db)
+    await dropSimulatorTables()
+    const copy = join(folder, 'before.db')
+    await parts.db.insertInto('installation').values({ id: 1, set_up_at: 7 }).execute()
+    expect(await migrate(parts, () => copy)).toEqual(['0007-simulator'])
+
+    const before = new Database(copy, { readonly: true })
+    expect(before.prepare('select set_up_at from installation').all()).toEqual([{ set_up_at: 7 }])
+    expect(before.prepare("select name from sqlite_schema where name like 'simulator_%'").all()).toEqual([])
+    before.close()
+  })
+
+  test('a migration that fails leaves nothing of itself', async () => {
+    await sql`delete from kysely_migration where name = '0007-simulator'`.execute(parts.db)
+    await dropSimulatorTables()
+    await sql`create table simulator_template (in_the_way integer)`.execute(parts.db)
+
+    await expect(migrate(parts)).rejects.toThrow('"simulator_template" already exists')
+
+    const { rows } = await sql`
+      select name from sqlite_schema where type = 'table' and name like 'simulator_%'`.execute(parts.db)
+    expect(rows).toEqual([{ name: 'simulator_template' }])
+  })
+})

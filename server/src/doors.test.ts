@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { engines } from './testing/engines.ts'
+import { openTestServer } from './testing/server.ts'
+
+const [sqlite] = engines as [(typeof engines)[number]]
+
+/** A dashboard as the build leaves one. */
+function builtDashboard(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-dashboard-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Parley</title>')
+  writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`)
+  return folder
+}
+
+describe('every answer', () => {
+  const addresses = ['/', '/inbox/some/place', '/assets/main-abc123.js', '/icon.svg', '/healthz', '/readyz', '/metrics']
+  const refusals = ['/api/nothing', '/api/auth/nothing', '/trpc/nothing', '/trpc/members.me', '/assets/nothing.js']
+
+  test('carries the security headers and a request id, whoever gives it', async () => {
+    const { call } = await openTestServer(sqlite, {}, builtDashboard())
+    for (const path of [...addresses, ...refusals]) {
+      const { headers } = await call('GET', path)
+      expect({ path, ...headers }).toMatchObject({
+        path,
+        'content-security-policy':
+          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
+          "connect-src 'self';font-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self';object-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[\w.-]{8,64}$/),
+      })
+      expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
+  })
+
+  test('promises HTTPS where the base URL has it, and only there', async () => {
+    const { call } = await openTestServer(sqlite, { baseUrl: 'https://parley.example' })
+    const { headers } = await call('GET', '/healthz')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test('that refuses is JSON under /api and /trpc, with the id that the log has', async () => {
+    const { call } = await openTestServer(sqlite, {}, builtDashboard())
+    const rest = await call('POST', '/api/auth/nothing', { headers: { 'x-request-id': 'mine-1234' } })
+    const trpc = await call('GET', '/trpc/nothing.here')
+
+    expect(rest).toMatchObject({ status: 404, body: { code: 'not_found', request_id: 'mine-1234' } })
+    expect(trpc).toMatchObject({ status: 404, body: { error: { data: { code: 'not_found' } } } })
+    expect(trpc.body.error.data.request_id).toBe(trpc.headers['x-request-id'])
+  })
+})
+
+describe('the dashboard', () => {
+  test('a file with a hash in its name is kept for good, the page is asked for anew', async () => {
+    const { call } = await openTestServer(sqlite, {}, builtDashboard())
+    const [script, page, deep, icon] = await Promise.all(
+      ['/assets/main-abc123.js', '/', '/campaigns/42', '/icon.svg'].map((path) => call('GET', path)),
+    )
+    expect(script?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+    expect(deep).toMatchObject({ status: 200, body: page?.body, headers: { 'cache-control': 'no-cache' } })
+    expect(icon).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+  })
+
+  test('an asset that is not there is no page', async () => {
+    const { call } = await openTestServer(sqlite, {}, builtDashboard())
+    expect((await call('GET', '/assets/old-def456.js')).status).toBe(404)
+  })
+
+  test('nothing outside of its folder is handed out', async () => {
+    const { call } = await openTestServer(sqlite, {}, builtDashboard())
+    for (const path of [
+      '/../../etc/passwd',
+      '/assets/..%2f..%2f..%2fetc%2fpasswd',
+      '/assets/%2e%2e/%2e%2e/etc/passwd',
+    ]) {
+      expect(JSON.stringify((await call('GET', path)).body)).not.toMatch(/root:/)
+    }
+  })
+
+  test('files travel compressed to whoever takes that', async () => {
+    const { call } = await openTestServer(sqlite, {}, builtDashboard())
+    const { headers } = await call('GET', '/assets/main-abc123.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(headers['content-encoding']).toBe('gzip')
+  })
+
+  test('one that was never built says so', async () => {
+    const { call } = await openTestServer(sqlite)
+    expect(await call('GET', '/')).toMatchObject({ status: 503, body: expect.stringContaining('pnpm build') })
+  })
+})
+
+describe.each(engines)('health on $name', (engine) => {
+  test('a Parley that works is alive and ready', async () => {
+    const { call } = await openTestServer(engine)
+    expect(await call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } })
+    expect(await call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  })
+
+  test('without its store it is alive, and not ready', async () => {
+    const { call, house } = await openTestServer(engine)
+    await house.app.store.close()
+    expect((await call('GET', '/healthz')).status).toBe(200)
+    expect(await call('GET', '/readyz')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  })
+
+  test('one that stops is not ready any more', async () => {
+    const { call, doors } = await openTestServer(engine)
+    doors.close()
+    expect((await call('GET', '/readyz')).status).toBe(503)
+  })
+})
+
+describe('metrics', () => {
+  test('this machine sees them, with routes as patterns and owed work by kind', async () => {
+    const { call, house } = await openTestServer(sqlite)
+    await call('GET', '/healthz')
+    await call('GET', '/some/invented/address')
+    await call('GET', '/trpc/invented.procedure')
+    await call('GET', '/api/v1/conversations')
+    await call('PUT', '/api/chat/templates')
+    const where = { workspaceId: house.workspaceId, mode: 'live' as const }
+    await house.app.transact((tx) =>
+      house.app.jobs.enqueue(tx, where, { kind: 'campaign.run', payload: { campaignId: 'c' } }),
+    )
+
+    const { status, body } = await call('GET', '/metrics')
+
+    expect(status).toBe(200)
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1')
+    expect(body).toContain('route="/trpc",status="404"')
+    expect(body).toContain('route="/api",status="401"')
+    expect(body).toContain('route="/api/chat/templates",status="405"')
+    expect(body).toContain('parley_jobs{kind="campaign.run",state="ready"} 1')
+    expect(body).toContain('process_resident_memory_bytes')
+    expect(body).not.toContain('invented')
+  })
+
+  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'what a proxy on this machine forwards is not from this machine: %s',
+    async (header) => {
+      const { call } = await openTestServer(sqlite)
+      const { status, body } = await call('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+    },
+  )
+
+  test('the bearer of the token sees them from anywhere, a wrong token from nowhere', async () => {
+    const { call } = await openTestServer(sqlite, { metricsToken: 'scrape-me-if-you-can' })
+    const from = (token: string) => ({
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' },
+    })
+    expect((await call('GET', '/metrics', from('scrape-me-if-you-can'))).status).toBe(200)
+    expect((await call('GET', '/metrics', from('scrape-me-if-you-can!'))).status).toBe(403)
+    expect((await call('GET', '/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(403)
+  })
+})

@@ -1,0 +1,51 @@
+import express, { type Express, type RequestHandler } from 'express'
+import type { App } from './app.ts'
+import { noteClientAddress } from './http/client-address.ts'
+import { dashboard } from './http/dashboard.ts'
+import { jsonErrors, notFound } from './http/json-errors.ts'
+import { nameRequests } from './http/request-id.ts'
+import { requireJson } from './http/request-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { makeStreams } from './http/streams.ts'
+import type { Identity } from './identity/identity.ts'
+import { health } from './ops/health.ts'
+import { makeMetrics } from './ops/metrics.ts'
+import { logRequests } from './ops/request-log.ts'
+import { restDoor } from './rest/rest-door.ts'
+import { trpcDoor } from './trpc/trpc-door.ts'
+
+export type Doors = {
+  readonly handler: Express
+  /** From now on `/readyz` says no, and subscriptions end; their pages come back when Parley does. */
+  readonly close: () => void
+}
+
+/** Everything that answers HTTP, in the order in which it is asked. */
+export function openDoors(app: App, identity: Identity, dashboardFolder: string): Doors {
+  let stopping = false
+  const streams = makeStreams()
+  const metrics = makeMetrics(app)
+  const handler = express()
+  handler.disable('x-powered-by')
+  handler.set('query parser', 'simple')
+  if (app.config.trustProxy !== undefined) handler.set('trust proxy', app.config.trustProxy)
+
+  handler.use(nameRequests(app.newId), noteClientAddress, securityHeaders(app.config))
+  handler.use(metrics.measure, logRequests(app.log))
+  handler.use(
+    health(app, () => stopping),
+    metrics.router,
+  )
+  handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
+  handler.use('/trpc', streams.keep, requireJson, trpcDoor(app, identity) as RequestHandler)
+  handler.use('/api', restDoor(app, identity), notFound)
+  handler.use(dashboard(dashboardFolder))
+  handler.use(notFound, jsonErrors(app.log))
+  return {
+    handler,
+    close: () => {
+      stopping = true
+      streams.end()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { KeyPermissions } from '@parley/shared/api-keys'
+import type { Kysely } from 'kysely'
+import type { ApiKeyTable, Schema, WorkspaceSettingsTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+// A workspace's keys of both modes are managed together, so these are bounded by the workspace alone.
+
+type NewKey = Omit<ApiKeyTable, 'workspace_id'>
+type KeyChange = Partial<Pick<ApiKeyTable, 'is_active' | 'name' | 'permissions' | 'rate_limit_per_minute'>>
+
+/** With what its workspace's tier grants, for a key that names no limit of its own. */
+export type KeyRow = ApiKeyTable & Pick<WorkspaceSettingsTable, 'tier' | 'tier_requests_per_minute'>
+
+export async function insertKey(tx: Tx, scope: Scope, key: NewKey): Promise<KeyRow> {
+  await tx
+    .insertInto('api_key')
+    .values({ ...key, workspace_id: scope.workspaceId })
+    .execute()
+  return await keysWithTier(tx).where('api_key.id', '=', key.id).executeTakeFirstOrThrow()
+}
+
+/** Newest first. */
+export async function listKeys(db: Kysely<Schema>, scope: Scope): Promise<KeyRow[]> {
+  return await keysWithTier(db)
+    .where('api_key.workspace_id', '=', scope.workspaceId)
+    .orderBy('api_key.created_at', 'desc')
+    .orderBy('api_key.id', 'desc')
+    .execute()
+}
+
+export async function findKey(db: Kysely<Schema>, scope: Scope, keyId: string): Promise<KeyRow | undefined> {
+  return await keysWithTier(db)
+    .where('api_key.workspace_id', '=', scope.workspaceId)
+    .where('api_key.id', '=', keyId)
+    .executeTakeFirst()
+}
+
+/** The one question asked before it is known whose key it is: what stands in its row decides that. */
+export async function findKeyByHash(db: Kysely<Schema>, hash: string): Promise<KeyRow | undefined> {
+  return await keysWithTier(db).where('api_key.secret_hash', '=', hash).executeTakeFirst()
+}
+
+function keysWithTier(db: Kysely<Schema>) {
+  return db
+    .selectFrom('api_key')
+    .innerJoin('workspace_settings', 'workspace_settings.workspace_id', 'api_key.workspace_id')
+    .selectAll('api_key')
+    .select(['workspace_settings.tier', 'workspace_settings.tier_requests_per_minute'])
+    .where('api_key.deleted_at', 'is', null)
+}
+
+/** The key as it is now; undefined when there is none. */
+export async function updateKey(
+  tx: Tx,
+  scope: Scope,
+  { keyId, change }: { keyId: string; change: KeyChange },
+): Promise<KeyRow | undefined> {
+  await tx
+    .updateTable('api_key')
+    .set(change)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', keyId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return await findKey(tx, scope, keyId)
+}
+
+/** The row stays, for whoever asks later what a key did. Answers whether there was such a key. */
+export async function markKeyDeleted(
+  tx: Tx,
+  scope: Scope,
+  { keyId, at }: { keyId: string; at: number },
+): Promise<boolean> {
+  const deleted = await tx
+    .updateTable('api_key')
+    .set({ deleted_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', keyId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/**
+ * Lets a working key run out in favour of another, and answers it. Undefined when it does not work any more, was replaced
+ * already, or is gone.
+ */
+export async function replaceKey(
+  tx: Tx,
+  scope: Scope,
+  { keyId, replacedBy, now, overlapUntil }: { keyId: string; replacedBy: string; now: number; overlapUntil: number },
+): Promise<ApiKeyTable | undefined> {
+  return await tx
+    .updateTable('api_key')
+    .set((is) => ({
+      replaced_by: replacedBy,
+      expires_at: is.case().when('expires_at', '<', overlapUntil).then(is.ref('expires_at')).else(overlapUntil).end(),
+    }))
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', keyId)
+    .where('deleted_at', 'is', null)
+    .where('replaced_by', 'is', null)
+    .where('is_active', '=', 1)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Forward only: another process may have seen a later use. In the order of ids, so that two of them never deadlock. */
+export async function recordUses(tx: Tx, uses: ReadonlyMap<string, number>): Promise<void> {
+  for (const [keyId, at] of [...uses].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await tx
+      .updateTable('api_key')
+      .set({ last_used_at: at })
+      .where('id', '=', keyId)
+      .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', at)]))
+      .execute()
+  }
+}
+
+export function permissionsOfRow(row: { permissions: string }): KeyPermissions {
+  return KeyPermissions.parse(JSON.parse(row.permissions))
+}

@@ -1,0 +1,183 @@
+import { NewApiKey } from '@parley/shared/api-keys'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { dayMs, everyPermission, openKeyHouse } from '../../testing/keys.ts'
+import { authenticateKey } from './authenticate-key.ts'
+import { changeApiKey } from './change-api-key.ts'
+import { createApiKey } from './create-api-key.ts'
+import { deleteApiKey } from './delete-api-key.ts'
+import { describeKey } from './describe-key.ts'
+import { listApiKeys } from './list-api-keys.ts'
+
+describe.each(engines)('API keys on $name', (engine) => {
+  describe('creating', () => {
+    test('the least that is asked for gives a live key that may read and does not expire', async () => {
+      const { create, owner, app, house } = await openKeyHouse(engine)
+
+      const { key, keyData, warning } = await create()
+
+      expect(key).toMatch(/^sk_live_[0-9A-Za-z]{38}$/)
+      expect(keyData).toEqual({
+        id: expect.any(String),
+        name: 'CI',
+        mode: 'live',
+        key_prefix: `${key.slice(0, 12)}...`,
+        permissions: { read: true, write: false, conversations: false, analytics: false, bulk_send: false },
+        rate_limit_per_minute: 60,
+        is_active: true,
+        expires_at: null,
+        created_at: new Date(house.app.now()).toISOString(),
+        created_by: owner.userId,
+        last_used_at: null,
+      })
+      expect(warning).toContain('cannot be shown again')
+      expect((await authenticateKey(app, key))?.actor).toMatchObject({ keyId: keyData.id, mode: 'live' })
+    })
+
+    test('every setting is kept', async () => {
+      const { create, house } = await openKeyHouse(engine)
+
+      const { key, keyData } = await create({
+        mode: 'test',
+        permissions: { ...everyPermission, analytics: false },
+        expiresInDays: 90,
+        rateLimitPerMinute: 5,
+      })
+
+      expect(key).toMatch(/^sk_test_/)
+      expect(keyData).toMatchObject({
+        mode: 'test',
+        permissions: { ...everyPermission, analytics: false },
+        rate_limit_per_minute: 5,
+        expires_at: new Date(house.app.now() + 90 * dayMs).toISOString(),
+      })
+    })
+
+    test('the secret is nowhere in the store', async () => {
+      const { create, app } = await openKeyHouse(engine)
+      const { key } = await create()
+
+      const rows = await app.db.selectFrom('api_key').selectAll().execute()
+
+      expect(rows).toHaveLength(1)
+      expect(JSON.stringify(rows)).not.toContain(key.slice(8, 20))
+    })
+
+    test.each([
+      ['pro', null, 100],
+      ['enterprise', 1234, 1234],
+    ] as const)('without a limit of its own a key has that of the %s tier', async (tier, perMinute, limit) => {
+      const { create, app, workspaceId } = await openKeyHouse(engine)
+      await app.transact((tx) =>
+        tx
+          .updateTable('workspace_settings')
+          .set({ tier, tier_requests_per_minute: perMinute })
+          .where('workspace_id', '=', workspaceId)
+          .execute(),
+      )
+
+      const { key, keyData } = await create()
+
+      expect(keyData.rate_limit_per_minute).toBe(limit)
+      expect((await authenticateKey(app, key))?.requestsPerMinute).toBe(limit)
+    })
+  })
+
+  describe('listing', () => {
+    test('keys of both modes, newest first, never with a secret or one of another workspace', async () => {
+      const { create, app, owner, workspaceId, house } = await openKeyHouse(engine)
+      const first = await create({ name: 'first' })
+      house.clock.advance(1)
+      const second = await create({ name: 'second', mode: 'test' })
+      const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+      await createApiKey(app, stranger, NewApiKey.parse({ workspaceId: house.otherWorkspaceId, name: 'theirs' }))
+
+      const { data } = await listApiKeys(app, owner, { workspaceId })
+
+      expect(data).toEqual([second.keyData, first.keyData])
+      expect(JSON.stringify(data)).not.toContain(first.key)
+    })
+  })
+
+  describe('changing', () => {
+    test('a switched-off key is refused from its very next request, and works again when switched on', async () => {
+      const { create, app, owner, workspaceId, actorOf } = await openKeyHouse(engine)
+      const created = await create()
+      const keyId = created.keyData.id
+      expect(await actorOf(created)).toBeDefined()
+
+      const off = await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
+      expect(off.data).toEqual({ ...created.keyData, is_active: false })
+      expect(await actorOf(created)).toBeUndefined()
+
+      await changeApiKey(app, owner, { workspaceId, keyId, isActive: true })
+      expect(await actorOf(created)).toBeDefined()
+    })
+
+    test('a change of permissions and of the limit holds from the very next request', async () => {
+      const { create, app, owner, workspaceId } = await openKeyHouse(engine)
+      const { key, keyData } = await create()
+      expect(await authenticateKey(app, key)).toMatchObject({ actor: { permissions: { read: true, write: false } } })
+
+      await changeApiKey(app, owner, {
+        workspaceId,
+        keyId: keyData.id,
+        permissions: { ...everyPermission, read: false },
+        rateLimitPerMinute: 7,
+      })
+
+      expect(await authenticateKey(app, key)).toMatchObject({
+        actor: { permissions: { ...everyPermission, read: false } },
+        requestsPerMinute: 7,
+      })
+    })
+
+    test('what is not named stays as it was', async () => {
+      const { create, app, owner, workspaceId } = await openKeyHouse(engine)
+      const { keyData } = await create({ permissions: everyPermission, rateLimitPerMinute: 9, expiresInDays: 1 })
+
+      const { data } = await changeApiKey(app, owner, { workspaceId, keyId: keyData.id, name: 'Renamed' })
+
+      expect(data).toEqual({ ...keyData, name: 'Renamed' })
+    })
+  })
+
+  describe('deleting', () => {
+    test('the key is gone from its very next request and from the list; a second time there is nothing', async () => {
+      const { create, app, owner, workspaceId, actorOf } = await openKeyHouse(engine)
+      const created = await create()
+      const keyId = created.keyData.id
+      expect(await actorOf(created)).toBeDefined()
+
+      expect(await deleteApiKey(app, owner, { workspaceId, keyId })).toEqual({ success: true, id: keyId })
+
+      expect(await actorOf(created)).toBeUndefined()
+      expect((await listApiKeys(app, owner, { workspaceId })).data).toEqual([])
+      await expect(deleteApiKey(app, owner, { workspaceId, keyId })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(changeApiKey(app, owner, { workspaceId, keyId, isActive: true })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+      expect(await actorOf(created)).toBeUndefined()
+    })
+
+    test('its row stays, for whoever asks later what it did', async () => {
+      const { create, app, owner, workspaceId } = await openKeyHouse(engine)
+      const { keyData } = await create()
+      await deleteApiKey(app, owner, { workspaceId, keyId: keyData.id })
+
+      const row = await app.db.selectFrom('api_key').selectAll().executeTakeFirst()
+
+      expect(row).toMatchObject({ id: keyData.id, deleted_at: app.now() })
+    })
+  })
+
+  test('a key learns what it is, and nobody else is told so', async () => {
+    const { create, app, owner, actorOf } = await openKeyHouse(engine)
+    const created = await create({ mode: 'test' })
+    const actor = await actorOf(created)
+    if (!actor) throw new Error('the key is unknown')
+
+    expect(await describeKey(app, actor, {})).toEqual(created.keyData)
+    await expect(describeKey(app, owner, {})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})

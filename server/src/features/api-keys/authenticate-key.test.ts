@@ -1,0 +1,113 @@
+import { NewApiKey } from '@parley/shared/api-keys'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { authenticateKey } from './authenticate-key.ts'
+import { changeApiKey } from './change-api-key.ts'
+import { createApiKey } from './create-api-key.ts'
+import { makeKeyText } from './key-text.ts'
+import { flushKeyUses } from './key-uses.ts'
+import { rememberedMs } from './keyring.ts'
+import { listApiKeys } from './list-api-keys.ts'
+
+const dayMs = 86_400_000
+
+describe.each(engines)('recognising a key on $name', (engine) => {
+  async function open(more: Partial<NewApiKey> = {}) {
+    const house = await openTestHouse(engine)
+    const owner = house.member('owner')
+    const { app, workspaceId } = house
+    const { key, keyData } = await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', ...more }))
+    return { house, app, owner, workspaceId, key, keyId: keyData.id }
+  }
+
+  test('a key that was never made, or is cut short, is nobody', async () => {
+    const { app, key } = await open()
+
+    expect(await authenticateKey(app, makeKeyText('live').text)).toBeUndefined()
+    expect(await authenticateKey(app, key.slice(0, -1))).toBeUndefined()
+    expect(await authenticateKey(app, `${key}x`)).toBeUndefined()
+    expect(await authenticateKey(app, '')).toBeUndefined()
+  })
+
+  test('a key works until the moment it expires, however recently it was looked up', async () => {
+    const { house, app, key } = await open({ expiresInDays: 1 })
+    house.clock.advance(dayMs - 1)
+    expect(await authenticateKey(app, key)).toBeDefined()
+
+    house.clock.advance(1)
+    expect(await authenticateKey(app, key)).toBeUndefined()
+  })
+
+  test('a change made by another process is noticed within five seconds', async () => {
+    const { house, app, key, keyId } = await open()
+    expect(await authenticateKey(app, key)).toBeDefined()
+    await app.db.updateTable('api_key').set({ is_active: 0 }).where('id', '=', keyId).execute()
+    expect(await authenticateKey(app, key)).toBeDefined()
+
+    house.clock.advance(rememberedMs)
+
+    expect(rememberedMs).toBeLessThanOrEqual(5_000)
+    expect(await authenticateKey(app, key)).toBeUndefined()
+  })
+
+  test('a lookup that began before a change is not remembered after it', async () => {
+    const { app, owner, workspaceId, key, keyId } = await open()
+    const found = await authenticateKey(app, key)
+    const stale = Promise.withResolvers<typeof found>()
+    const reading = app.keyring.find('some hash', () => stale.promise)
+
+    await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
+    stale.resolve(found)
+    await reading
+
+    expect(await app.keyring.find('some hash', async () => undefined)).toBeUndefined()
+  })
+
+  test('a change of the workspace’s tier can be made to hold at once', async () => {
+    const { app, workspaceId, key } = await open()
+    expect((await authenticateKey(app, key))?.requestsPerMinute).toBe(60)
+    await app.db.updateTable('workspace_settings').set({ tier: 'pro' }).execute()
+
+    app.keyring.forgetWorkspace(workspaceId)
+
+    expect((await authenticateKey(app, key))?.requestsPerMinute).toBe(100)
+  })
+
+  describe('when it was last used', () => {
+    const lastUsed = async ({ app, owner, workspaceId }: Awaited<ReturnType<typeof open>>) =>
+      (await listApiKeys(app, owner, { workspaceId })).data[0]?.last_used_at
+
+    test('is written in batches, not by the request', async () => {
+      const opened = await open()
+      await authenticateKey(opened.app, opened.key)
+      expect(await lastUsed(opened)).toBeNull()
+
+      await flushKeyUses(opened.app)
+
+      expect(await lastUsed(opened)).toBe(new Date(opened.app.now()).toISOString())
+    })
+
+    test('only moves forward', async () => {
+      const opened = await open()
+      const later = opened.app.now() + 1_000
+      await opened.app.db.updateTable('api_key').set({ last_used_at: later }).execute()
+      await authenticateKey(opened.app, opened.key)
+
+      await flushKeyUses(opened.app)
+
+      expect(await lastUsed(opened)).toBe(new Date(later).toISOString())
+    })
+
+    test('a refused key was not used', async () => {
+      const opened = await open()
+      const { app, owner, workspaceId, keyId } = opened
+      await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
+      await authenticateKey(app, opened.key)
+
+      await flushKeyUses(app)
+
+      expect(await lastUsed(opened)).toBeNull()
+    })
+  })
+})

@@ -1,0 +1,38 @@
+import type { App } from '../../app.ts'
+import { findKeyByHash, type KeyRow, permissionsOfRow } from './api-keys.store.ts'
+import { hashKeyText, isKeyText } from './key-text.ts'
+import type { KnownKey } from './keyring.ts'
+import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
+
+/**
+ * Whose key this is, or undefined: unknown, switched off, expired and deleted look alike. Junk never reaches the store,
+ * and when the key was used is noted here and written later.
+ */
+export async function authenticateKey(app: App, text: string): Promise<KnownKey | undefined> {
+  if (!isKeyText(text)) return undefined
+  const hash = hashKeyText(text)
+  const key = await app.keyring.find(hash, async () => {
+    const row = await findKeyByHash(app.db, hash)
+    return row && knownKeyOf(row)
+  })
+  const now = app.now()
+  if (!key?.isActive || (key.expiresAt !== null && key.expiresAt <= now)) return undefined
+  app.keyring.uses.note(key.actor.keyId, now)
+  return key
+}
+
+function knownKeyOf(row: KeyRow): KnownKey {
+  return {
+    actor: {
+      kind: 'api_key',
+      keyId: row.id,
+      keyPrefix: row.key_prefix,
+      workspaceId: row.workspace_id,
+      mode: row.mode,
+      permissions: permissionsOfRow(row),
+    },
+    isActive: row.is_active === 1,
+    expiresAt: row.expires_at,
+    requestsPerMinute: requestsPerMinuteOfKey(row),
+  }
+}

@@ -1,0 +1,20 @@
+import type { ApiKeyId } from '@parley/shared/api-keys'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { announceKey } from './announce-key.ts'
+import { markKeyDeleted } from './api-keys.store.ts'
+import { noSuchKey } from './no-such-key.ts'
+import { dropWindow } from './rate-windows.store.ts'
+
+/** Gone from the next request on, and for good; a second deletion finds nothing. */
+export async function deleteApiKey(app: App, actor: Actor, input: ApiKeyId): Promise<{ success: true; id: string }> {
+  const scope = authorize(actor, 'api_keys.manage', input)
+  await app.transact(async (tx) => {
+    const deleted = await markKeyDeleted(tx, scope, { keyId: input.keyId, at: app.now() })
+    if (!deleted) throw noSuchKey()
+    await dropWindow(tx, input.keyId)
+    announceKey(app, scope, input.keyId)
+  })
+  return { success: true, id: input.keyId }
+}

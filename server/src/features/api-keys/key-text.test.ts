@@ -1,0 +1,53 @@
+import { modes } from '@parley/shared/workspaces'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hashKeyText, isKeyText, makeKeyText } from './key-text.ts'
+
+describe('the text of an API key', () => {
+  test.each(modes)('a %s key says its mode, and is 38 base62 characters after it', (mode) => {
+    const { text, keyPrefix } = makeKeyText(mode)
+
+    expect(text).toMatch(new RegExp(`^sk_${mode}_[0-9A-Za-z]{38}$`))
+    expect(keyPrefix).toBe(`${text.slice(0, `sk_${mode}_`.length + 4)}...`)
+  })
+
+  test('its prefix and hash do not give the secret away', () => {
+    const { text, keyPrefix, hash } = makeKeyText('live')
+
+    expect(keyPrefix).toHaveLength('sk_live_'.length + 4 + 3)
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(hash).not.toContain(text.slice(8, 12))
+    expect(hashKeyText(text)).toBe(hash)
+  })
+
+  test('no two keys are the same, and every base62 character turns up', () => {
+    const texts = Array.from({ length: 500 }, () => makeKeyText('test').text)
+    const used = new Set(texts.flatMap((text) => [...text.slice('sk_test_'.length, -6)]))
+
+    expect(new Set(texts).size).toBe(500)
+    expect(used.size).toBe(62)
+  })
+
+  test('a key with any one character changed is not taken for one of ours', () => {
+    const { text } = makeKeyText('live')
+    expect(isKeyText(text)).toBe(true)
+
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.constantFrom(...'09AZaz_-é '), (at, letter) => {
+        const changed = text.slice(0, at) + letter + text.slice(at + 1)
+        return isKeyText(changed) === (changed === text)
+      }),
+    )
+  })
+
+  test.each(['', 'sk_live_', 'Bearer', `sk_prod_${'a'.repeat(38)}`, `sk_test_${'a'.repeat(100_000)}`])(
+    'junk is refused: %.20s',
+    (junk) => expect(isKeyText(junk)).toBe(false),
+  )
+
+  test('a key of one mode cannot be passed off as one of the other', () => {
+    const { text } = makeKeyText('test')
+
+    expect(isKeyText(text.replace('sk_test_', 'sk_live_'))).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { type Mode, modes } from '@parley/shared/workspaces'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const secretLength = 32
+const checksumLength = 6
+const shownLength = 4
+
+const form = new RegExp(`^sk_(?:${modes.join('|')})_[0-9A-Za-z]{${secretLength + checksumLength}}$`)
+
+/** `text` is the whole secret, to be shown once; the other two are what may be kept. */
+export type NewKeyText = { readonly text: string; readonly keyPrefix: string; readonly hash: string }
+
+/**
+ * The mode's prefix, 32 random base62 characters (190 bits), and a checksum of what precedes it (contract, section 4).
+ * So much randomness needs neither salt nor a slow hash.
+ */
+export function makeKeyText(mode: Mode): NewKeyText {
+  const prefix = `sk_${mode}_`
+  const secret = randomBase62(secretLength)
+  const text = prefix + secret + checksumOf(prefix + secret)
+  return { text, keyPrefix: `${prefix}${secret.slice(0, shownLength)}...`, hash: hashKeyText(text) }
+}
+
+/** Whether we can have made this text: what somebody mistyped or made up is refused without asking the store. */
+export function isKeyText(text: string): boolean {
+  return form.test(text) && checksumOf(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
+}
+
+/** SHA-256 in hex: all that the store knows of a key's secret. */
+export function hashKeyText(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Bytes past the last whole multiple of 62 are thrown away: taking them too would favour the first letters. */
+function randomBase62(length: number): string {
+  const fair = 256 - (256 % alphabet.length)
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < fair && text.length < length) text += alphabet[byte % alphabet.length]
+    }
+  }
+  return text
+}
+
+function checksumOf(text: string): string {
+  let rest = crc32(text)
+  let written = ''
+  for (let place = 0; place < checksumLength; place += 1) {
+    written = alphabet[rest % alphabet.length] + written
+    rest = Math.floor(rest / alphabet.length)
+  }
+  return written
+}

@@ -1,0 +1,49 @@
+import type { App } from '../../app.ts'
+import { recordUses } from './api-keys.store.ts'
+
+/** When each key was last used, gathered here so that no request waits for a write. */
+export type KeyUses = {
+  readonly note: (keyId: string, at: number) => void
+  /** Everything noted since the last time, now in the caller's hands. */
+  readonly take: () => ReadonlyMap<string, number>
+}
+
+export function makeKeyUses(): KeyUses {
+  let noted = new Map<string, number>()
+  return {
+    note: (keyId, at) => {
+      if (at > (noted.get(keyId) ?? 0)) noted.set(keyId, at)
+    },
+    take: () => {
+      const taken = noted
+      noted = new Map()
+      return taken
+    },
+  }
+}
+
+/** Writes what was noted. What could not be written is noted again, for the next time. */
+export async function flushKeyUses(app: App): Promise<void> {
+  const uses = app.keyring.uses.take()
+  if (uses.size === 0) return
+  try {
+    await app.transact((tx) => recordUses(tx, uses))
+  } catch (error) {
+    for (const [keyId, at] of uses) app.keyring.uses.note(keyId, at)
+    app.log.warn({ err: error }, 'When API keys were last used could not be written; it is tried again')
+  }
+}
+
+const flushEveryMs = 30_000
+
+/** Writes every half minute until stopped, and once more then. */
+export function keepFlushingKeyUses(app: App): { readonly stop: () => Promise<void> } {
+  const timer = setInterval(() => void flushKeyUses(app), flushEveryMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await flushKeyUses(app)
+    },
+  }
+}

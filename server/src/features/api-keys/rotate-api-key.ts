@@ -1,0 +1,56 @@
+import type { CreatedKey, RotateApiKey } from '@parley/shared/api-keys'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
+import { AppError } from '../../errors.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { announceKey } from './announce-key.ts'
+import { findKey, insertKey, replaceKey } from './api-keys.store.ts'
+import { makeKeyText } from './key-text.ts'
+import { noSuchKey } from './no-such-key.ts'
+import { presentCreatedKey } from './present-key.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * A new secret with the same settings and as long a life. The old one keeps working for the overlap, and never longer
+ * than it would have worked anyway.
+ */
+export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey): Promise<CreatedKey> {
+  const scope = authorize(actor, 'api_keys.manage', input)
+  const id = app.newId()
+  const now = app.now()
+  return await app.transact(async (tx) => {
+    const overlapUntil = now + input.overlapHours * hourMs
+    const old = await replaceKey(tx, scope, { keyId: input.keyId, replacedBy: id, now, overlapUntil })
+    if (!old) throw await whyNot(tx, scope, input.keyId)
+    const { text, keyPrefix, hash } = makeKeyText(old.mode)
+    const row = await insertKey(tx, scope, {
+      id,
+      mode: old.mode,
+      name: old.name,
+      secret_hash: hash,
+      key_prefix: keyPrefix,
+      permissions: old.permissions,
+      rate_limit_per_minute: old.rate_limit_per_minute,
+      is_active: 1,
+      lifetime_ms: old.lifetime_ms,
+      expires_at: old.lifetime_ms === null ? null : now + old.lifetime_ms,
+      created_at: now,
+      created_by: actor.kind === 'user' ? actor.userId : null,
+      last_used_at: null,
+      replaced_by: null,
+      deleted_at: null,
+    })
+    announceKey(app, scope, input.keyId)
+    return presentCreatedKey(row, text)
+  })
+}
+
+async function whyNot(tx: Tx, scope: Scope, keyId: string): Promise<AppError> {
+  const key = await findKey(tx, scope, keyId)
+  if (!key) return noSuchKey()
+  if (key.replaced_by !== null) return new AppError('conflict', 'This API key was rotated already')
+  if (key.is_active === 0) return new AppError('conflict', 'This API key is switched off; switch it on to rotate it')
+  return new AppError('conflict', 'This API key has expired; create a new one')
+}

@@ -1,0 +1,59 @@
+import { NewApiKey } from '@parley/shared/api-keys'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../actor.ts'
+import { engines } from '../../testing/engines.ts'
+import type { TestHouse } from '../../testing/house.ts'
+import { everyPermission, openKeyHouse } from '../../testing/keys.ts'
+import { authenticateKey } from './authenticate-key.ts'
+import { changeApiKey } from './change-api-key.ts'
+import { createApiKey } from './create-api-key.ts'
+import { deleteApiKey } from './delete-api-key.ts'
+import { listApiKeys } from './list-api-keys.ts'
+import { rotateApiKey } from './rotate-api-key.ts'
+
+describe.each(engines)('who may manage API keys on $name', (engine) => {
+  const actions = {
+    create: (app, actor, at) => createApiKey(app, actor, NewApiKey.parse({ workspaceId: at.workspaceId, name: 'x' })),
+    list: (app, actor, at) => listApiKeys(app, actor, at),
+    change: (app, actor, at) => changeApiKey(app, actor, { ...at, isActive: false }),
+    delete: (app, actor, at) => deleteApiKey(app, actor, at),
+    rotate: (app, actor, at) => rotateApiKey(app, actor, { ...at, overlapHours: 0 }),
+  } as const satisfies Record<
+    string,
+    (app: TestHouse['app'], actor: Actor, at: { workspaceId: string; keyId: string }) => Promise<unknown>
+  >
+
+  test.each(Object.keys(actions) as (keyof typeof actions)[])(
+    '%s is refused to strangers, to members without manage_api_keys, and to API keys, and changes nothing',
+    async (action) => {
+      const { house, app, owner, workspaceId, create } = await openKeyHouse(engine)
+      const { keyData } = await create({ permissions: everyPermission })
+      const at = { workspaceId, keyId: keyData.id }
+      const outsiders: Actor[] = [
+        house.member('owner', { workspaceId: house.otherWorkspaceId }),
+        house.member('agent'),
+        house.member('owner', { permissions: ['reply', 'manage_settings'] }),
+        house.keyHolder(everyPermission),
+      ]
+
+      for (const actor of outsiders) {
+        await expect(actions[action](app, actor, at)).rejects.toMatchObject({ code: 'forbidden' })
+      }
+      expect((await listApiKeys(app, owner, { workspaceId })).data).toEqual([keyData])
+    },
+  )
+
+  test.each(['change', 'delete', 'rotate'] as const)(
+    'a key of another workspace is not found by %s from inside one’s own',
+    async (action) => {
+      const { house, app, create } = await openKeyHouse(engine)
+      const { keyData, key } = await create()
+      const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+
+      const attempt = actions[action](app, stranger, { workspaceId: house.otherWorkspaceId, keyId: keyData.id })
+
+      await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+      expect(await authenticateKey(app, key)).toBeDefined()
+    },
+  )
+})

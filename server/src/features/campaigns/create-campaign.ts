@@ -1,0 +1,80 @@
+import type { NewCampaign } from '@parley/shared/campaigns'
+import { rateCard } from '@parley/shared/rate-card'
+import { type Actor, authorOf } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { CampaignRecipientTable, CampaignTable } from '../../db/schema.ts'
+import type { Scope } from '../../policy.ts'
+import { activeChannel } from '../channels/channels.store.ts'
+import { templateForSend } from '../templates/templates.store.ts'
+import { findCampaign, insertCampaign } from './campaigns.store.ts'
+import { prepareRecipients } from './prepare-recipients.ts'
+import { insertRecipients } from './recipients.store.ts'
+import { askForRun } from './run-key.ts'
+
+/** What a campaign is made of. With the `resultId` of one that exists, that one is meant. */
+export type CampaignToCreate = Pick<NewCampaign, 'name' | 'templateName' | 'languageCode' | 'recipients'> & {
+  readonly resultId?: string | undefined
+}
+
+type Creation = { readonly actor: Actor; readonly input: CampaignToCreate; readonly runAt: number }
+
+/**
+ * Writes the campaign, a row for every recipient and the job that runs it, in one transaction: from then on it is sent,
+ * whatever happens to the caller.
+ */
+export async function createCampaign(
+  app: App,
+  scope: Scope,
+  { actor, input, runAt }: Creation,
+): Promise<CampaignTable> {
+  const id = input.resultId ?? app.newId()
+  const made = input.resultId === undefined ? undefined : await findCampaign(app.db, scope, id)
+  if (made) return made
+  const template = await templateForSend(app.db, scope, input.templateName, input.languageCode)
+  const channel = await activeChannel(app.db, scope)
+  const recipients = await prepareRecipients(app, scope, { campaignId: id, template, recipients: input.recipients })
+  const author = authorOf(actor)
+  const campaign: CampaignTable = {
+    id,
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    channel_id: channel.id,
+    template_id: template.id,
+    name: input.name ?? template.name,
+    template_name: template.name,
+    template_language: template.language,
+    template_category: template.category,
+    state: 'running',
+    stop_reason: null,
+    total: recipients.length,
+    cost_micros: recipients.reduce((sum, recipient) => sum + recipient.cost_micros, 0),
+    cost_currency: rateCard.currency,
+    rate_card: rateCard.version,
+    created_by_id: author.id,
+    created_by_name: author.name,
+    created_at: app.now(),
+    started_at: null,
+    completed_at: null,
+  }
+  return keep(app, scope, { campaign, recipients, runAt })
+}
+
+type Prepared = {
+  readonly campaign: CampaignTable
+  readonly recipients: readonly CampaignRecipientTable[]
+  readonly runAt: number
+}
+
+/** Where two callers bring the same id at once, the second gets what the first made. */
+async function keep(app: App, scope: Scope, { campaign, recipients, runAt }: Prepared): Promise<CampaignTable> {
+  const inserted = await app.transact(async (tx) => {
+    if (!(await insertCampaign(tx, campaign))) return false
+    await insertRecipients(tx, recipients)
+    await askForRun(app, tx, scope, { campaignId: campaign.id, runAt })
+    app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
+    return true
+  })
+  const kept = inserted ? campaign : await findCampaign(app.db, scope, campaign.id)
+  if (!kept) throw new Error(`The id ${campaign.id} belongs to a campaign elsewhere`)
+  return kept
+}

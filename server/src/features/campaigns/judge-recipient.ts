@@ -1,0 +1,41 @@
+import type { Recipient } from '@parley/shared/campaigns'
+import { type CheckedRecipient, checkRecipient, optedOutSentence } from '@parley/shared/recipient-check'
+import { placeholdersOf } from '@parley/shared/template-text'
+import type { Component } from '@parley/shared/templates'
+import type { TemplateTable } from '../../db/schema.ts'
+
+export type Verdict =
+  | { readonly state: 'pending'; readonly phone: string; readonly values: Readonly<Record<string, string>> }
+  /** It cannot succeed, or must not be tried. The message is a sentence for people. */
+  | { readonly state: 'failed' | 'skipped'; readonly code: string; readonly message: string }
+
+type Facts = {
+  readonly template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>
+  /** Phones in international format. */
+  readonly optedOut: ReadonlySet<string>
+}
+
+export const leftOut: Verdict = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
+
+/** A judge of recipients: who can be sent to and with what, who cannot, and who is left out. */
+export function judgeFor({ template, optedOut }: Facts): (recipient: Recipient) => Verdict {
+  const placeholders = placeholdersOf(JSON.parse(template.components) as Component[])
+  const unusable = templateProblem(template)
+  return (recipient) => {
+    const checked = checkRecipient(recipient, { placeholders, optedOut })
+    if (!checked.ok) return refusalFor(checked)
+    if (unusable !== undefined) return { state: 'failed', code: 'template_not_approved', message: unusable }
+    return { state: 'pending', phone: checked.phone, values: checked.values }
+  }
+}
+
+function refusalFor({ problem, message }: Extract<CheckedRecipient, { ok: false }>): Verdict {
+  if (problem === 'opted_out') return leftOut
+  return { state: 'failed', code: problem === 'phone' ? 'invalid_phone' : problem, message }
+}
+
+/** Why nothing can be sent with this template now, or undefined. */
+export function templateProblem(template: Pick<TemplateTable, 'name' | 'language' | 'status'>): string | undefined {
+  if (template.status === 'APPROVED') return undefined
+  return `The template "${template.name}" (${template.language}) is ${template.status}; only an APPROVED one can be sent`
+}

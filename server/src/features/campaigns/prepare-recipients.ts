@@ -1,0 +1,56 @@
+import type { Recipient } from '@parley/shared/campaigns'
+import { checkPhone } from '@parley/shared/phone'
+import { rateFor } from '@parley/shared/rate-card'
+import type { App } from '../../app.ts'
+import type { CampaignRecipientTable, TemplateTable } from '../../db/schema.ts'
+import type { Scope } from '../../policy.ts'
+import { optedOutPhones } from '../contacts/contacts.store.ts'
+import { judgeFor } from './judge-recipient.ts'
+
+/** The phones among these, in international format, whose owners want no campaigns. */
+export async function optedOutAmong(
+  app: App,
+  scope: Scope,
+  recipients: readonly Pick<Recipient, 'phone'>[],
+): Promise<ReadonlySet<string>> {
+  const phones = recipients.flatMap(({ phone }) => {
+    const checked = checkPhone(phone)
+    return checked.ok ? [checked.phone] : []
+  })
+  return new Set(await optedOutPhones(app.db, scope, phones))
+}
+
+type Request = {
+  readonly campaignId: string
+  readonly template: TemplateTable
+  readonly recipients: readonly Recipient[]
+}
+
+/** A durable row for each recipient, in the order of the request; those who cannot succeed are settled already. */
+export async function prepareRecipients(app: App, scope: Scope, request: Request): Promise<CampaignRecipientTable[]> {
+  const { campaignId, template, recipients } = request
+  const judge = judgeFor({ template, optedOut: await optedOutAmong(app, scope, recipients) })
+  return recipients.map((recipient, position) => {
+    const verdict = judge(recipient)
+    const checked = checkPhone(recipient.phone)
+    const rate = checked.ok ? rateFor(checked.phone, template.category) : undefined
+    return {
+      id: app.newId(),
+      workspace_id: scope.workspaceId,
+      mode: scope.mode,
+      campaign_id: campaignId,
+      position,
+      phone: recipient.phone,
+      variables: JSON.stringify(recipient.variables),
+      contact_id: null,
+      state: verdict.state,
+      message_id: null,
+      error_code: verdict.state === 'pending' ? null : verdict.code,
+      error_message: verdict.state === 'pending' ? null : verdict.message,
+      market: rate?.market ?? null,
+      cost_micros: rate?.micros ?? 0,
+      replied_conversation_id: null,
+      settled_at: verdict.state === 'pending' ? null : app.now(),
+    }
+  })
+}

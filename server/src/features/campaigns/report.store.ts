@@ -1,0 +1,96 @@
+import type { ListRecipients, RecipientState } from '@parley/shared/campaigns'
+import { type Kysely, sql } from 'kysely'
+import type { CampaignRecipientTable, Schema } from '../../db/schema.ts'
+import type { Scope } from '../../policy.ts'
+import { recipientsOf } from './recipients.store.ts'
+
+/** How many recipients of one campaign are in each state, and how many have answered. */
+export type Figures = { readonly counts: Readonly<Partial<Record<RecipientState, number>>>; readonly replied: number }
+
+/** The figures of several campaigns in two statements, both answered from an index alone. By campaign id. */
+export async function figuresOf(
+  db: Kysely<Schema>,
+  scope: Scope,
+  campaignIds: readonly string[],
+): Promise<(campaignId: string) => Figures> {
+  const figures = new Map<string, { counts: Partial<Record<RecipientState, number>>; replied: number }>()
+  for (const id of campaignIds) figures.set(id, { counts: {}, replied: 0 })
+  for (const row of await statesOf(db, scope, campaignIds)) {
+    const found = figures.get(row.campaign_id)
+    if (found) found.counts[row.state] = Number(row.count)
+  }
+  for (const row of await repliesOf(db, scope, campaignIds)) {
+    const found = figures.get(row.campaign_id)
+    if (found) found.replied = Number(row.count)
+  }
+  return (campaignId) => figures.get(campaignId) ?? { counts: {}, replied: 0 }
+}
+
+async function statesOf(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {
+  if (campaignIds.length === 0) return []
+  return ofCampaigns(db, scope, campaignIds)
+    .select(['campaign_recipient.campaign_id', 'campaign_recipient.state', sql<number>`count(*)`.as('count')])
+    .groupBy(['campaign_recipient.campaign_id', 'campaign_recipient.state'])
+    .execute()
+}
+
+async function repliesOf(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {
+  if (campaignIds.length === 0) return []
+  return ofCampaigns(db, scope, campaignIds)
+    .select(['campaign_recipient.campaign_id', sql<number>`count(*)`.as('count')])
+    .where('campaign_recipient.replied_conversation_id', 'is not', null)
+    .groupBy('campaign_recipient.campaign_id')
+    .execute()
+}
+
+/** The tenant is asked of the campaign, so that the recipients need no look beyond their index. */
+function ofCampaigns(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {
+  return db
+    .selectFrom('campaign_recipient')
+    .innerJoin('campaign', 'campaign.id', 'campaign_recipient.campaign_id')
+    .where('campaign.workspace_id', '=', scope.workspaceId)
+    .where('campaign.mode', '=', scope.mode)
+    .where('campaign_recipient.campaign_id', 'in', [...campaignIds])
+}
+
+/** In the order of the request. */
+export async function pageOfRecipients(
+  db: Kysely<Schema>,
+  scope: Scope,
+  page: Pick<ListRecipients, 'campaignId' | 'page' | 'limit' | 'state'>,
+): Promise<CampaignRecipientTable[]> {
+  const query = recipientsOf(db, scope, page.campaignId).selectAll()
+  return (page.state === undefined ? query : query.where('state', '=', page.state))
+    .orderBy('position')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute()
+}
+
+export type Outcome = Pick<
+  CampaignRecipientTable,
+  'phone' | 'state' | 'message_id' | 'error_code' | 'error_message'
+> & {
+  /** The platform's id of the message, which it gave when it took it. */
+  readonly platform_message_id: string | null
+}
+
+/** What became of every recipient, in the order of the request. */
+export async function outcomesOf(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<Outcome[]> {
+  return db
+    .selectFrom('campaign_recipient as recipient')
+    .leftJoin('message', 'message.id', 'recipient.message_id')
+    .select([
+      'recipient.phone',
+      'recipient.state',
+      'recipient.message_id',
+      'recipient.error_code',
+      'recipient.error_message',
+      'message.platform_message_id',
+    ])
+    .where('recipient.campaign_id', '=', campaignId)
+    .where('recipient.workspace_id', '=', scope.workspaceId)
+    .where('recipient.mode', '=', scope.mode)
+    .orderBy('recipient.position')
+    .execute()
+}

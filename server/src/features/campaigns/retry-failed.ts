@@ -1,0 +1,61 @@
+import type { CampaignView } from '@parley/shared/campaigns'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { CampaignRecipientTable, CampaignTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import { AppError } from '../../errors.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { findTemplate } from '../templates/templates.store.ts'
+import { changeState, holdCampaign } from './campaigns.store.ts'
+import { orNotFound } from './find-campaign.ts'
+import type { CampaignIn } from './get-campaign.ts'
+import { judgeFor } from './judge-recipient.ts'
+import { viewOf } from './present-campaign.ts'
+import { moveRecipient, recipientsInState } from './recipients.store.ts'
+import { askForRun } from './run-key.ts'
+
+/**
+ * Lets those who failed wait again, each with a new message, and nobody else. Who cannot succeed as they are, such as
+ * with a malformed phone, stays failed. `conflict` when nobody is left to try.
+ */
+export async function retryFailed(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
+  const scope = authorize(actor, 'campaigns.send', input)
+  const campaign = await app.transact(async (tx) => {
+    const held = orNotFound(await holdCampaign(app, tx, scope, input.campaignId))
+    if (held.state === 'cancelled') throw new AppError('conflict', 'The campaign was cancelled; start a new one')
+    await letWaitAgain(tx, scope, held)
+    app.live.publish(scope, { noun: 'campaigns', id: held.id })
+    if (held.state === 'paused') return held
+    await askForRun(app, tx, scope, { campaignId: held.id, runAt: app.now() })
+    return changeState(tx, scope, held.id, { state: 'running', stopReason: null, completedAt: null })
+  })
+  return viewOf(app.db, scope, campaign)
+}
+
+async function letWaitAgain(tx: Tx, scope: Scope, campaign: CampaignTable): Promise<void> {
+  const failed = await recipientsInState(tx, scope, { campaignId: campaign.id, state: 'failed' })
+  if (failed.length === 0) throw new AppError('conflict', 'No recipient of this campaign has failed')
+  const template = await findTemplate(tx, scope, campaign.template_id)
+  if (!template) throw new AppError('conflict', 'The template of this campaign does not exist any more')
+  const judge = judgeFor({ template, optedOut: new Set() })
+  const verdicts = failed.map((recipient) => judge(recipientOf(recipient)))
+  const hopeless = verdicts.find((verdict) => verdict.state !== 'pending')
+  if (hopeless && verdicts.every((verdict) => verdict.state !== 'pending')) {
+    throw new AppError('conflict', `None of the failed recipients can succeed as they are. ${hopeless.message}`)
+  }
+  for (const [index, recipient] of failed.entries()) {
+    if (verdicts[index]?.state !== 'pending') continue
+    const again = {
+      state: 'pending',
+      message_id: null,
+      error_code: null,
+      error_message: null,
+      settled_at: null,
+    } as const
+    await moveRecipient(tx, scope, { recipientId: recipient.id, from: ['failed'], to: again })
+  }
+}
+
+function recipientOf({ phone, variables }: CampaignRecipientTable) {
+  return { phone, variables: JSON.parse(variables) as Record<string, string> }
+}

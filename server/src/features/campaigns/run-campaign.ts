@@ -1,0 +1,35 @@
+import type { App } from '../../app.ts'
+import type { TakenJob } from '../../jobs/taken-job.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { findChannel } from '../channels/channels.store.ts'
+import { changeState, holdCampaign } from './campaigns.store.ts'
+import { endRun } from './end-run.ts'
+import { sendPending } from './send-pending.ts'
+import { settleCutOff } from './settle-cut-off.ts'
+
+/**
+ * Sends a campaign's pending recipients until none is left or somebody stops it. The job's lease is the only right to
+ * do so, and every recipient is taken by a guarded change, so nobody is sent to twice: what a crash cut off becomes
+ * `uncertain`. Interrupted, it throws, and the job waits for the next to take it.
+ */
+export async function runCampaign(app: App, job: TakenJob<'campaign.run'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const campaign = await beginRun(app, scope, job.payload.campaignId)
+  if (!campaign) return
+  const channel = await findChannel(app.db, scope, campaign.channel_id)
+  if (!channel) throw new Error(`The channel of campaign ${campaign.id} does not exist`)
+  await settleCutOff(app, scope, campaign.id)
+  do {
+    await sendPending({ app, scope, campaign, channel }, job.signal)
+    job.signal.throwIfAborted()
+  } while (!(await endRun(app, scope, { campaignId: campaign.id, job })))
+}
+
+async function beginRun(app: App, scope: Scope, campaignId: string) {
+  return app.transact(async (tx) => {
+    const campaign = await holdCampaign(app, tx, scope, campaignId)
+    if (campaign?.state !== 'running' || campaign.started_at !== null) return campaign
+    app.live.publish(scope, { noun: 'campaigns', id: campaignId })
+    return changeState(tx, scope, campaignId, { state: 'running', startedAt: app.now() })
+  })
+}

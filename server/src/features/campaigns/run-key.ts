@@ -1,0 +1,23 @@
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+/** One job at a time runs a campaign, whoever asks for it. */
+export function runKeyOf(campaignId: string): string {
+  return `campaign:${campaignId}`
+}
+
+/** Owes the campaign's run. Where one is owed or going on already, it is enough. */
+export async function askForRun(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { campaignId, runAt }: { readonly campaignId: string; readonly runAt: number },
+): Promise<void> {
+  await app.jobs.enqueue(tx, scope, {
+    kind: 'campaign.run',
+    payload: { campaignId },
+    runAt,
+    dedupeKey: runKeyOf(campaignId),
+  })
+}

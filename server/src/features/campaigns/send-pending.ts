@@ -1,0 +1,66 @@
+import { deliver } from './deliver.ts'
+import { inBatches } from './in-batches.ts'
+import type { Ready, Run } from './run.ts'
+import { type Settled, settleBatch } from './settle-batch.ts'
+import { stopCampaign } from './stop-campaign.ts'
+import { takeRecipients } from './take-recipients.ts'
+
+/** Handed to the platform and not answered yet, at most. */
+const mostUnderway = 64
+const mostSettledAtOnce = 50
+/** So few are taken ahead that a pause or a cancellation acts well within the second that the contract gives it. */
+const takenAheadMs = 200
+const mostTakenAhead = 100
+
+/**
+ * Sends pending recipients in their order at the channel's pace, until none is left, the campaign no longer runs or the
+ * signal comes. Then everybody who was taken has an outcome on disk, or is pending again.
+ */
+export async function sendPending(run: Run, signal: AbortSignal): Promise<void> {
+  const stop = new AbortController()
+  const halt = AbortSignal.any([signal, stop.signal])
+  const settle = inBatches<Settled>(mostSettledAtOnce, (batch) => settleBatch(run, batch, () => stop.abort()))
+  const underway = new Set<Promise<void>>()
+  let failure: { error: unknown } | undefined
+
+  async function send(ready: Ready): Promise<void> {
+    while (underway.size >= mostUnderway) await Promise.race(underway)
+    const mayGo = await takeTurn(run, halt)
+    const done = (mayGo ? deliver(run, ready, halt) : Promise.resolve(undefined))
+      .then((outcome) => settle({ ready, outcome }))
+      .catch((error: unknown) => {
+        failure ??= { error }
+        stop.abort()
+      })
+      .finally(() => underway.delete(done))
+    underway.add(done)
+  }
+
+  const most = Math.min(mostTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
+  for (let count = most; !halt.aborted; ) {
+    const taken = await takeRecipients(run, count)
+    if (taken.problem !== undefined) await stopCampaign(run, taken.problem)
+    if (taken.count === 0) break
+    const startedAt = performance.now()
+    for (const ready of taken.ready) await send(ready)
+    count = nextCount(count, performance.now() - startedAt, most)
+  }
+  await Promise.all(underway)
+  if (failure) throw failure.error
+}
+
+/** Other campaigns on the channel, or a slow platform, make the same number last longer: then fewer are taken ahead. */
+function nextCount(count: number, tookMs: number, most: number): number {
+  return tookMs > 2 * takenAheadMs ? Math.max(1, Math.floor(count / 2)) : Math.min(most, count * 2)
+}
+
+/** False when the run halts first; then nothing was sent. */
+async function takeTurn({ app, channel }: Run, halt: AbortSignal): Promise<boolean> {
+  try {
+    await app.pace.turn(channel, halt)
+    return true
+  } catch (error) {
+    if (halt.aborted) return false
+    throw error
+  }
+}

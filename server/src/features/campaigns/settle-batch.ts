@@ -1,0 +1,32 @@
+import type { SendOutcome } from '../../platforms/platform.ts'
+import { settleSend } from '../messages/outbound-message.ts'
+import { followMessage } from './follow-message.ts'
+import { publishProgress } from './publish-progress.ts'
+import { releaseRecipients } from './release-recipients.ts'
+import type { Ready, Run } from './run.ts'
+import { stopCampaign } from './stop-campaign.ts'
+
+/** What became of handing over one message; undefined when the platform has certainly not got it. */
+export type Settled = { readonly ready: Ready; readonly outcome: SendOutcome | undefined }
+
+/** Writes outcomes down in one transaction. Where one means that no other can succeed, stops the campaign. */
+export async function settleBatch(run: Run, batch: readonly Settled[], stop: () => void): Promise<void> {
+  const { app, scope, campaign } = run
+  const reason = batch.map(({ outcome }) => stopReason(outcome)).find((found) => found !== undefined)
+  if (reason !== undefined) stop()
+  await app.transact(async (tx) => {
+    for (const { ready, outcome } of batch) {
+      if (!outcome) continue
+      const message = await settleSend(app, tx, scope, { messageId: ready.messageId, outcome })
+      await followMessage(app, tx, scope, message)
+    }
+    publishProgress(app, scope, campaign.id)
+  })
+  const unsent = batch.filter(({ outcome }) => !outcome).map(({ ready }) => ready)
+  if (unsent.length > 0) await releaseRecipients(run, unsent)
+  if (reason !== undefined) await stopCampaign(run, reason)
+}
+
+function stopReason(outcome: SendOutcome | undefined): string | undefined {
+  return outcome?.kind === 'refused' && outcome.stopsCampaign ? outcome.message : undefined
+}

@@ -1,0 +1,12 @@
+import { changeState, holdCampaign } from './campaigns.store.ts'
+import type { Run } from './run.ts'
+
+/** Nothing more can succeed until a person has acted. Who was not sent to keeps waiting, so that it can be resumed. */
+export async function stopCampaign({ app, scope, campaign }: Run, reason: string): Promise<void> {
+  await app.transact(async (tx) => {
+    const held = await holdCampaign(app, tx, scope, campaign.id)
+    if (held?.state !== 'running') return
+    await changeState(tx, scope, campaign.id, { state: 'stopped', stopReason: reason })
+    app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
+  })
+}

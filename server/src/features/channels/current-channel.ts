@@ -1,0 +1,19 @@
+import type { ChannelView } from '@parley/shared/channels'
+import type { Where } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { activeChannel } from './channels.store.ts'
+
+/** What this mode of the workspace sends through now. */
+export async function currentChannel(app: App, actor: Actor, input: Where): Promise<ChannelView> {
+  const scope = authorize(actor, 'channels.read', input)
+  const channel = await activeChannel(app.db, scope)
+  return {
+    id: channel.id,
+    mode: channel.mode,
+    platform: channel.platform,
+    channel: app.platforms.of(channel).channelName,
+    messages_per_second: channel.messagesPerSecond,
+  }
+}

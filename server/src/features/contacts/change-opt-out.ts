@@ -1,0 +1,26 @@
+import type { App } from '../../app.ts'
+import type { ContactTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+import { emitEvent } from '../webhooks/emit-event.ts'
+import { type OptOut, storeOptOut } from './contacts.store.ts'
+
+type Change = { readonly contact: ContactTable; readonly to: OptOut | null }
+
+/** For a contact that the caller holds. What holds already changes nothing and emits nothing. */
+export async function changeOptOut(app: App, tx: Tx, scope: Scope, { contact, to }: Change): Promise<ContactTable> {
+  if (contact.opt_out_scope === (to?.scope ?? null)) return contact
+  const changed = await storeOptOut(app, tx, scope, { contactId: contact.id, optOut: to })
+  const person = { contact_id: contact.id, contact: { phone: contact.phone, name: contact.name } }
+  const at = new Date(changed.updated_at).toISOString()
+  await emitEvent(
+    app,
+    tx,
+    scope,
+    to
+      ? { kind: 'contact.opted_out', data: { ...person, scope: to.scope, source: to.source, opted_out_at: at } }
+      : { kind: 'contact.opted_in', data: { ...person, opted_in_at: at } },
+  )
+  app.live.publish(scope, { noun: 'contacts', id: contact.id })
+  return changed
+}

@@ -1,0 +1,143 @@
+import type { ListContacts, OptOutScope, OptOutSource } from '@parley/shared/contacts'
+import { type Kysely, sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { containing } from '../../db/containing.ts'
+import type { ContactTable, Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Address } from '../../platforms/platform.ts'
+import type { Scope } from '../../policy.ts'
+
+/** How a platform or a recipient list names somebody. At least one of phone (E.164) and platform user id is given. */
+export type Person = Address & { readonly name: string | null }
+
+/** One statement, so that two first messages of one person at the same moment make one contact. */
+export async function insertOrMeet(app: App, tx: Tx, scope: Scope, person: Person): Promise<ContactTable> {
+  const now = app.now()
+  const identity = person.phone === null ? ('platform_user_id' as const) : ('phone' as const)
+  return tx
+    .insertInto('contact')
+    .values({
+      id: app.newId(),
+      workspace_id: scope.workspaceId,
+      mode: scope.mode,
+      phone: person.phone,
+      platform_user_id: person.platformUserId,
+      name: person.name,
+      opt_out_scope: null,
+      opt_out_source: null,
+      opted_out_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'mode', identity]).doUpdateSet({
+        name: sql`coalesce(excluded.name, contact.name)`,
+        platform_user_id: sql`coalesce(excluded.platform_user_id, contact.platform_user_id)`,
+        updated_at: now,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Meeting = { readonly id: string; readonly phone: string | null; readonly name: string | null }
+
+export async function meetAgain(app: App, tx: Tx, scope: Scope, { id, phone, name }: Meeting): Promise<ContactTable> {
+  return tx
+    .updateTable('contact')
+    .set({ phone, updated_at: app.now(), ...(name === null ? {} : { name }) })
+    .where('id', '=', id)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findByPlatformUser(db: Kysely<Schema>, scope: Scope, platformUserId: string) {
+  return contactsIn(db, scope).where('platform_user_id', '=', platformUserId).executeTakeFirst()
+}
+
+export async function findByPhone(db: Kysely<Schema>, scope: Scope, phone: string) {
+  return contactsIn(db, scope).where('phone', '=', phone).executeTakeFirst()
+}
+
+export async function findContact(db: Kysely<Schema>, scope: Scope, contactId: string) {
+  return contactsIn(db, scope).where('id', '=', contactId).executeTakeFirst()
+}
+
+/** The phones among these whose owners want no campaign messages. */
+export async function optedOutPhones(db: Kysely<Schema>, scope: Scope, phones: readonly string[]): Promise<string[]> {
+  if (phones.length === 0) return []
+  const rows = await db
+    .selectFrom('contact')
+    .select('phone')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('phone', 'in', [...new Set(phones)])
+    .where('opt_out_scope', 'is not', null)
+    .execute()
+  return rows.flatMap((row) => row.phone ?? [])
+}
+
+/** The contact, held against other writers until the commit. */
+export async function holdContact(app: App, tx: Tx, scope: Scope, contactId: string) {
+  return contactsIn(tx, scope).where('id', '=', contactId).modifyEnd(app.store.holdRow).executeTakeFirst()
+}
+
+export type OptOut = { readonly scope: OptOutScope; readonly source: OptOutSource }
+
+export async function storeOptOut(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  change: { readonly contactId: string; readonly optOut: OptOut | null },
+): Promise<ContactTable> {
+  const now = app.now()
+  return tx
+    .updateTable('contact')
+    .set({
+      opt_out_scope: change.optOut?.scope ?? null,
+      opt_out_source: change.optOut?.source ?? null,
+      opted_out_at: change.optOut ? now : null,
+      updated_at: now,
+    })
+    .where('id', '=', change.contactId)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Newest contact first. */
+export async function pageOfContacts(db: Kysely<Schema>, scope: Scope, filter: ListContacts): Promise<ContactTable[]> {
+  return filtered(db, scope, filter)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
+}
+
+export async function countContacts(db: Kysely<Schema>, scope: Scope, filter: ListContacts): Promise<number> {
+  const { count } = await filtered(db, scope, filter)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function filtered(db: Kysely<Schema>, scope: Scope, filter: Pick<ListContacts, 'q' | 'optedOut'>) {
+  let query = db.selectFrom('contact').where('workspace_id', '=', scope.workspaceId).where('mode', '=', scope.mode)
+  if (filter.optedOut !== undefined) query = query.where('opt_out_scope', filter.optedOut ? 'is not' : 'is', null)
+  const { q } = filter
+  if (q !== undefined) query = query.where(sql<boolean>`(${containing('name', q)} or ${containing('phone', q)})`)
+  return query
+}
+
+function contactsIn(db: Kysely<Schema>, scope: Scope) {
+  return db
+    .selectFrom('contact')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { contactFor } from './contact-for.ts'
+import type { Person } from './contacts.store.ts'
+import { getContact } from './get-contact.ts'
+import { listContacts } from './list-contacts.ts'
+import { setOptOut } from './set-opt-out.ts'
+
+const page = { page: 1, limit: 20 }
+
+describe.each(engines)('contacts on $name', (engine) => {
+  const open = () => openTestHouse(engine)
+  const meet = (house: TestHouse, person: Partial<Person>, mode: 'live' | 'test' = 'live') =>
+    house.app.transact((tx) =>
+      contactFor(house.app, tx, house.scope(mode), { phone: null, platformUserId: null, name: null, ...person }),
+    )
+  const here = (house: TestHouse) => ({ workspaceId: house.workspaceId })
+
+  test('fifty first messages of one person at once make one contact', async () => {
+    const house = await open()
+    const met = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => meet(house, { phone: '+491701234567', name: `Ada ${n}` })),
+    )
+
+    expect(new Set(met.map((contact) => contact.id)).size).toBe(1)
+    expect(await house.app.db.selectFrom('contact').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('the name of the latest profile is kept, and a message without one does not erase it', async () => {
+    const house = await open()
+    await meet(house, { phone: '+491701234567', name: 'Ada' })
+    await meet(house, { phone: '+491701234567', name: 'Ada Lovelace' })
+    const contact = await meet(house, { phone: '+491701234567' })
+
+    expect(contact.name).toBe('Ada Lovelace')
+  })
+
+  test('a person is known by the platform user id alone, and the phone is learned later', async () => {
+    const house = await open()
+    const first = await meet(house, { platformUserId: 'DE.abc', name: 'Ada' })
+    const second = await meet(house, { platformUserId: 'DE.abc', phone: '+491701234567' })
+    const third = await meet(house, { phone: '+491701234567' })
+
+    expect(second).toMatchObject({ id: first.id, phone: '+491701234567', name: 'Ada' })
+    expect(third.id).toBe(first.id)
+  })
+
+  test('a contact known by phone learns the platform user id', async () => {
+    const house = await open()
+    const first = await meet(house, { phone: '+491701234567' })
+    await meet(house, { phone: '+491701234567', platformUserId: 'DE.abc' })
+
+    expect((await meet(house, { platformUserId: 'DE.abc' })).id).toBe(first.id)
+  })
+
+  test('two contacts that turn out to be one person stay two, and neither is refused', async () => {
+    const house = await open()
+    const byUser = await meet(house, { platformUserId: 'DE.abc' })
+    const byPhone = await meet(house, { phone: '+491701234567' })
+    const both = await meet(house, { platformUserId: 'DE.abc', phone: '+491701234567' })
+
+    expect(both).toMatchObject({ id: byUser.id, phone: null })
+    expect(byPhone.id).not.toBe(byUser.id)
+  })
+
+  test('the two modes know different contacts for one phone', async () => {
+    const house = await open()
+    const live = await meet(house, { phone: '+491701234567' })
+    const testing = await meet(house, { phone: '+491701234567' }, 'test')
+
+    expect(live.id).not.toBe(testing.id)
+    const seen = await listContacts(house.app, house.member('viewer'), { ...here(house), ...page, mode: 'test' })
+    expect(seen.data.map((contact) => contact.id)).toEqual([testing.id])
+  })
+
+  test('are listed newest first, in pages, and counted', async () => {
+    const house = await open()
+    for (let n = 0; n < 5; n += 1) {
+      await meet(house, { phone: `+4917012345${n}0`, name: `Person ${n}` })
+      house.clock.advance(1)
+    }
+    const list = (pageNumber: number) =>
+      listContacts(house.app, house.member('viewer'), { ...here(house), page: pageNumber, limit: 2 })
+
+    expect((await list(1)).data.map((contact) => contact.name)).toEqual(['Person 4', 'Person 3'])
+    expect((await list(3)).data.map((contact) => contact.name)).toEqual(['Person 0'])
+    expect((await list(1)).pagination).toMatchObject({ total: 5, total_pages: 3 })
+  })
+
+  test('a search looks into names and phones, in any case, and takes % and _ as they are', async () => {
+    const house = await open()
+    await meet(house, { phone: '+491701234567', name: 'Ada Lovelace' })
+    await meet(house, { phone: '+491709999999', name: '100% Joe' })
+    const search = (q: string) => listContacts(house.app, house.member('viewer'), { ...here(house), ...page, q })
+    const expected: Record<string, string[]> = {
+      ada: ['Ada Lovelace'],
+      LOVE: ['Ada Lovelace'],
+      '0170': [],
+      '49170': ['100% Joe', 'Ada Lovelace'],
+      '0%': ['100% Joe'],
+      '%': ['100% Joe'],
+      _: [],
+      '\\': [],
+    }
+    for (const [q, names] of Object.entries(expected)) {
+      const found = await search(q)
+      expect([q, found.data.map((contact) => contact.name).toSorted()]).toEqual([q, names])
+      expect(found.pagination.total).toBe(names.length)
+    }
+  })
+
+  test('those who opted out can be listed apart', async () => {
+    const house = await open()
+    const out = await meet(house, { phone: '+491701234567' })
+    const free = await meet(house, { phone: '+491701234568' })
+    await setOptOut(house.app, house.member('agent'), { ...here(house), contactId: out.id, scope: 'campaigns' })
+    const list = async (optedOut: boolean) =>
+      (await listContacts(house.app, house.member('viewer'), { ...here(house), ...page, optedOut })).data
+
+    expect((await list(true)).map((contact) => contact.id)).toEqual([out.id])
+    expect((await list(false)).map((contact) => contact.id)).toEqual([free.id])
+  })
+
+  describe('who may', () => {
+    test('anybody in the workspace looks; nobody else does', async () => {
+      const house = await open()
+      const { id: contactId } = await meet(house, { phone: '+491701234567' })
+      const look = (actor: Parameters<typeof getContact>[1]) =>
+        getContact(house.app, actor, { ...here(house), contactId })
+
+      await expect(look(house.member('viewer'))).resolves.toMatchObject({ id: contactId, phone: '+491701234567' })
+      await expect(look(house.keyHolder({ read: true }))).resolves.toMatchObject({ id: contactId })
+      await expect(look(house.keyHolder({ write: true }))).rejects.toMatchObject({ code: 'forbidden' })
+      const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+      await expect(look(stranger)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(listContacts(house.app, stranger, { ...here(house), ...page })).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+    })
+
+    test('a contact of another mode or workspace is not found', async () => {
+      const house = await open()
+      const { id: contactId } = await meet(house, { phone: '+491701234567' })
+      const elsewhere = house.member('owner', { workspaceId: house.otherWorkspaceId })
+
+      await expect(
+        getContact(house.app, elsewhere, { workspaceId: house.otherWorkspaceId, contactId }),
+      ).rejects.toMatchObject({ code: 'not_found' })
+      await expect(
+        getContact(house.app, house.member(), { ...here(house), mode: 'test', contactId }),
+      ).rejects.toMatchObject({ code: 'not_found' })
+      await expect(
+        setOptOut(house.app, elsewhere, { workspaceId: house.otherWorkspaceId, contactId, scope: 'everything' }),
+      ).rejects.toMatchObject({ code: 'not_found' })
+    })
+
+    test('without the permission to reply nobody opts a contact out', async () => {
+      const house = await open()
+      const { id: contactId } = await meet(house, { phone: '+491701234567' })
+      const attempts = [
+        house.member('viewer'),
+        house.member('owner', { workspaceId: house.otherWorkspaceId }),
+        house.keyHolder({ read: true }),
+      ].map((actor) => setOptOut(house.app, actor, { ...here(house), contactId, scope: 'everything' }))
+
+      for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+      expect((await getContact(house.app, house.member(), { ...here(house), contactId })).opt_out).toBeNull()
+    })
+  })
+})

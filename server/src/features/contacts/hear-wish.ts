@@ -1,0 +1,36 @@
+import { optOutWordIn } from '@parley/shared/opt-out-words'
+import type { App } from '../../app.ts'
+import type { ContactTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+import { changeOptOut } from './change-opt-out.ts'
+
+type Heard = { readonly contact: ContactTable; readonly text: string; readonly button: boolean }
+
+/**
+ * Obeys a stop or start word of the customer, whom the caller holds. A stop word stops campaigns and never loosens what
+ * a person forbade; a start word undoes either.
+ */
+export async function hearWish(app: App, tx: Tx, scope: Scope, { contact, text, button }: Heard): Promise<void> {
+  const word = optOutWordIn(text)
+  if (word === 'start') await changeOptOut(app, tx, scope, { contact, to: null })
+  if (word === 'stop' && contact.opt_out_scope === null) {
+    const source = button ? ('button' as const) : ('keyword' as const)
+    await changeOptOut(app, tx, scope, { contact, to: { scope: 'campaigns', source } })
+  }
+}
+
+/** Obeys what the customer chose in the platform's own settings. It speaks of campaigns, so it frees nothing else. */
+export async function obeyPlatform(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { contact, campaigns }: { readonly contact: ContactTable; readonly campaigns: 'stop' | 'resume' },
+): Promise<void> {
+  if (campaigns === 'stop' && contact.opt_out_scope === null) {
+    await changeOptOut(app, tx, scope, { contact, to: { scope: 'campaigns', source: 'platform' } })
+  }
+  if (campaigns === 'resume' && contact.opt_out_scope === 'campaigns') {
+    await changeOptOut(app, tx, scope, { contact, to: null })
+  }
+}

@@ -1,0 +1,16 @@
+import type { ContactView, ListContacts } from '@parley/shared/contacts'
+import { type Paged, pagination } from '@parley/shared/paging'
+import type { Where } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { countContacts, pageOfContacts } from './contacts.store.ts'
+import { presentContact } from './present-contact.ts'
+
+/** Newest contact first. */
+export async function listContacts(app: App, actor: Actor, input: ListContacts & Where): Promise<Paged<ContactView>> {
+  const scope = authorize(actor, 'contacts.read', input)
+  const contacts = await pageOfContacts(app.db, scope, input)
+  const total = await countContacts(app.db, scope, input)
+  return { data: contacts.map(presentContact), pagination: pagination(input, total) }
+}

@@ -1,0 +1,18 @@
+import type { ContactView } from '@parley/shared/contacts'
+import type { ContactTable } from '../../db/schema.ts'
+
+export function presentContact(contact: ContactTable): ContactView {
+  return {
+    id: contact.id,
+    phone: contact.phone,
+    name: contact.name,
+    opt_out: optOutOf(contact),
+    created_at: new Date(contact.created_at).toISOString(),
+    updated_at: new Date(contact.updated_at).toISOString(),
+  }
+}
+
+function optOutOf({ opt_out_scope, opt_out_source, opted_out_at }: ContactTable): ContactView['opt_out'] {
+  if (opt_out_scope === null || opt_out_source === null || opted_out_at === null) return null
+  return { scope: opt_out_scope, source: opt_out_source, at: new Date(opted_out_at).toISOString() }
+}

@@ -1,0 +1,61 @@
+import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+/** What conversations are counted by. There are at most a few hundred such kinds in a workspace, however many conversations. */
+export type ConversationKind = {
+  readonly status: ConversationStatus
+  readonly channel: ChannelName
+  readonly category: Category
+  readonly priority: Priority
+}
+
+/** Moves one conversation from one count to another, or into its first. The caller holds the conversation. */
+export async function countConversation(
+  tx: Tx,
+  scope: Scope,
+  { from, to }: { readonly from?: ConversationKind; readonly to: ConversationKind },
+): Promise<void> {
+  if (from && keyOf(from) === keyOf(to)) return
+  const steps = [{ kind: to, by: 1 }, ...(from ? [{ kind: from, by: -1 }] : [])]
+  // Always in the same order, so that two moves in opposite directions cannot wait for each other.
+  steps.sort((a, b) => (keyOf(a.kind) < keyOf(b.kind) ? -1 : 1))
+  for (const { kind, by } of steps) await add(tx, scope, kind, by)
+}
+
+async function add(tx: Tx, scope: Scope, kind: ConversationKind, by: number): Promise<void> {
+  const { status, channel, category, priority } = kind
+  await tx
+    .insertInto('conversation_count')
+    .values({ workspace_id: scope.workspaceId, mode: scope.mode, status, channel, category, priority, count: by })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'mode', 'status', 'channel', 'category', 'priority'])
+        .doUpdateSet({ count: sql`conversation_count.count + excluded.count` }),
+    )
+    .execute()
+}
+
+/** Exact, and the same effort at a million conversations as at a hundred. */
+export async function countedConversations(
+  db: Kysely<Schema>,
+  scope: Scope,
+  kind: { readonly [Name in keyof ConversationKind]?: ConversationKind[Name] | undefined },
+): Promise<number> {
+  let query = db
+    .selectFrom('conversation_count')
+    .select(sql<number>`coalesce(sum(count), 0)`.as('total'))
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+  if (kind.status) query = query.where('status', '=', kind.status)
+  if (kind.channel) query = query.where('channel', '=', kind.channel)
+  if (kind.category) query = query.where('category', '=', kind.category)
+  if (kind.priority) query = query.where('priority', '=', kind.priority)
+  return Number((await query.executeTakeFirstOrThrow()).total)
+}
+
+function keyOf({ status, channel, category, priority }: ConversationKind): string {
+  return [status, channel, category, priority].join('/')
+}

@@ -1,0 +1,91 @@
+import type { ListConversations } from '@parley/shared/conversations'
+import { type Kysely, sql } from 'kysely'
+import { containing } from '../../db/containing.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Scope } from '../../policy.ts'
+import { countedConversations } from './conversation-counts.store.ts'
+import type { Cursor } from './cursor.ts'
+
+export type ConversationFilter = Omit<ListConversations, 'page' | 'limit' | 'cursor'>
+export type Slice = {
+  /** How many conversations the filter lets through in all. */
+  readonly total: number
+  readonly limit: number
+} & ({ readonly offset: number } | { readonly after: Cursor })
+
+/** So few are quicker found by their time and then sorted than met on a walk through the whole list. */
+const fewToSort = 1000
+
+/** Newest activity first. Each index that a filter can use ends with that order, so that a page is read without sorting. */
+export function conversationSlice(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, slice: Slice) {
+  const query = filtered(db, scope, filter, { walk: slice.total > fewToSort })
+    .innerJoin('contact', 'contact.id', 'conversation.contact_id')
+    .selectAll('conversation')
+    .select(['contact.phone as contact_phone', 'contact.name as contact_name'])
+    .orderBy('conversation.last_activity_at', 'desc')
+    .orderBy('conversation.id', 'desc')
+    .limit(slice.limit)
+  if ('offset' in slice) return query.offset(slice.offset)
+  const { lastActivityAt, id } = slice.after
+  return query.where(sql<boolean>`(conversation.last_activity_at, conversation.id) < (${lastActivityAt}, ${id})`)
+}
+
+/** Exact. Read from the kept counts unless a filter asks for more than they know. */
+export async function countConversations(
+  db: Kysely<Schema>,
+  scope: Scope,
+  filter: ConversationFilter,
+): Promise<number> {
+  const { phone, q, updated_after, updated_before, ...kind } = filter
+  if ([phone, q, updated_after, updated_before].every((more) => more === undefined)) {
+    return countedConversations(db, scope, kind)
+  }
+  const { count } = await filtered(db, scope, filter, { walk: false })
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** `walk`: the plus sign keeps the engines from looking for times by their index, so that they follow the list's order. */
+function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, { walk }: { walk: boolean }) {
+  const updatedAt = walk ? sql<number>`+conversation.updated_at` : sql<number>`conversation.updated_at`
+  let query = db
+    .selectFrom('conversation')
+    .where('conversation.workspace_id', '=', scope.workspaceId)
+    .where('conversation.mode', '=', scope.mode)
+  if (filter.status) query = query.where('status', '=', filter.status)
+  if (filter.channel) query = query.where('channel', '=', filter.channel)
+  if (filter.category) query = query.where('category', '=', filter.category)
+  if (filter.priority) query = query.where('priority', '=', filter.priority)
+  if (filter.updated_after) query = query.where(updatedAt, '>', Date.parse(filter.updated_after))
+  if (filter.updated_before) query = query.where(updatedAt, '<', Date.parse(filter.updated_before))
+  const { phone, q } = filter
+  if (phone !== undefined) {
+    query = query.where('conversation.contact_id', '=', (of) =>
+      of
+        .selectFrom('contact')
+        .select('contact.id')
+        .where('contact.workspace_id', '=', scope.workspaceId)
+        .where('contact.mode', '=', scope.mode)
+        .where('contact.phone', '=', phone),
+    )
+  }
+  if (q !== undefined) {
+    query = query.where((of) =>
+      of.or([
+        containing('conversation.last_message_text', q),
+        of('conversation.contact_id', 'in', contactsLike(db, scope, q)),
+      ]),
+    )
+  }
+  return query
+}
+
+function contactsLike(db: Kysely<Schema>, scope: Scope, q: string) {
+  return db
+    .selectFrom('contact')
+    .select('contact.id')
+    .where('contact.workspace_id', '=', scope.workspaceId)
+    .where('contact.mode', '=', scope.mode)
+    .where((of) => of.or([containing('contact.name', q), containing('contact.phone', q)]))
+}

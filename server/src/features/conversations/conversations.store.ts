@@ -1,0 +1,114 @@
+import type { Direction } from '@parley/shared/messages'
+import { type Kysely, sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { ConversationTable, Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+import { countConversation } from './conversation-counts.store.ts'
+
+export async function insertConversation(tx: Tx, scope: Scope, conversation: ConversationTable): Promise<void> {
+  await tx.insertInto('conversation').values(conversation).execute()
+  await countConversation(tx, scope, { to: conversation })
+}
+
+export async function findConversation(db: Kysely<Schema>, scope: Scope, conversationId: string) {
+  return conversationsIn(db, scope).where('id', '=', conversationId).executeTakeFirst()
+}
+
+/** The conversation, held against other writers until the commit. */
+export async function holdConversation(app: App, tx: Tx, scope: Scope, conversationId: string) {
+  return conversationsIn(tx, scope).where('id', '=', conversationId).modifyEnd(app.store.holdRow).executeTakeFirst()
+}
+
+/** The contact's newest conversation on the channel that is not resolved, held until the commit. */
+export async function holdCurrentConversation(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { contactId, channelId }: { readonly contactId: string; readonly channelId: string },
+) {
+  return conversationsIn(tx, scope)
+    .where('contact_id', '=', contactId)
+    .where('channel_id', '=', channelId)
+    .where('status', '<>', 'resolved')
+    .orderBy('last_activity_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .modifyEnd(app.store.holdRow)
+    .executeTakeFirst()
+}
+
+/** Changes a conversation that the caller holds, and moves it between the counts that totals are read from. */
+export async function updateConversation(
+  tx: Tx,
+  scope: Scope,
+  held: ConversationTable,
+  changes: Partial<ConversationTable>,
+): Promise<ConversationTable> {
+  const changed = await tx
+    .updateTable('conversation')
+    .set(changes)
+    .where('id', '=', held.id)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await countConversation(tx, scope, { from: held, to: changed })
+  return changed
+}
+
+export type NotedMessage = {
+  readonly conversationId: string
+  readonly text: string
+  readonly direction: Direction
+  /** When it was written; `now` is when we learned of it. */
+  readonly at: number
+  readonly now: number
+}
+
+/** Keeps what the list shows of the newest message. One that comes late never replaces a newer one. */
+export async function noteMessage(tx: Tx, scope: Scope, { conversationId, ...message }: NotedMessage): Promise<void> {
+  const { text, direction, at, now } = message
+  const newest = sql<boolean>`coalesce(last_message_at, 0) <= ${at}`
+  await tx
+    .updateTable('conversation')
+    .set({
+      last_message_text: sql`case when ${newest} then ${text} else last_message_text end`,
+      last_message_direction: sql`case when ${newest} then ${direction} else last_message_direction end`,
+      last_message_at: sql`case when ${newest} then ${at} else last_message_at end`,
+      last_activity_at: sql`case when last_activity_at < ${now} then ${now} else last_activity_at end`,
+      updated_at: now,
+    })
+    .$if(direction === 'inbound', (query) =>
+      query.set({
+        unread_count: sql`unread_count + 1`,
+        last_inbound_at: sql`case when coalesce(last_inbound_at, 0) < ${at} then ${at} else last_inbound_at end`,
+      }),
+    )
+    .where('id', '=', conversationId)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .execute()
+}
+
+/** True when there was something unread. */
+export async function clearUnread(tx: Tx, scope: Scope, conversationId: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('conversation')
+    .set({ unread_count: 0 })
+    .where('id', '=', conversationId)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('unread_count', '>', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+function conversationsIn(db: Kysely<Schema>, scope: Scope) {
+  return db
+    .selectFrom('conversation')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+}

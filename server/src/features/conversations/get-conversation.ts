@@ -1,0 +1,23 @@
+import type { ConversationDetail, ConversationId } from '@parley/shared/conversations'
+import type { Where } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { findChannel } from '../channels/channels.store.ts'
+import { findContact } from '../contacts/contacts.store.ts'
+import { findConversation } from './conversations.store.ts'
+import { noSuchConversation } from './no-such-conversation.ts'
+import { presentDetail } from './present-conversation.ts'
+
+export async function getConversation(
+  app: App,
+  actor: Actor,
+  input: ConversationId & Where,
+): Promise<ConversationDetail> {
+  const scope = authorize(actor, 'conversations.read', input)
+  const conversation = await findConversation(app.db, scope, input.conversationId)
+  const contact = conversation && (await findContact(app.db, scope, conversation.contact_id))
+  const channel = conversation && (await findChannel(app.db, scope, conversation.channel_id))
+  if (!conversation || !contact || !channel) throw noSuchConversation()
+  return presentDetail(conversation, contact, app.platforms.of(channel).customerWindowMs)
+}

@@ -1,0 +1,38 @@
+import type { ConversationView, ListConversations } from '@parley/shared/conversations'
+import { type Paged, pagination } from '@parley/shared/paging'
+import type { Where } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { conversationSlice, countConversations } from './conversation-list.store.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { presentConversation } from './present-conversation.ts'
+
+/** Newest activity first. Following `next_cursor` shows every conversation that stays as it is exactly once. */
+export async function listConversations(
+  app: App,
+  actor: Actor,
+  input: ListConversations & Where,
+): Promise<Paged<ConversationView>> {
+  const scope = authorize(actor, 'conversations.read', input)
+  const { page, limit, cursor, workspaceId: _, mode: __, ...asked } = input
+  const filter = asked.phone === undefined ? asked : { ...asked, phone: asStored(asked.phone) }
+  const place = cursor === undefined ? { offset: (page - 1) * limit } : { after: readCursor(cursor) }
+
+  const total = await countConversations(app.db, scope, filter)
+  const slice = { total, limit: limit + 1, ...place }
+  const rows = total === 0 ? [] : await conversationSlice(app.db, scope, filter, slice).execute()
+
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const next = last ? writeCursor({ lastActivityAt: last.last_activity_at, id: last.id }) : null
+  return {
+    data: shown.map((row) => presentConversation(row, { phone: row.contact_phone, name: row.contact_name })),
+    pagination: pagination({ page, limit }, total, next),
+  }
+}
+
+/** In an address a plus sign reads as a space, and people write digits in groups: both mean the same number. */
+function asStored(phone: string): string {
+  return `+${phone.replace(/\D/g, '')}`
+}

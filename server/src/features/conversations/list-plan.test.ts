@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { planOf } from '../../testing/plans.ts'
+import { type ConversationFilter, conversationSlice, countConversations } from './conversation-list.store.ts'
+
+// Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of the list on $name', (engine) => {
+  const after = { lastActivityAt: 1, id: 'x' }
+  const since = new Date(0).toISOString()
+
+  test.each<[ConversationFilter, string]>([
+    [{}, 'conversation_by_activity'],
+    [{ channel: 'chat' }, 'conversation_by_activity'],
+    [{ status: 'open' }, 'conversation_by_status'],
+    [{ category: 'billing' }, 'conversation_by_category'],
+    [{ priority: 'urgent' }, 'conversation_by_priority'],
+    [{ phone: '+491701234567' }, 'conversation_of_contact'],
+    [{ phone: '+491701234567', status: 'open' }, 'conversation_of_contact'],
+    [{ updated_after: since }, 'conversation_by_activity'],
+  ])(
+    '%j follows an index that is in the list’s order, so that a page costs what a page holds',
+    async (filter, index) => {
+      const { app, scope } = await openTestHouse(engine)
+      for (const place of [{ offset: 0 }, { after }]) {
+        const slice = { total: 1_000_000, limit: 21, ...place }
+        const plan = await planOf(app, conversationSlice(app.db, scope(), filter, slice).compile())
+        expect(plan).toContain(`SEARCH conversation USING INDEX ${index}`)
+        expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+      }
+    },
+  )
+
+  test('a few that changed lately are found by their time', async () => {
+    const { app, scope } = await openTestHouse(engine)
+    const slice = { total: 10, limit: 21, offset: 0 }
+    const query = conversationSlice(app.db, scope(), { updated_after: since }, slice)
+
+    expect(await planOf(app, query.compile())).toContain('USING INDEX conversation_by_update')
+  })
+
+  test('a total without a search reads no conversation at all', async () => {
+    const { app, scope } = await openTestHouse(engine)
+    await app.db.schema.alterTable('conversation').renameTo('hidden').execute()
+
+    expect(await countConversations(app.db, scope(), { status: 'open' })).toBe(0)
+  })
+})

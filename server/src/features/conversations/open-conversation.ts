@@ -1,0 +1,65 @@
+import { classify } from '@parley/shared/classification'
+import type { App } from '../../app.ts'
+import type { ContactTable, ConversationTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Channel } from '../../platforms/platform.ts'
+import type { Scope } from '../../policy.ts'
+import { settingsOf } from '../settings/settings.store.ts'
+import { emitEvent } from '../webhooks/emit-event.ts'
+import { insertConversation } from './conversations.store.ts'
+
+export type Opening = {
+  readonly channel: Channel
+  readonly contact: ContactTable
+  /** What the customer wrote; the workspace's rules classify it. */
+  readonly text: string
+  /** The campaign and recipient it answers, where it answers one. */
+  readonly campaign?: { readonly campaignId: string; readonly recipientId: string } | undefined
+}
+
+/** A new conversation, classified by the workspace's rules. Its first message is the caller's to add. */
+export async function openConversation(app: App, tx: Tx, scope: Scope, opening: Opening): Promise<ConversationTable> {
+  const { channel, contact, campaign } = opening
+  const now = app.now()
+  const { rules } = await settingsOf(tx, scope)
+  const opened: ConversationTable = {
+    id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    channel_id: channel.id,
+    channel: app.platforms.of(channel).channelName,
+    contact_id: contact.id,
+    status: 'open',
+    ...classify(rules, opening.text),
+    assignee_id: null,
+    campaign_id: campaign?.campaignId ?? null,
+    campaign_recipient_id: campaign?.recipientId ?? null,
+    csat_score: null,
+    csat_comment: null,
+    csat_requested_at: null,
+    csat_received_at: null,
+    unread_count: 0,
+    last_inbound_at: null,
+    last_message_text: null,
+    last_message_direction: null,
+    last_message_at: null,
+    last_activity_at: now,
+    resolved_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+  await insertConversation(tx, scope, opened)
+  await emitEvent(app, tx, scope, {
+    kind: 'conversation.created',
+    data: {
+      conversation_id: opened.id,
+      status: opened.status,
+      channel: opened.channel,
+      classification: { category: opened.category, priority: opened.priority },
+      contact: { phone: contact.phone, name: contact.name },
+      campaign_id: opened.campaign_id,
+      created_at: new Date(now).toISOString(),
+    },
+  })
+  return opened
+}

@@ -1,0 +1,43 @@
+import type { ConversationDetail, ConversationView } from '@parley/shared/conversations'
+import type { ContactTable, ConversationTable } from '../../db/schema.ts'
+
+type Named = Pick<ContactTable, 'phone' | 'name'>
+
+export function presentConversation(conversation: ConversationTable, contact: Named): ConversationView {
+  return {
+    _id: conversation.id,
+    status: conversation.status,
+    channel: conversation.channel,
+    classification: { category: conversation.category, priority: conversation.priority },
+    contact: { phone: contact.phone, name: contact.name },
+    assignee: conversation.assignee_id,
+    campaign_id: conversation.campaign_id,
+    csat_score: conversation.csat_score,
+    unread_count: conversation.unread_count,
+    last_message: lastMessageOf(conversation),
+    created_at: new Date(conversation.created_at).toISOString(),
+    updated_at: new Date(conversation.updated_at).toISOString(),
+  }
+}
+
+export function presentDetail(
+  conversation: ConversationTable,
+  contact: ContactTable,
+  customerWindowMs: number,
+): ConversationDetail {
+  const { last_inbound_at: heardAt } = conversation
+  return {
+    ...presentConversation(conversation, contact),
+    contact_id: contact.id,
+    opt_out: contact.opt_out_scope,
+    window_closes_at: heardAt === null ? null : new Date(heardAt + customerWindowMs).toISOString(),
+    csat_comment: conversation.csat_comment,
+    resolved_at: conversation.resolved_at === null ? null : new Date(conversation.resolved_at).toISOString(),
+  }
+}
+
+function lastMessageOf(conversation: ConversationTable): ConversationView['last_message'] {
+  const { last_message_text: text, last_message_direction: direction, last_message_at: at } = conversation
+  if (text === null || direction === null || at === null) return null
+  return { text, direction, at: new Date(at).toISOString() }
+}

@@ -1,0 +1,70 @@
+import type { App } from '../../app.ts'
+import type { IdempotencyKeyTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import { AppError } from '../../errors.ts'
+import { deleteRunsBefore, findRun, insertRun, replaceRun } from './idempotency.store.ts'
+
+/** A call that may come again: whose, to where, under which key, and a hash of what it asks. */
+export type RepeatableCall = Pick<IdempotencyKeyTable, 'caller' | 'path' | 'key' | 'fingerprint'>
+
+/** Contract, section 10. */
+const keptMs = 24 * 3_600_000
+
+/**
+ * After this long a run that has not answered is taken for one that a crash cut off, and the next call does the work.
+ * Where the first is only slow, nothing happens twice: messages and campaigns are made under the id settled at the
+ * first call, so the second finds them and waits for the same sends. Everything else is over within seconds.
+ */
+export const takenOverAfterMs = 5 * 60_000
+
+const retryAfterSeconds = 2
+
+export type Begun =
+  | { readonly kind: 'run'; readonly run: IdempotencyKeyTable }
+  | { readonly kind: 'answered'; readonly status: number; readonly sealed: string }
+
+/** Decides in one transaction who does the work. */
+export async function beginRun(app: App, call: RepeatableCall): Promise<Begun> {
+  const now = app.now()
+  const run: IdempotencyKeyTable = {
+    ...call,
+    result_id: app.newId(),
+    state: 'running',
+    run_token: app.newId(),
+    run_started_at: now,
+    status: null,
+    body: null,
+    created_at: now,
+  }
+  return await app.transact(async (tx) => {
+    await deleteRunsBefore(tx, now - keptMs)
+    if (await insertRun(tx, run)) return { kind: 'run', run }
+    return await meetEarlier(tx, run)
+  })
+}
+
+async function meetEarlier(tx: Tx, run: IdempotencyKeyTable): Promise<Begun> {
+  const earlier = await findRun(tx, run)
+  if (!earlier) throw stillRunning()
+  if (earlier.created_at < run.created_at - keptMs) return await takeOver(tx, earlier, run)
+  if (earlier.fingerprint !== run.fingerprint) {
+    throw new AppError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used for another request; send a new key with a new request',
+    )
+  }
+  if (earlier.state === 'done') return { kind: 'answered', status: earlier.status ?? 200, sealed: earlier.body ?? '' }
+  if (run.run_started_at < earlier.run_started_at + takenOverAfterMs) throw stillRunning()
+  return await takeOver(tx, earlier, { ...run, result_id: earlier.result_id, created_at: earlier.created_at })
+}
+
+async function takeOver(tx: Tx, earlier: IdempotencyKeyTable, run: IdempotencyKeyTable): Promise<Begun> {
+  if (!(await replaceRun(tx, earlier.run_token, run))) throw stillRunning()
+  return { kind: 'run', run }
+}
+
+function stillRunning(): AppError {
+  return new AppError('conflict', 'A request with this Idempotency-Key is still running; ask again in a moment', {
+    retryAfterSeconds,
+  })
+}

@@ -1,0 +1,89 @@
+import type { IdempotencyKeyTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+
+// A caller (an API key or a person) stands in the primary key of every row, and is what bounds every query here.
+
+/** Which repeated call: whose, to where, under which key. */
+export type CallName = Pick<IdempotencyKeyTable, 'caller' | 'path' | 'key'>
+
+/** Answers false when there is such a row already. */
+export async function insertRun(tx: Tx, run: IdempotencyKeyTable): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('idempotency_key')
+    .values(run)
+    .onConflict((conflict) => conflict.columns(['caller', 'path', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findRun(tx: Tx, name: CallName): Promise<IdempotencyKeyTable | undefined> {
+  return await tx
+    .selectFrom('idempotency_key')
+    .selectAll()
+    .where('caller', '=', name.caller)
+    .where('path', '=', name.path)
+    .where('key', '=', name.key)
+    .executeTakeFirst()
+}
+
+/** Puts a new run in the place of the one seen. Answers false when somebody else was quicker. */
+export async function replaceRun(tx: Tx, seenToken: string, run: IdempotencyKeyTable): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('idempotency_key')
+    .set(run)
+    .where('caller', '=', run.caller)
+    .where('path', '=', run.path)
+    .where('key', '=', run.key)
+    .where('run_token', '=', seenToken)
+    .returning('key')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
+/** Keeps the answer, unless another run has taken over. */
+export async function finishRun(
+  tx: Tx,
+  run: IdempotencyKeyTable,
+  answer: { status: number; body: string },
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_key')
+    .set({ state: 'done', ...answer })
+    .where('caller', '=', run.caller)
+    .where('path', '=', run.path)
+    .where('key', '=', run.key)
+    .where('run_token', '=', run.run_token)
+    .execute()
+}
+
+export async function dropRun(tx: Tx, run: IdempotencyKeyTable): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_key')
+    .where('caller', '=', run.caller)
+    .where('path', '=', run.path)
+    .where('key', '=', run.key)
+    .where('run_token', '=', run.run_token)
+    .execute()
+}
+
+/** A few at a time, the oldest first. */
+export async function deleteRunsBefore(tx: Tx, time: number): Promise<void> {
+  const mostAtOnce = 20
+  const old = await tx
+    .selectFrom('idempotency_key')
+    .select(['caller', 'path', 'key'])
+    .where('created_at', '<', time)
+    .orderBy('created_at')
+    .limit(mostAtOnce)
+    .execute()
+  for (const row of old) {
+    await tx
+      .deleteFrom('idempotency_key')
+      .where('caller', '=', row.caller)
+      .where('path', '=', row.path)
+      .where('key', '=', row.key)
+      .where('created_at', '<', time)
+      .execute()
+  }
+}

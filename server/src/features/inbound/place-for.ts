@@ -1,0 +1,58 @@
+import type { App } from '../../app.ts'
+import type { ContactTable, ConversationTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Channel, PlatformUpdate } from '../../platforms/platform.ts'
+import type { Scope } from '../../policy.ts'
+import { attributeReply, markReplied } from '../campaigns/attribute-reply.ts'
+import { holdCurrentConversation } from '../conversations/conversations.store.ts'
+import { openConversation } from '../conversations/open-conversation.ts'
+import { findOnPlatform, updateMessage } from '../messages/messages.store.ts'
+import { type SurveyAnswer, surveyAnsweredBy } from '../satisfaction/survey-answer.ts'
+
+export type Inbound = Extract<PlatformUpdate, { kind: 'message' }>
+
+type Heard = {
+  readonly channel: Channel
+  readonly contact: ContactTable
+  readonly update: Inbound
+  readonly at: number
+}
+type Place = { readonly conversation: ConversationTable; readonly answer?: SurveyAnswer }
+
+/**
+ * The conversation a message belongs to: the resolved one whose survey it answers; a new one for the first reply to a
+ * campaign; else the contact's newest that is not resolved; else a new one.
+ */
+export async function placeFor(app: App, tx: Tx, scope: Scope, heard: Heard): Promise<Place> {
+  const { channel, contact, at } = heard
+  const { text, quotedPlatformMessageId } = heard.update
+  const current = await holdCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
+  const quoted =
+    quotedPlatformMessageId === null
+      ? undefined
+      : await findOnPlatform(tx, scope, { channelId: channel.id, platformMessageId: quotedPlatformMessageId })
+
+  const customer = { contact, channelId: channel.id, at }
+  const answer = await surveyAnsweredBy(app, tx, scope, { ...customer, text, quoted, current })
+  if (answer) return { conversation: answer.conversation, answer }
+
+  const reply = await attributeReply(tx, scope, { contactId: contact.id, quotedPlatformMessageId, at })
+  if (reply) return { conversation: await openForReply(app, tx, scope, { ...heard, reply }) }
+  return { conversation: current ?? (await openConversation(app, tx, scope, { channel, contact, text })) }
+}
+
+type Reply = NonNullable<Awaited<ReturnType<typeof attributeReply>>>
+
+/** The campaign message joins the conversation it led to, so that the thread begins with it. */
+async function openForReply(app: App, tx: Tx, scope: Scope, { reply, ...heard }: Heard & { reply: Reply }) {
+  const { channel, contact } = heard
+  const conversation = await openConversation(app, tx, scope, {
+    channel,
+    contact,
+    text: heard.update.text,
+    campaign: reply,
+  })
+  await updateMessage(tx, scope, reply.messageId, { conversation_id: conversation.id })
+  await markReplied(tx, scope, { recipientId: reply.recipientId, conversationId: conversation.id })
+  return conversation
+}

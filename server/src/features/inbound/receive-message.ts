@@ -1,0 +1,89 @@
+import type { App } from '../../app.ts'
+import type { ContactTable, MessageTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Channel, Told } from '../../platforms/platform.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { contactFor } from '../contacts/contact-for.ts'
+import { hearWish } from '../contacts/hear-wish.ts'
+import { noteMessage } from '../conversations/conversations.store.ts'
+import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
+import { keepScore } from '../satisfaction/survey-answer.ts'
+import { emitEvent } from '../webhooks/emit-event.ts'
+import { type Inbound, placeFor } from './place-for.ts'
+
+/**
+ * What a customer wrote, with all that follows from it, in one transaction. The same platform message id never counts
+ * twice; messages of one contact take turns, so that two at once cannot open two conversations.
+ */
+export async function receiveMessage(app: App, channel: Channel, update: Inbound): Promise<Told> {
+  const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
+  const known = (tx: Tx) =>
+    findOnPlatform(tx, scope, { channelId: channel.id, platformMessageId: update.platformMessageId })
+  return app.transact(async (tx) => {
+    if (await known(tx)) return undefined
+    const contact = await contactFor(app, tx, scope, update.from)
+    // Asked again: while this waited for the contact, its duplicate may have been written down.
+    if (await known(tx)) return undefined
+    return writeDown(app, tx, scope, { channel, contact, update })
+  })
+}
+
+type Heard = { readonly channel: Channel; readonly contact: ContactTable; readonly update: Inbound }
+
+async function writeDown(app: App, tx: Tx, scope: Scope, { channel, contact, update }: Heard): Promise<Told> {
+  const now = app.now()
+  const at = Math.min(update.at, now)
+  const { conversation, answer } = await placeFor(app, tx, scope, { channel, contact, update, at })
+  const { id: conversationId } = conversation
+  const message = await insertMessage(tx, {
+    ...inboundColumns(update),
+    id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    channel_id: channel.id,
+    contact_id: contact.id,
+    conversation_id: conversationId,
+    created_at: at,
+  })
+  await noteMessage(tx, scope, { conversationId, text: update.text, direction: 'inbound', at, now })
+  await emitEvent(app, tx, scope, {
+    kind: 'message.received',
+    data: {
+      message_id: message.id,
+      conversation_id: conversationId,
+      direction: 'inbound',
+      text: update.text,
+      channel: conversation.channel,
+      from: contact.phone ?? contact.platform_user_id,
+      contact_name: contact.name,
+      campaign_id: conversation.campaign_id,
+      created_at: new Date(at).toISOString(),
+    },
+  })
+  if (answer) await keepScore(app, tx, scope, { answer, contact })
+  await hearWish(app, tx, scope, { contact, text: update.text, button: update.button })
+  app.live.publish(scope, { noun: 'conversations', id: conversationId })
+  app.live.publish(scope, { noun: 'messages', id: conversationId })
+  return { messageId: message.id, conversationId }
+}
+
+function inboundColumns(update: Inbound) {
+  return {
+    direction: 'inbound',
+    kind: 'text',
+    text: update.text,
+    content: null,
+    status: 'received',
+    platform_message_id: update.platformMessageId,
+    quoted_platform_message_id: update.quotedPlatformMessageId,
+    campaign_id: null,
+    error_code: null,
+    error_message: null,
+    sent_by_id: null,
+    sent_by_name: null,
+    sent_at: null,
+    delivered_at: null,
+    read_at: null,
+    failed_at: null,
+  } satisfies Partial<MessageTable>
+}

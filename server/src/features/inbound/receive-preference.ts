@@ -1,0 +1,17 @@
+import type { App } from '../../app.ts'
+import type { Channel, PlatformUpdate, Told } from '../../platforms/platform.ts'
+import { resumeScope } from '../../policy.ts'
+import { contactFor } from '../contacts/contact-for.ts'
+import { obeyPlatform } from '../contacts/hear-wish.ts'
+
+export type Preference = Extract<PlatformUpdate, { kind: 'preference' }>
+
+/** A wish may come from somebody who never wrote: the contact is made for it, so that the next campaign knows. */
+export async function receivePreference(app: App, channel: Channel, preference: Preference): Promise<Told> {
+  const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
+  return app.transact(async (tx) => {
+    const contact = await contactFor(app, tx, scope, { ...preference.from, name: null })
+    await obeyPlatform(app, tx, scope, { contact, campaigns: preference.campaigns })
+    return undefined
+  })
+}

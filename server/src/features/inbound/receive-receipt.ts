@@ -1,0 +1,49 @@
+import type { App } from '../../app.ts'
+import type { MessageTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Channel, PlatformUpdate, Told } from '../../platforms/platform.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { trackReceipt } from '../campaigns/track-receipt.ts'
+import type { Fact } from '../messages/message-facts.ts'
+import { findOnPlatform, holdMessage } from '../messages/messages.store.ts'
+import { recordFact } from '../messages/record-fact.ts'
+
+export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
+
+/**
+ * What the platform says became of a message of ours. May come before the send was settled, twice, or out of order: the
+ * status only moves forward. One about a message that is not ours is answered with nothing.
+ */
+export async function receiveReceipt(app: App, channel: Channel, receipt: Receipt): Promise<Told> {
+  const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
+  return app.transact(async (tx) => {
+    const message = await holdReceipted(app, tx, scope, { channel, receipt })
+    if (!message) return undefined
+    const fact = factOf(receipt, Math.min(receipt.at, app.now()))
+    const { platformMessageId } = receipt
+    const settled = await recordFact(app, tx, scope, { message, fact, platformMessageId })
+    if (settled.campaign_id !== null) await trackReceipt(app, tx, scope, settled)
+    return { messageId: settled.id, ...(settled.conversation_id && { conversationId: settled.conversation_id }) }
+  })
+}
+
+type Arrived = { readonly channel: Channel; readonly receipt: Receipt }
+
+/** By our own id where the platform brings it back: the only tie while the answer to the send is still on its way. */
+async function holdReceipted(app: App, tx: Tx, scope: Scope, arrived: Arrived): Promise<MessageTable | undefined> {
+  const { id: channelId } = arrived.channel
+  const { messageId, platformMessageId } = arrived.receipt
+  const id = messageId ?? (await findOnPlatform(tx, scope, { channelId, platformMessageId }))?.id
+  const message = id === undefined ? undefined : await holdMessage(app, tx, scope, id)
+  return message?.direction === 'outbound' && message.channel_id === channelId ? message : undefined
+}
+
+function factOf({ status, error }: Receipt, at: number): Fact {
+  if (status !== 'failed') return { kind: status, at }
+  return {
+    kind: 'failed',
+    at,
+    code: error?.code ?? 'unknown',
+    message: error?.message ?? 'The platform could not deliver this message and gave no reason',
+  }
+}

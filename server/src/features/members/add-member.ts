@@ -1,0 +1,26 @@
+import type { NewMember } from '@parley/shared/members'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+import { hashPassword } from '../../identity/passwords.ts'
+import { authorize } from '../../policy.ts'
+import { insertMember, userFor } from './members.store.ts'
+
+export type AddedMember = {
+  readonly userId: string
+  /** False for somebody known from another workspace: their name and password stay as they are. */
+  readonly isNew: boolean
+}
+
+/** Somebody for a workspace, made if unknown. Only an owner, or whoever runs Parley, makes owners. */
+export async function addMember(app: App, actor: Actor, input: NewMember): Promise<AddedMember> {
+  const scope = authorize(actor, input.role === 'owner' ? 'members.manage_owners' : 'members.manage', input)
+  const passwordHash = await hashPassword(input.password)
+  return app.transact(async (tx) => {
+    const { userId, isNew } = await userFor(app, tx, { email: input.email, name: input.name, passwordHash })
+    if (!(await insertMember(app, tx, scope, { userId, role: input.role }))) {
+      throw new AppError('conflict', `${input.email} is a member of this workspace already`)
+    }
+    return { userId, isNew }
+  })
+}

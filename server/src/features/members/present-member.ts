@@ -1,0 +1,12 @@
+import { type MemberView, PermissionChanges, permissionsOf } from '@parley/shared/members'
+import type { MemberRow } from './members.store.ts'
+
+export function presentMember(row: MemberRow): MemberView {
+  return {
+    user_id: row.user_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    permissions: permissionsOf(row.role, PermissionChanges.parse(JSON.parse(row.permissions ?? '{}'))),
+  }
+}

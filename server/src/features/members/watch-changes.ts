@@ -1,0 +1,16 @@
+import type { InWorkspace } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { Change } from '../../live/live.ts'
+import { authorize } from '../../policy.ts'
+
+/** What changes in one mode of a workspace, until the signal. Refuses at once, not at the first change. */
+export function watchChanges(
+  app: App,
+  actor: Actor,
+  input: InWorkspace,
+  signal: AbortSignal = new AbortController().signal,
+): AsyncGenerator<Change> {
+  const scope = authorize(actor, 'changes.watch', input)
+  return app.live.changes(scope, signal)
+}

@@ -1,0 +1,20 @@
+import type { ListMessages, MessageView } from '@parley/shared/messages'
+import { type Paged, pagination } from '@parley/shared/paging'
+import type { Where } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { findConversation } from '../conversations/conversations.store.ts'
+import { noSuchConversation } from '../conversations/no-such-conversation.ts'
+import { countMessages, pageOfMessages } from './messages.store.ts'
+import { presentMessage } from './present-message.ts'
+
+/** Page 1 holds the newest messages, page 2 those before them; inside a page the newest comes last, as it is read. */
+export async function listMessages(app: App, actor: Actor, input: ListMessages & Where): Promise<Paged<MessageView>> {
+  const scope = authorize(actor, 'conversations.read', input)
+  const conversation = await findConversation(app.db, scope, input.conversationId)
+  if (!conversation) throw noSuchConversation()
+  const messages = await pageOfMessages(app.db, scope, input)
+  const total = await countMessages(app.db, scope, conversation.id)
+  return { data: messages.map(presentMessage), pagination: pagination(input, total) }
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { MessageTable } from '../../db/schema.ts'
+import { changesBy, type Fact } from './message-facts.ts'
+
+const queued = {
+  status: 'queued',
+  error_code: null,
+  error_message: null,
+  sent_at: null,
+  delivered_at: null,
+  read_at: null,
+  failed_at: null,
+} as MessageTable
+
+const learn = (facts: readonly Fact[], message: MessageTable = queued) =>
+  facts.reduce<MessageTable>((known, fact) => Object.assign(known, changesBy(fact, known)), { ...message })
+
+const sent: Fact = { kind: 'sent', at: 1 }
+const delivered: Fact = { kind: 'delivered', at: 2 }
+const read: Fact = { kind: 'read', at: 3 }
+const failed: Fact = { kind: 'failed', at: 4, code: '131026', message: 'This number cannot be reached' }
+const uncertain: Fact = { kind: 'uncertain', message: 'The connection broke' }
+
+describe('what is learned about a message', () => {
+  test.each<[string, readonly Fact[]]>([
+    ['sent', [sent]],
+    ['delivered', [sent, delivered]],
+    ['delivered', [delivered, sent]],
+    ['read', [read]],
+    ['read', [read, delivered, sent]],
+    ['failed', [sent, failed]],
+    ['failed', [failed, sent]],
+    ['failed', [failed, uncertain]],
+    ['delivered', [delivered, failed]],
+    ['delivered', [failed, delivered]],
+    ['read', [failed, read]],
+    ['uncertain', [uncertain]],
+    ['sent', [uncertain, sent]],
+    ['failed', [uncertain, failed]],
+    ['read', [uncertain, read]],
+    ['sent', [sent, uncertain]],
+  ])('makes it %s after %j', (status, facts) => {
+    expect(learn(facts).status).toBe(status)
+  })
+
+  test('contradicting facts are all kept', () => {
+    expect(learn([sent, delivered, failed])).toMatchObject({
+      status: 'delivered',
+      sent_at: 1,
+      delivered_at: 2,
+      failed_at: 4,
+      error_code: '131026',
+    })
+  })
+
+  test('the first time of a fact stands', () => {
+    expect(learn([sent, { kind: 'sent', at: 99 }]).sent_at).toBe(1)
+    expect(changesBy({ kind: 'delivered', at: 99 }, learn([delivered]))).toEqual({})
+  })
+
+  test('the same facts end the same way in every order, and no fact ever moves the status back', () => {
+    const rank = ['queued', 'uncertain', 'sent', 'failed', 'delivered', 'read']
+    const facts = fc.array(fc.constantFrom(sent, delivered, read, failed), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(facts, fc.infiniteStream(fc.nat()), (order, dice) => {
+        const shuffled = order.toSorted(() => (Number(dice.next().value) % 3) - 1)
+        const known = order.map((_, index) => rank.indexOf(learn(order.slice(0, index + 1)).status))
+        expect(known).toEqual(known.toSorted((a, b) => a - b))
+        expect(learn(shuffled)).toEqual(learn(order))
+      }),
+      { seed: 20261121 },
+    )
+  })
+})

@@ -1,0 +1,25 @@
+import type { MessageView } from '@parley/shared/messages'
+import type { MessageTable } from '../../db/schema.ts'
+import { errorOf } from './record-fact.ts'
+
+export function presentMessage(message: MessageTable): MessageView {
+  return {
+    id: message.id,
+    conversation_id: message.conversation_id,
+    direction: message.direction,
+    kind: message.kind,
+    text: message.text,
+    status: message.status,
+    error: errorOf(message),
+    campaign_id: message.campaign_id,
+    sent_by: message.sent_by_name,
+    created_at: new Date(message.created_at).toISOString(),
+    sent_at: timeOf(message.sent_at),
+    delivered_at: timeOf(message.delivered_at),
+    read_at: timeOf(message.read_at),
+  }
+}
+
+function timeOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../actor.ts'
+import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { listContacts } from '../contacts/list-contacts.ts'
+import { setOptOut } from '../contacts/set-opt-out.ts'
+import { changeConversation } from '../conversations/change-conversation.ts'
+import { getConversation } from '../conversations/get-conversation.ts'
+import { getMessage } from './get-message.ts'
+import { sendMessage } from './send-message.ts'
+
+const phone = '+491701234567'
+const hour = 3_600_000
+
+describe.each(engines)('sending a message on $name', (engine) => {
+  async function withConversation(from = phone) {
+    const house = await openTestHouse(engine)
+    const customers = await customersOf(house)
+    const { conversationId } = await customers.write(from, 'hello')
+    const send = (text: string, actor: Actor = house.keyHolder({ write: true })) =>
+      sendMessage(house.app, actor, { workspaceId: house.workspaceId, conversationId, text })
+    const conversation = () => getConversation(house.app, house.system(), { conversationId })
+    const message = (messageId: string) => getMessage(house.app, house.system(), { messageId })
+    const stored = () =>
+      house.app.db.selectFrom('message').select('status').where('direction', '=', 'outbound').execute()
+    return { house, customers, conversationId, send, conversation, message, stored }
+  }
+
+  test('it reaches the customer and is told, kept and shown as the newest', async () => {
+    const { house, customers, conversationId, send, conversation, message } = await withConversation()
+    house.clock.advance(1000)
+    const at = new Date(house.app.now()).toISOString()
+    const answer = await send('how can I help?', house.member('agent'))
+
+    const { messageId } = answer
+    expect(answer).toEqual({ messageId, conversationId, status: 'sent', created_at: at })
+    expect(await customers.got(phone)).toEqual(['how can I help?'])
+    expect(await message(messageId)).toEqual({
+      id: messageId,
+      conversation_id: conversationId,
+      direction: 'outbound',
+      kind: 'text',
+      text: 'how can I help?',
+      status: 'sent',
+      error: null,
+      campaign_id: null,
+      sent_by: 'The agent',
+      created_at: at,
+      sent_at: at,
+      delivered_at: null,
+      read_at: null,
+    })
+    expect(await conversation()).toMatchObject({
+      last_message: { text: 'how can I help?', direction: 'outbound', at },
+      unread_count: 1,
+      updated_at: at,
+    })
+    expect(await eventsOf(house, 'message.sent')).toEqual([
+      {
+        message_id: messageId,
+        conversation_id: conversationId,
+        direction: 'outbound',
+        text: 'how can I help?',
+        channel: 'chat',
+        status: 'sent',
+        error: null,
+        to: phone,
+        contact_name: null,
+        campaign_id: null,
+        created_at: at,
+      },
+    ])
+  })
+
+  test('what the platform refuses is a failed message with the reason, not an error', async () => {
+    const { house, send, message } = await withConversation('+15550000007')
+    const answer = await send('hello?')
+
+    expect(answer.status).toBe('failed')
+    expect(await message(answer.messageId)).toMatchObject({
+      status: 'failed',
+      error: { code: '130403', message: 'This customer blocked the business' },
+      sent_at: null,
+    })
+    expect(await eventsOf(house, 'message.failed')).toMatchObject([
+      { message_id: answer.messageId, error: { code: '130403' } },
+    ])
+    expect(await eventKindsOf(house)).not.toContain('message.sent')
+  })
+
+  test('where the connection breaks the message is uncertain and is not sent again', async () => {
+    const { house, customers, send, message } = await withConversation('+15550000010')
+    const answer = await send('hello?')
+    await house.runJobs()
+
+    expect(answer.status).toBe('uncertain')
+    expect(await message(answer.messageId)).toMatchObject({ status: 'uncertain', error: { code: 'outcome_unknown' } })
+    expect(await customers.got('+15550000010')).toEqual(['hello?'])
+  })
+
+  test('an uncertain message is settled by the receipts that follow', async () => {
+    const { house, send, message } = await withConversation('+15550000012')
+    const { messageId } = await send('hello?')
+    expect(await message(messageId)).toMatchObject({ status: 'uncertain' })
+    await house.runJobs()
+    house.clock.advance(10_000)
+    await house.runJobs()
+
+    expect(await message(messageId)).toMatchObject({ status: 'read', error: null })
+  })
+
+  test('the window of 24 hours closes with its last millisecond, and a new message opens it', async () => {
+    const { house, customers, send, stored } = await withConversation()
+    house.clock.advance(24 * hour - 1)
+    await expect(send('just in time')).resolves.toMatchObject({ status: 'sent' })
+    house.clock.advance(1)
+    await expect(send('too late')).rejects.toMatchObject({ code: 'window_closed' })
+
+    expect(await customers.got(phone)).toEqual(['just in time'])
+    expect(await stored()).toHaveLength(1)
+    await customers.write(phone, 'still there?')
+    await expect(send('yes')).resolves.toMatchObject({ status: 'sent' })
+  })
+
+  test('a message that was long on its way opens the window from when it was written', async () => {
+    const { house, customers, send } = await withConversation()
+    house.clock.advance(30 * hour)
+    await customers.tell({ ...customers.letter(phone, 'late'), at: house.app.now() - 25 * hour })
+
+    await expect(send('hello')).rejects.toMatchObject({ code: 'window_closed' })
+  })
+
+  test('who opted out of everything gets nothing; who opted out of campaigns still gets answers', async () => {
+    const { house, customers, send, stored } = await withConversation()
+    const [contact] = (await listContacts(house.app, house.system(), { page: 1, limit: 1 })).data
+    const optOut = (scope: 'campaigns' | 'everything') =>
+      setOptOut(house.app, house.system(), { contactId: contact?.id ?? '', scope })
+
+    await optOut('everything')
+    await expect(send('an offer')).rejects.toMatchObject({ code: 'opted_out' })
+    expect(await stored()).toEqual([])
+    await optOut('campaigns')
+    await expect(send('an answer')).resolves.toMatchObject({ status: 'sent' })
+    expect(await customers.got(phone)).toEqual(['an answer'])
+  })
+
+  test('a resolved conversation is reopened by it, and a refusal leaves it resolved', async () => {
+    const { house, conversationId, send, conversation } = await withConversation()
+    const resolve = () => changeConversation(house.app, house.system(), { conversationId, status: 'resolved' })
+    await resolve()
+    await send('one more thing', house.member('agent'))
+
+    expect(await conversation()).toMatchObject({ status: 'open', resolved_at: null })
+    expect(await eventsOf(house, 'conversation.reopened')).toMatchObject([
+      { conversation_id: conversationId, reopened_by: 'The agent' },
+    ])
+
+    await resolve()
+    house.clock.advance(25 * hour)
+    await expect(send('too late')).rejects.toMatchObject({ code: 'window_closed' })
+    expect(await conversation()).toMatchObject({ status: 'resolved' })
+  })
+
+  test('a key that may only read sends nothing, nor do strangers and viewers', async () => {
+    const { house, customers, send, stored } = await withConversation()
+    const mayNot = [
+      house.keyHolder({ read: true, analytics: true, bulk_send: true }),
+      house.member('viewer'),
+      house.member('owner', { workspaceId: house.otherWorkspaceId }),
+    ]
+    for (const actor of mayNot) await expect(send('hello', actor)).rejects.toMatchObject({ code: 'forbidden' })
+    for (const elsewhere of [
+      house.keyHolder({ write: true }, 'test'),
+      { ...house.keyHolder({ write: true }), workspaceId: house.otherWorkspaceId },
+    ]) {
+      await expect(send('hello', elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+    }
+    expect(await stored()).toEqual([])
+    expect(await customers.got(phone)).toEqual([])
+    await expect(send('hello', house.keyHolder({ conversations: true }))).resolves.toMatchObject({ status: 'sent' })
+  })
+
+  test('twenty at once all arrive once, under names of their own', async () => {
+    const { customers, send } = await withConversation()
+    const texts = Array.from({ length: 20 }, (_, n) => `answer ${n}`)
+    const answers = await Promise.all(texts.map((text) => send(text)))
+
+    expect(new Set(answers.map((answer) => answer.messageId)).size).toBe(20)
+    expect((await customers.got(phone)).toSorted()).toEqual(texts.toSorted())
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { customersOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { contactFor } from '../contacts/contact-for.ts'
+import { getMessage } from './get-message.ts'
+import { addOutbound, settleSend } from './outbound-message.ts'
+import { keepSettlingInterrupted, settleInterrupted } from './settle-interrupted.ts'
+
+describe.each(engines)('messages that a dead process left behind, on $name', (engine) => {
+  /** As a process leaves it that dies after writing the row. */
+  async function withQueuedMessage() {
+    const house = await openTestHouse(engine)
+    const { app } = house
+    const customers = await customersOf(house)
+    const phone = '+491701234567'
+    const { conversationId } = await customers.write(phone, 'hello')
+    const message = await app.transact(async (tx) => {
+      const contact = await contactFor(app, tx, house.scope(), { phone, platformUserId: null, name: null })
+      return addOutbound(app, tx, house.scope(), {
+        channel: customers.channel,
+        contactId: contact.id,
+        conversationId,
+        kind: 'text',
+        text: 'on its way',
+        author: { id: 'system', name: 'Parley' },
+      })
+    })
+    const status = async () => (await getMessage(app, house.system(), { messageId: message.id })).status
+    const settle = (outcome: Parameters<typeof settleSend>[3]['outcome']) =>
+      app.transact((tx) => settleSend(app, tx, house.scope(), { messageId: message.id, outcome }))
+    return { house, customers, phone, message, status, settle }
+  }
+
+  test('become uncertain once they are old, and are never sent again', async () => {
+    const { house, customers, phone, status } = await withQueuedMessage()
+    house.clock.advance(3 * 60_000)
+
+    expect(await settleInterrupted(house.app)).toBe(1)
+    expect(await status()).toBe('uncertain')
+    expect(await settleInterrupted(house.app)).toBe(0)
+    expect(await customers.got(phone)).toEqual([])
+  })
+
+  test('stay as they are while another process may still be sending them', async () => {
+    const { house, status } = await withQueuedMessage()
+    house.clock.advance(30_000)
+
+    expect(await settleInterrupted(house.app)).toBe(0)
+    expect(await status()).toBe('queued')
+  })
+
+  test('are looked for as soon as a process starts', async () => {
+    const { house, status } = await withQueuedMessage()
+    house.clock.advance(3 * 60_000)
+    await keepSettlingInterrupted(house.app).stop()
+
+    expect(await status()).toBe('uncertain')
+  })
+
+  test('are settled by an answer that comes after all', async () => {
+    const { house, status, settle } = await withQueuedMessage()
+    house.clock.advance(3 * 60_000)
+    await settleInterrupted(house.app)
+    await settle({ kind: 'accepted', platformMessageId: 'late' })
+
+    expect(await status()).toBe('sent')
+  })
+
+  test('are settled by a receipt that bears our own id, and the answer to the send changes nothing then', async () => {
+    const { customers, message, status, settle } = await withQueuedMessage()
+    await customers.receipt(message.id, 'delivered')
+    expect(await status()).toBe('delivered')
+    await settle({ kind: 'accepted', platformMessageId: `out_${message.id}` })
+
+    expect(await status()).toBe('delivered')
+  })
+})

@@ -1,0 +1,69 @@
+import { surveyAnswerHours } from '@parley/shared/satisfaction'
+import { authorOf, systemActor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { JobPayloads } from '../../jobs/jobs.ts'
+import type { TakenJob } from '../../jobs/taken-job.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { findChannel } from '../channels/channels.store.ts'
+import { findContact } from '../contacts/contacts.store.ts'
+import { holdConversation } from '../conversations/conversations.store.ts'
+import { addressOf, handOver } from '../messages/hand-over.ts'
+import { objectionToSending } from '../messages/may-send.ts'
+import { findMessage } from '../messages/messages.store.ts'
+import { addOutbound, settleSend } from '../messages/outbound-message.ts'
+import { settingsOf } from '../settings/settings.store.ts'
+import { storeCsat } from './satisfaction.store.ts'
+
+/** Asks how it was, once: a job that comes back after a crash finds its message and leaves the outcome to receipts. */
+export async function sendSurvey(app: App, job: TakenJob<'conversation.survey'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const queued = await app.transact((tx) => queueOnce(app, tx, scope, job.payload))
+  if (!queued) return
+  const settled = await handOver(app, scope, queued)
+  if (settled.status !== 'failed') return
+  // Nobody was asked, so a lone figure from this customer is no score.
+  await app.transact((tx) => storeCsat(tx, scope, job.payload.conversationId, { csat_requested_at: null }))
+}
+
+type Survey = JobPayloads['conversation.survey']
+
+async function queueOnce(app: App, tx: Tx, scope: Scope, survey: Survey) {
+  const earlier = await findMessage(tx, scope, survey.messageId)
+  if (!earlier) return queue(app, tx, scope, survey)
+  const outcome = { kind: 'unknown', message: 'Parley stopped while this was being sent' } as const
+  await settleSend(app, tx, scope, { messageId: earlier.id, outcome })
+  return undefined
+}
+
+async function queue(app: App, tx: Tx, scope: Scope, survey: Survey) {
+  const now = app.now()
+  const conversation = await holdConversation(app, tx, scope, survey.conversationId)
+  const { satisfaction } = await settingsOf(tx, scope)
+  if (!conversation || !satisfaction.enabled) return undefined
+  const reopened = conversation.resolved_at !== survey.resolvedAt
+  if (reopened || isStillAsked(conversation, now)) return undefined
+
+  const contact = await findContact(tx, scope, conversation.contact_id)
+  const channel = await findChannel(tx, scope, conversation.channel_id)
+  if (!contact || !channel || objectionToSending(app, { channel, conversation, contact })) return undefined
+
+  await storeCsat(tx, scope, conversation.id, { csat_requested_at: now, csat_received_at: null })
+  const message = await addOutbound(app, tx, scope, {
+    id: survey.messageId,
+    channel,
+    contactId: contact.id,
+    conversationId: conversation.id,
+    kind: 'survey',
+    text: satisfaction.question,
+    author: authorOf(systemActor(scope, 'survey')),
+  })
+  return { channel, to: addressOf(contact), message }
+}
+
+type Asked = { csat_requested_at: number | null; csat_received_at: number | null }
+
+/** Reopened and resolved again while the customer may still answer: asking twice would only annoy. */
+function isStillAsked({ csat_requested_at: askedAt, csat_received_at: answeredAt }: Asked, now: number): boolean {
+  return askedAt !== null && answeredAt === null && now - askedAt <= surveyAnswerHours * 3_600_000
+}

@@ -1,0 +1,17 @@
+import type { SettingsChange, SettingsView } from '@parley/shared/settings'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { presentSettings } from './present-settings.ts'
+import { publishSettings } from './publish-settings.ts'
+import { settingsOf, updateSettings } from './settings.store.ts'
+
+/** Fields left out stay as they are. Rules and the survey hold from the next message on. */
+export async function changeSettings(app: App, actor: Actor, input: SettingsChange): Promise<SettingsView> {
+  const scope = authorize(actor, 'settings.manage', input)
+  return app.transact(async (tx) => {
+    await updateSettings(tx, scope, input)
+    publishSettings(app, scope)
+    return presentSettings(await settingsOf(tx, scope))
+  })
+}

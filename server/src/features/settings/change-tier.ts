@@ -1,0 +1,26 @@
+import type { SettingsView, TierChange } from '@parley/shared/settings'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { afterCommit } from '../../db/transaction-scope.ts'
+import { AppError } from '../../errors.ts'
+import { authorize } from '../../policy.ts'
+import { presentSettings } from './present-settings.ts'
+import { publishSettings } from './publish-settings.ts'
+import { settingsOf, updateTier } from './settings.store.ts'
+
+/** What keys without a limit of their own may ask a minute: the tier's figure, or for `enterprise` one of its own. */
+export async function changeTier(app: App, actor: Actor, input: TierChange): Promise<SettingsView> {
+  const scope = authorize(actor, 'settings.change_tier', input)
+  const { tier, requestsPerMinute } = input
+  if (tier === 'enterprise' && requestsPerMinute === undefined) {
+    throw new AppError('invalid_request', 'The enterprise tier needs its requests per minute', {
+      details: [{ path: 'requestsPerMinute', message: 'is required for the tier enterprise' }],
+    })
+  }
+  return app.transact(async (tx) => {
+    await updateTier(tx, scope, { tier, requestsPerMinute: tier === 'enterprise' ? (requestsPerMinute ?? null) : null })
+    publishSettings(app, scope)
+    afterCommit(() => app.keyring.forgetWorkspace(scope.workspaceId))
+    return presentSettings(await settingsOf(tx, scope))
+  })
+}

@@ -1,0 +1,76 @@
+import { SatisfactionSettings } from '@parley/shared/satisfaction'
+import { ClassificationRule, type WorkspaceSettings } from '@parley/shared/settings'
+import { type Tier, tierRequestsPerMinute } from '@parley/shared/workspaces'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+export type KeptSettings = WorkspaceSettings & {
+  readonly tier: Tier
+  /** What a key that names no limit of its own may ask a minute. */
+  readonly requestsPerMinute: number
+}
+
+/** Both modes of a workspace share its settings. */
+export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<KeptSettings> {
+  const row = await db
+    .selectFrom('workspace_settings')
+    .innerJoin('organization', 'organization.id', 'workspace_settings.workspace_id')
+    .selectAll('workspace_settings')
+    .select('organization.name')
+    .where('workspace_settings.workspace_id', '=', scope.workspaceId)
+    .executeTakeFirstOrThrow()
+  return {
+    name: row.name,
+    timeZone: row.time_zone,
+    defaultCountry: row.default_country,
+    satisfaction: SatisfactionSettings.parse(JSON.parse(row.satisfaction)),
+    rules: ClassificationRule.array().parse(JSON.parse(row.rules)),
+    tier: row.tier,
+    requestsPerMinute: allowedBy(row.tier, row.tier_requests_per_minute),
+  }
+}
+
+/** Requests per minute of a key that names no limit of its own (specification, section 8). */
+export async function requestsPerMinuteOf(db: Kysely<Schema>, scope: Scope): Promise<number> {
+  const row = await db
+    .selectFrom('workspace_settings')
+    .select(['tier', 'tier_requests_per_minute'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .executeTakeFirstOrThrow()
+  return allowedBy(row.tier, row.tier_requests_per_minute)
+}
+
+/** Requests per minute under a tier: its own figure, or the one the owner of an `enterprise` workspace set. */
+export function allowedBy(tier: Tier, ofItsOwn: number | null): number {
+  return tier === 'enterprise' ? (ofItsOwn ?? tierRequestsPerMinute.pro) : tierRequestsPerMinute[tier]
+}
+
+type Change = { readonly [Field in keyof WorkspaceSettings]?: WorkspaceSettings[Field] | undefined }
+
+/** Fields left out stay as they are. */
+export async function updateSettings(tx: Tx, scope: Scope, change: Change): Promise<void> {
+  const { name, ...rest } = change
+  if (name !== undefined) {
+    await tx.updateTable('organization').set({ name }).where('id', '=', scope.workspaceId).execute()
+  }
+  const columns = {
+    ...(rest.timeZone !== undefined && { time_zone: rest.timeZone }),
+    ...(rest.defaultCountry !== undefined && { default_country: rest.defaultCountry }),
+    ...(rest.satisfaction !== undefined && { satisfaction: JSON.stringify(rest.satisfaction) }),
+    ...(rest.rules !== undefined && { rules: JSON.stringify(rest.rules) }),
+  }
+  if (Object.keys(columns).length === 0) return
+  await tx.updateTable('workspace_settings').set(columns).where('workspace_id', '=', scope.workspaceId).execute()
+}
+
+type TierRow = { readonly tier: Tier; readonly requestsPerMinute: number | null }
+
+export async function updateTier(tx: Tx, scope: Scope, change: TierRow): Promise<void> {
+  await tx
+    .updateTable('workspace_settings')
+    .set({ tier: change.tier, tier_requests_per_minute: change.requestsPerMinute })
+    .where('workspace_id', '=', scope.workspaceId)
+    .execute()
+}

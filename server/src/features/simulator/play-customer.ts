@@ -1,0 +1,50 @@
+import type { SimulatedInbound } from '@parley/shared/simulator'
+import type { Where } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { MessageTable } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { findContact } from '../contacts/contacts.store.ts'
+import { findMessage } from '../messages/messages.store.ts'
+import { checkCustomer } from './check-customer.ts'
+import { simulatedChannel } from './simulated-channel.ts'
+
+/** A customer writes, or taps a button, by the same way in as on a real platform. Answers our message and its conversation. */
+export async function playCustomer(
+  app: App,
+  actor: Actor,
+  input: SimulatedInbound & Where,
+): Promise<{ messageId: string; conversationId: string }> {
+  const scope = authorize(actor, 'simulator.use', input)
+  const channel = await simulatedChannel(app, scope)
+  const from = checkCustomer(input.from, 'from')
+  const quoted =
+    input.reply_to === undefined ? undefined : await quotedBy(app, scope, { from, messageId: input.reply_to })
+  const told = await app.platforms.simulator.playCustomer(channel, {
+    from,
+    text: input.text,
+    name: input.name,
+    button: input.button,
+    quotedPlatformMessageId: quoted?.platform_message_id ?? undefined,
+  })
+  if (!told?.messageId || !told.conversationId) throw new Error('A message of the simulator was not taken in')
+  return { messageId: told.messageId, conversationId: told.conversationId }
+}
+
+async function quotedBy(
+  app: App,
+  scope: Scope,
+  { from, messageId }: { from: string; messageId: string },
+): Promise<MessageTable> {
+  const message = await findMessage(app.db, scope, messageId)
+  if (!message) throw new AppError('not_found', 'There is no such message to reply to in this workspace')
+  const contact = await findContact(app.db, scope, message.contact_id)
+  if (contact?.phone !== from) throw wrongReply(`is a message exchanged with somebody else than ${from}`)
+  if (message.platform_message_id === null) throw wrongReply('never reached the customer')
+  return message
+}
+
+function wrongReply(message: string): AppError {
+  return new AppError('invalid_request', `reply_to ${message}`, { details: [{ path: 'reply_to', message }] })
+}

@@ -1,0 +1,46 @@
+import type { EventKind } from '@parley/shared/webhooks'
+import type { App } from '../../app.ts'
+import type { TemplateTable } from '../../db/schema.ts'
+import type { PlatformUpdate } from '../../platforms/platform.ts'
+import type { Scope } from '../../policy.ts'
+import { emitEvent } from '../webhooks/emit-event.ts'
+import { recordReview } from './templates.store.ts'
+
+type Review = Pick<
+  Extract<PlatformUpdate, { kind: 'template_review' }>,
+  'name' | 'language' | 'status' | 'reason' | 'at'
+>
+
+/** A template switched off for good is told like a paused one; the data says which. PENDING is no news to anybody. */
+const eventOf: Record<TemplateTable['status'], EventKind | undefined> = {
+  PENDING: undefined,
+  APPROVED: 'template.approved',
+  REJECTED: 'template.rejected',
+  PAUSED: 'template.paused',
+  DISABLED: 'template.paused',
+}
+
+/** Takes over what the platform decided. Twice, late or about an unknown template: nothing happens. */
+export async function applyReview(app: App, scope: Scope, review: Review): Promise<void> {
+  // Some platforms write a language as en-US when they tell and as en_US when they are told.
+  const language = review.language.replaceAll('-', '_')
+  await app.transact(async (tx) => {
+    const { name, status, reason, at } = review
+    const template = await recordReview(tx, scope, { name, language, status, reason, at, now: app.now() })
+    if (!template) return
+    app.live.publish(scope, { noun: 'templates', id: template.id })
+    const kind = eventOf[template.status]
+    if (kind) await emitEvent(app, tx, scope, { kind, data: eventData(template, reason) })
+  })
+}
+
+function eventData(template: TemplateTable, reason: string | null) {
+  return {
+    template_id: template.id,
+    name: template.name,
+    language: template.language,
+    category: template.category,
+    status: template.status,
+    reason,
+  }
+}

@@ -1,0 +1,164 @@
+import { NewTemplate } from '@parley/shared/templates'
+import { describe, expect, test } from 'vitest'
+import type { App } from '../../app.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTemplate } from './create-template.ts'
+import { listTemplates } from './list-templates.ts'
+
+const withSamples = {
+  type: 'BODY',
+  text: 'Hi {{1}}, your code {{2}} saves you ten percent until Sunday.',
+  example: { body_text: [['Ada', 'SAVE10']] },
+} as const
+
+describe.each(engines)('creating a template on $name', (engine) => {
+  const wanted = (house: TestHouse, more: object = {}) =>
+    NewTemplate.parse({
+      workspaceId: house.workspaceId,
+      name: 'promo',
+      language: 'en_US',
+      category: 'MARKETING',
+      components: [withSamples],
+      ...more,
+    })
+  const all = async (house: TestHouse, mode: 'live' | 'test' = 'live') =>
+    (await listTemplates(house.app, house.system(mode), {})).data
+  /** The same house, on a platform that is stricter than the simulator. */
+  const strict = (house: TestHouse): App => {
+    const { simulator } = house.app.platforms
+    return { ...house.app, platforms: { simulator, of: () => ({ ...simulator, definitionRules: 'refuse' }) } }
+  }
+
+  test('it is PENDING until the platform approves it, and the definition comes back as given', async () => {
+    const house = await openTestHouse(engine)
+    const { data, warnings } = await createTemplate(house.app, house.member('campaigner'), wanted(house))
+
+    expect(warnings).toEqual([])
+    expect(data).toMatchObject({ name: 'promo', language: 'en_US', category: 'MARKETING', status: 'PENDING' })
+    expect(data).toMatchObject({ workspaceId: house.workspaceId, rejection_reason: null, quality: null })
+    expect(data.components).toEqual([withSamples])
+    // Submitted, so nothing is owed but the review.
+    const owed = await house.app.db.selectFrom('job').select('kind').execute()
+    expect(owed).toEqual([{ kind: 'simulator.review' }])
+
+    house.clock.advance(4_999)
+    await house.runJobs()
+    expect(await all(house)).toMatchObject([{ status: 'PENDING' }])
+    house.clock.advance(1)
+    await house.runJobs()
+    expect(await all(house)).toMatchObject([{ id: data.id, status: 'APPROVED' }])
+  })
+
+  test('the same name in the same language is a conflict, in another language or mode it is not', async () => {
+    const house = await openTestHouse(engine)
+    const create = (more: object) => createTemplate(house.app, house.member(), wanted(house, more))
+    const first = await create({})
+
+    await expect(create({ components: [{ type: 'BODY', text: 'Something else' }] })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The template "promo" exists in "en_US" already',
+    })
+    await create({ language: 'de' })
+    await create({ mode: 'test' })
+
+    expect((await all(house)).map((each) => each.language)).toEqual(['de', 'en_US'])
+    expect((await all(house))[1]).toEqual(first.data)
+    expect(await all(house, 'test')).toHaveLength(1)
+  })
+
+  test('two at once with one name leave one template', async () => {
+    const house = await openTestHouse(engine)
+    const attempts = await Promise.allSettled(
+      ['one', 'two'].map((text) =>
+        createTemplate(house.app, house.member(), wanted(house, { components: [{ type: 'BODY', text }] })),
+      ),
+    )
+
+    expect(attempts.map((attempt) => attempt.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await all(house)).toHaveLength(1)
+  })
+
+  test('what the platform would refuse is a warning on the simulator', async () => {
+    const house = await openTestHouse(engine)
+    const { data, warnings } = await createTemplate(
+      house.app,
+      house.member(),
+      wanted(house, { components: [{ type: 'BODY', text: '{{1}} welcome' }] }),
+    )
+
+    expect(data.status).toBe('PENDING')
+    expect(warnings).toEqual([
+      { path: 'components[0].text', message: 'must not start with a variable' },
+      { path: 'components[0].example', message: 'must give a sample for each variable in body_text' },
+      expect.objectContaining({
+        path: 'components[0].text',
+        message: expect.stringContaining('1 word for 1 variable'),
+      }),
+    ])
+  })
+
+  test('it is a refusal that names each field on a platform that refuses, and nothing is written or submitted', async () => {
+    const house = await openTestHouse(engine)
+    const broken = wanted(house, { components: [{ type: 'BODY', text: '{{1}} welcome' }] })
+
+    await expect(createTemplate(strict(house), house.member(), broken)).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: 'components[0].text' }, { path: 'components[0].example' }],
+    })
+    expect(await all(house)).toEqual([])
+    expect(await house.app.db.selectFrom('simulator_template').selectAll().execute()).toEqual([])
+    expect(await house.app.db.selectFrom('job').selectAll().execute()).toEqual([])
+    expect((await createTemplate(strict(house), house.member(), wanted(house))).data.status).toBe('PENDING')
+  })
+
+  test('a body and footer that another template says already are warned of, except for one-time codes', async () => {
+    const house = await openTestHouse(engine)
+    const create = (more: object) => createTemplate(house.app, house.member(), wanted(house, more))
+    await create({})
+
+    expect((await create({ name: 'again' })).warnings).toEqual([
+      { path: 'components', message: 'says the same in body and footer as "promo" (en_US)' },
+    ])
+    expect((await create({ name: 'code', category: 'AUTHENTICATION' })).warnings).toEqual([])
+    const footer = { type: 'FOOTER', text: 'Reply STOP to end' }
+    expect((await create({ name: 'longer', components: [withSamples, footer] })).warnings).toEqual([])
+    expect((await create({ name: 'elsewhere', mode: 'test' })).warnings).toEqual([])
+  })
+
+  test('when the platform refuses, the caller hears why and nothing stays', async () => {
+    const house = await openTestHouse(engine)
+    await createTemplate(house.app, house.member(), wanted(house))
+    // Gone here, still there on the platform, and with another wording.
+    await house.app.db.deleteFrom('template').execute()
+    await house.app.db.deleteFrom('job').execute()
+
+    const attempt = createTemplate(
+      house.app,
+      house.member(),
+      wanted(house, { components: [{ type: 'BODY', text: 'Something else' }] }),
+    )
+
+    await expect(attempt).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'The platform has another template named "promo" in "en_US" already',
+    })
+    expect(await all(house)).toEqual([])
+    expect(await house.app.db.selectFrom('job').selectAll().execute()).toEqual([])
+  })
+
+  test('only who may manage templates of the workspace creates one', async () => {
+    const house = await openTestHouse(engine)
+    const refused = [
+      house.member('agent'),
+      house.member('viewer'),
+      house.member('owner', { workspaceId: house.otherWorkspaceId }),
+      house.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
+    ]
+    for (const actor of refused) {
+      await expect(createTemplate(house.app, actor, wanted(house))).rejects.toMatchObject({ code: 'forbidden' })
+    }
+
+    expect(await house.app.db.selectFrom('template').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import type { App } from '../../app.ts'
+import type { TemplateTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { SubmitOutcome } from '../../platforms/platform.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { findChannel } from '../channels/channels.store.ts'
+import { applyReview } from './apply-review.ts'
+import { componentsOf } from './present-template.ts'
+import { deleteUnsubmitted, findTemplate, recordSubmission } from './templates.store.ts'
+
+/** Longer than any platform takes to answer: by then a submission without one was cut off. */
+const cutOffAfterMs = 60_000
+
+/** Written with the template, so that one whose submission is cut off is found and submitted again. */
+export async function promiseSubmission(app: App, tx: Tx, scope: Scope, template: TemplateTable): Promise<void> {
+  await app.jobs.enqueue(tx, scope, {
+    kind: 'template.submit',
+    payload: { templateId: template.id },
+    runAt: app.now() + cutOffAfterMs,
+    dedupeKey: promiseOf(template),
+  })
+}
+
+/**
+ * Hands a written template to its platform, outside of any transaction, and records that it was taken. Doing it twice
+ * is safe: a platform answers the same definition with what became of it. Throws when the platform gives no answer.
+ */
+export async function submitTemplate(app: App, scope: Scope, template: TemplateTable): Promise<SubmitOutcome> {
+  const channel = await findChannel(app.db, scope, template.channel_id)
+  if (!channel) throw new Error(`The channel of template ${template.id} is gone`)
+  const outcome = await app.platforms.of(channel).submitTemplate(channel, {
+    name: template.name,
+    language: template.language,
+    category: template.category,
+    components: componentsOf(template),
+  })
+  if (outcome.kind === 'refused') return outcome
+  const { platformTemplateId, status } = outcome
+  await app.transact(async (tx) => {
+    await recordSubmission(tx, scope, { templateId: template.id, platformTemplateId, now: app.now() })
+    await app.jobs.cancel(tx, promiseOf(template))
+  })
+  if (status !== 'PENDING') await applyReview(app, scope, { ...template, status, reason: null, at: app.now() })
+  return outcome
+}
+
+/** Undoes the writing of a template that the platform would not take. */
+export async function withdrawTemplate(app: App, scope: Scope, template: TemplateTable): Promise<void> {
+  await app.transact(async (tx) => {
+    await deleteUnsubmitted(tx, scope, template.id)
+    await app.jobs.cancel(tx, promiseOf(template))
+    app.live.publish(scope, { noun: 'templates', id: template.id })
+  })
+}
+
+/** What the worker calls. Nobody waits for the answer any more, so a refusal is kept as a rejection. */
+export async function submitPendingTemplate(app: App, job: TakenJob<'template.submit'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const template = await findTemplate(app.db, scope, job.payload.templateId)
+  if (!template || template.platform_template_id !== null) return
+  const outcome = await submitTemplate(app, scope, template)
+  if (outcome.kind === 'submitted') return
+  await applyReview(app, scope, { ...template, status: 'REJECTED', reason: outcome.message, at: app.now() })
+}
+
+function promiseOf(template: Pick<TemplateTable, 'id'>): string {
+  return `template.submit:${template.id}`
+}

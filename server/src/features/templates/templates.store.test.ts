@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { pendingTemplate } from '../../testing/templates.ts'
+import { templateForSend } from './templates.store.ts'
+
+describe.each(engines)('the template for a send on $name', (engine) => {
+  test('the name is enough while the template exists in one language', async () => {
+    const house = await openTestHouse(engine)
+    const { id } = await pendingTemplate(house, { name: 'promo', language: 'de' })
+
+    expect(await templateForSend(house.app.db, house.scope(), 'promo')).toMatchObject({ id, language: 'de' })
+    expect(await templateForSend(house.app.db, house.scope(), 'promo', 'de')).toMatchObject({ id })
+  })
+
+  test('in two languages the caller must say which', async () => {
+    const house = await openTestHouse(engine)
+    await pendingTemplate(house, { name: 'promo', language: 'de' })
+    const english = await pendingTemplate(house, { name: 'promo', language: 'en' })
+
+    await expect(templateForSend(house.app.db, house.scope(), 'promo')).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'languageCode must be given, because the template "promo" exists in de, en',
+      details: [{ path: 'languageCode' }],
+    })
+    expect(await templateForSend(house.app.db, house.scope(), 'promo', 'en')).toMatchObject({ id: english.id })
+  })
+
+  test('an unknown name or language, another mode and another workspace are not found', async () => {
+    const house = await openTestHouse(engine)
+    await pendingTemplate(house, { name: 'promo', language: 'de' })
+    const find = (mode: 'live' | 'test', name: string, language?: string) =>
+      templateForSend(house.app.db, house.scope(mode), name, language)
+
+    await expect(find('live', 'other')).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'There is no template named "other"',
+    })
+    await expect(find('live', 'promo', 'en')).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'The template "promo" does not exist in "en"; it does in de',
+    })
+    await expect(find('test', 'promo')).rejects.toMatchObject({ code: 'not_found' })
+    const elsewhere = { ...house.scope(), workspaceId: house.otherWorkspaceId }
+    await expect(templateForSend(house.app.db, elsewhere, 'promo')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,40 @@
+import type { WebhookChange, WebhookView } from '@parley/shared/webhooks'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { checkUrl } from './check-url.ts'
+import { switchOn, updateEndpoint } from './endpoints.store.ts'
+import { noSuchWebhook } from './no-such-webhook.ts'
+import { presentWebhook } from './present-webhook.ts'
+
+/** Changes what is named. Switching a webhook on again also delivers what was kept for it in the meantime. */
+export async function changeWebhook(app: App, actor: Actor, input: WebhookChange): Promise<WebhookView> {
+  const scope = authorize(actor, 'webhooks.manage', input)
+  if (input.url !== undefined) await checkUrl(app, input.url)
+  const endpoint = await app.transact(async (tx) => {
+    if (input.isActive === true && (await switchOn(tx, scope, input.webhookId))) await oweParked(app, tx, scope, input)
+    const changed = await updateEndpoint(tx, scope, {
+      id: input.webhookId,
+      updated_at: app.now(),
+      ...(input.url !== undefined && { url: input.url }),
+      ...(input.events !== undefined && { events: JSON.stringify([...new Set(input.events)]) }),
+      ...(input.isActive === false && { is_active: 0, disabled_reason: null }),
+    })
+    app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })
+    return changed
+  })
+  if (!endpoint) throw noSuchWebhook()
+  return presentWebhook(endpoint)
+}
+
+/** Events that were being written just now may still have seen the webhook switched off: a second look finds them. */
+const secondLookAfterMs = 60_000
+
+async function oweParked(app: App, tx: Tx, scope: Scope, { webhookId }: WebhookChange): Promise<void> {
+  const now = app.now()
+  for (const runAt of [now, now + secondLookAfterMs]) {
+    const payload = { webhookId, from: 'parked' as const, since: 0, before: runAt }
+    await app.jobs.enqueue(tx, scope, { kind: 'webhook.requeue', payload, runAt })
+  }
+}

@@ -1,0 +1,48 @@
+import type { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks'
+import { type Actor, authorOf } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+import { authorize } from '../../policy.ts'
+import { checkUrl } from './check-url.ts'
+import { type Endpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
+import { presentCreated } from './present-webhook.ts'
+import { newWebhookSecret } from './signature.ts'
+
+/** Every event is written once for each: without a limit, one workspace could slow its own every message down. */
+const mostWebhooks = 50
+
+/** Registers a receiver. Its secret is answered here; those who manage webhooks can ask for it again. */
+export async function createWebhook(app: App, actor: Actor, input: NewWebhook): Promise<CreatedWebhook> {
+  const scope = authorize(actor, 'webhooks.manage', input)
+  await checkUrl(app, input.url)
+  const secret = newWebhookSecret()
+  const now = app.now()
+  const endpoint: Endpoint = {
+    id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    url: input.url,
+    events: JSON.stringify([...new Set(input.events)]),
+    secret: app.secrets.seal(secret),
+    previous_secret: null,
+    previous_secret_until: null,
+    is_active: 1,
+    disabled_reason: null,
+    failing_since: null,
+    exhausted_at: null,
+    last_success_at: null,
+    created_by: authorOf(actor).id,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+  await app.transact(async (tx) => {
+    const existing = await listListeners(tx, scope)
+    if (existing.length >= mostWebhooks) {
+      throw new AppError('conflict', `A workspace has at most ${mostWebhooks} webhooks in each mode; delete one first`)
+    }
+    await insertEndpoint(tx, endpoint)
+    app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
+  })
+  return presentCreated(endpoint, secret)
+}

@@ -1,0 +1,181 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openReceiver } from '../../testing/receiver.ts'
+import { openWebhookHouse } from '../../testing/webhook-house.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { makeWorker } from '../../worker/loop.ts'
+import { changeWebhook } from './change-webhook.ts'
+import { emitEvent } from './emit-event.ts'
+
+describe.each(engines)('a webhook delivery on $name', (engine) => {
+  const open = () => openWebhookHouse(engine)
+
+  test('brings the event in its envelope, signed, to each webhook that listens to it and to no other', async () => {
+    const house = await open()
+    const other = await openReceiver()
+    const { secret } = await house.register()
+    await house.register({ url: other.url, events: ['*'] })
+    await house.register({ url: `${house.receiver.url}/not-this`, events: ['csat.low'] })
+    await house.register({ url: `${house.receiver.url}/not-that`, mode: 'test', events: ['*'] })
+    await house.emit('message.received', { message_id: 'm', conversation_id: 'c', text: 'hello' })
+    await house.runJobs()
+
+    expect(house.receiver.received).toHaveLength(1)
+    expect(other.received).toHaveLength(1)
+    const [request] = house.receiver.received
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      event: 'message.received',
+      data: { message_id: 'm', conversation_id: 'c', text: 'hello' },
+      id: request?.headers['webhook-id'],
+      created_at: '2026-11-21T09:00:00.000Z',
+      workspace_id: house.workspaceId,
+      mode: 'live',
+    })
+    expect(Object.keys(JSON.parse(request?.body ?? '')).slice(0, 2)).toEqual(['event', 'data'])
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/^Parley\/\d+\.\d+\.\d+$/),
+      'webhook-id': expect.stringMatching(/^msg_[0-9a-f]{32}$/),
+      'webhook-timestamp': String(house.app.now() / 1000),
+    })
+    expect(house.verified(secret)).toMatchObject({ event: 'message.received' })
+  })
+
+  test('is written with its cause, and vanishes with it', async () => {
+    const house = await open()
+    await house.register()
+    const attempt = house.app.transact(async (tx) => {
+      await emitEvent(house.app, tx, house.scope(), { kind: 'message.received', data: {} })
+      throw new Error('the cause failed')
+    })
+
+    await expect(attempt).rejects.toThrow('the cause failed')
+    expect(await house.deliveries()).toEqual([])
+    expect(await house.app.db.selectFrom('event').selectAll().execute()).toEqual([])
+    expect(await house.app.db.selectFrom('job').selectAll().execute()).toEqual([])
+  })
+
+  test('is logged with time, status, duration and the first 16 kB of the answer', async () => {
+    const house = await open()
+    const { id } = await house.register()
+    house.receiver.answer = (response) => void response.writeHead(201).end('y'.repeat(20_000))
+    await house.emit()
+    await house.runJobs()
+
+    expect(await house.delivery()).toMatchObject({
+      state: 'delivered',
+      attempts: 1,
+      last_status: 201,
+      last_error: null,
+      next_attempt_at: null,
+      event: 'message.received',
+      body: house.receiver.received[0]?.body,
+      attempt_log: [
+        {
+          at: '2026-11-21T09:00:00.000Z',
+          duration_ms: expect.any(Number),
+          status: 201,
+          error: null,
+          response_body: 'y'.repeat(16_384),
+          trigger: 'scheduled',
+        },
+      ],
+    })
+    expect(await house.webhook(id)).toMatchObject({ last_success_at: '2026-11-21T09:00:00.000Z', failing_since: null })
+  })
+
+  test.each([204, 299])('counts %d as success', async (status) => {
+    const house = await open()
+    await house.register()
+    house.answering(status)
+    await house.emit()
+    await house.runJobs()
+    expect(await house.delivery()).toMatchObject({ state: 'delivered', last_status: status })
+  })
+
+  test.each([301, 307, 400, 404, 500])('counts %d as failure', async (status) => {
+    const house = await open()
+    const elsewhere = await openReceiver()
+    await house.register()
+    house.answering(status, { location: elsewhere.url })
+    await house.emit()
+    await house.runJobs()
+
+    expect(await house.delivery()).toMatchObject({ state: 'pending', last_status: status })
+    expect(await house.delivery()).toMatchObject({ last_error: `The receiver answered ${status}` })
+    expect(elsewhere.received).toEqual([])
+  })
+
+  test('that nobody answers is logged with the reason and tried again', async () => {
+    const house = await open()
+    await house.register({ url: 'http://127.0.0.1:1/' })
+    await house.emit()
+    await house.runJobs()
+
+    const delivery = await house.delivery()
+    expect(delivery).toMatchObject({ state: 'pending', last_status: null })
+    expect(delivery.attempt_log).toMatchObject([
+      { status: null, error: 'The receiver refused the connection', response_body: null },
+    ])
+  })
+
+  test('goes to the URL of the moment', async () => {
+    const house = await open()
+    const moved = await openReceiver()
+    const { id } = await house.register()
+    house.answering(500)
+    await house.emit()
+    await house.runJobs()
+    await changeWebhook(house.app, house.owner, { ...house.where(), webhookId: id, url: moved.url })
+    house.advanceTo((await house.delivery()).next_attempt_at)
+    await house.runJobs()
+
+    expect(moved.received[0]?.headers['webhook-id']).toBe(house.receiver.received[0]?.headers['webhook-id'])
+    expect(await house.delivery()).toMatchObject({ state: 'delivered' })
+  })
+
+  test('to an address that is no longer allowed is not made', async () => {
+    const house = await open()
+    const { id } = await house.register()
+    await house.app.db.updateTable('webhook_endpoint').set({ url: 'https://10.0.0.1/' }).where('id', '=', id).execute()
+    await house.emit()
+    await house.runJobs()
+
+    expect(await house.delivery()).toMatchObject({ state: 'pending', last_error: '10.0.0.1 is a private address' })
+  })
+
+  test('to a receiver that hangs keeps deliveries to others no longer than they take', async () => {
+    const house = await open()
+    const other = await openReceiver()
+    const waiting: (() => void)[] = []
+    house.receiver.answer = (response) => void waiting.push(() => response.end())
+    await house.register()
+    for (let n = 0; n < 10; n += 1) await house.emit()
+    await house.register({ url: other.url })
+    const worker = makeWorker(house.app, handlers, { finishWithinMs: 0 })
+    onTestFinished(worker.stop)
+    await worker.start()
+    for (let n = 0; n < 10; n += 1) await house.emit()
+
+    await vi.waitFor(() => expect(other.received).toHaveLength(10))
+    expect(house.receiver.received).toHaveLength(5)
+    expect(waiting).toHaveLength(5)
+  })
+
+  test('cut off by the end of the process is made again, and counts once', async () => {
+    const house = await open()
+    house.receiver.answer = () => {}
+    await house.register()
+    await house.emit()
+    const worker = makeWorker(house.app, handlers, { finishWithinMs: 0 })
+    await worker.start()
+    await vi.waitFor(() => expect(house.receiver.received).toHaveLength(1))
+    await worker.stop()
+    expect(await house.delivery()).toMatchObject({ state: 'pending', attempts: 0, attempt_log: [] })
+
+    house.answering(200)
+    await house.runJobs()
+    expect(await house.delivery()).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(house.receiver.received[1]?.headers['webhook-id']).toBe(house.receiver.received[0]?.headers['webhook-id'])
+  })
+})

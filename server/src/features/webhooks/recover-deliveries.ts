@@ -1,0 +1,34 @@
+import { maxRecoverDays, type RecoverDeliveries } from '@parley/shared/webhooks'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+import { authorize } from '../../policy.ts'
+import { countFailedSince } from './deliveries.store.ts'
+import { findEndpoint } from './endpoints.store.ts'
+import { noSuchWebhook } from './no-such-webhook.ts'
+
+const dayMs = 86_400_000
+
+/** Owes everything again that failed since then, 14 days back at most, each with a whole schedule. Answers how many. */
+export async function recoverDeliveries(
+  app: App,
+  actor: Actor,
+  input: RecoverDeliveries,
+): Promise<{ recovering: number }> {
+  const scope = authorize(actor, 'webhooks.manage', input)
+  const since = Date.parse(input.since)
+  const now = app.now()
+  if (since < now - maxRecoverDays * dayMs) {
+    const message = `must not lie more than ${maxRecoverDays} days back`
+    throw new AppError('invalid_request', `since ${message}`, { details: [{ path: 'since', message }] })
+  }
+  return app.transact(async (tx) => {
+    const endpoint = await findEndpoint(tx, scope, input.webhookId)
+    if (!endpoint) throw noSuchWebhook()
+    if (endpoint.is_active === 0) throw new AppError('conflict', 'This webhook is switched off; switch it on first')
+    const recovering = await countFailedSince(tx, scope, endpoint.id, since)
+    const payload = { webhookId: endpoint.id, from: 'failed' as const, since, before: now }
+    if (recovering > 0) await app.jobs.enqueue(tx, scope, { kind: 'webhook.requeue', payload })
+    return { recovering }
+  })
+}

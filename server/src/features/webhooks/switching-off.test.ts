@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openWebhookHouse } from '../../testing/webhook-house.ts'
+
+const day = 86_400_000
+
+describe.each(engines)('a webhook on $name is switched off', (engine) => {
+  test('at once when the receiver answers 410, keeping the event for when it is on again', async () => {
+    const house = await openWebhookHouse(engine)
+    const { id } = await house.register()
+    house.answering(410)
+    await house.emit()
+    await house.runJobs()
+
+    expect(await house.webhook(id)).toMatchObject({
+      is_active: false,
+      disabled_reason: 'The receiver answered 410 Gone.',
+    })
+    expect(await house.delivery()).toMatchObject({ state: 'parked', next_attempt_at: null })
+    await house.emit()
+    house.clock.advance(day)
+    await house.runJobs()
+    expect(house.receiver.received).toHaveLength(1)
+  })
+
+  test('after five days without a success and a delivery given up', async () => {
+    const house = await openWebhookHouse(engine, { webhookRetrySeconds: [0, 86_400] })
+    const { id } = await house.register()
+    house.answering(500)
+    for (let days = 0; days < 5; days += 1) {
+      await house.emit()
+      await house.runJobs()
+      expect(await house.webhook(id)).toMatchObject({ is_active: true })
+      house.clock.advance(day)
+    }
+    await house.emit()
+    await house.runJobs()
+
+    expect(await house.webhook(id)).toMatchObject({
+      is_active: false,
+      disabled_reason: 'Nothing was delivered for five days; at last: The receiver answered 500.',
+    })
+  })
+
+  test('not while one delivery in between succeeds', async () => {
+    const house = await openWebhookHouse(engine, { webhookRetrySeconds: [0, 86_400] })
+    const { id } = await house.register()
+    for (let days = 0; days < 12; days += 1) {
+      house.answering(days % 4 === 3 ? 200 : 500)
+      await house.emit()
+      await house.runJobs()
+      house.clock.advance(day)
+    }
+
+    expect(await house.webhook(id)).toMatchObject({ is_active: true, disabled_reason: null })
+  })
+
+  test('not after five days in which no delivery was given up', async () => {
+    const house = await openWebhookHouse(engine, { webhookRetrySeconds: [0, 6 * 86_400, 6 * 86_400] })
+    const { id } = await house.register()
+    house.answering(500)
+    await house.emit()
+    await house.runJobs()
+    house.clock.advance(8 * day)
+    await house.runJobs()
+
+    expect(await house.delivery()).toMatchObject({ attempts: 2, state: 'pending' })
+    expect(await house.webhook(id)).toMatchObject({ is_active: true })
+  })
+})

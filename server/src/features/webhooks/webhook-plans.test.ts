@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { planOf, recordQueries } from '../../testing/plans.ts'
+import { openWebhookHouse } from '../../testing/webhook-house.ts'
+import { createWebhook } from './create-webhook.ts'
+import { countDeliveries, countFailedSince, listDeliveryRows, removeBatch, requeueBatch } from './deliveries.store.ts'
+import { listListeners } from './endpoints.store.ts'
+
+const total = 6_000
+
+describe.each(engines)('a long history of deliveries on $name', (engine) => {
+  test('is never read through: every query goes by an index', async () => {
+    const house = await openWebhookHouse(engine)
+    const { id: webhookId } = await house.register()
+    const others = house.member('owner', { workspaceId: house.otherWorkspaceId })
+    const elsewhere = { workspaceId: house.otherWorkspaceId, mode: 'live' as const, url: house.receiver.url }
+    const { id: otherId } = await createWebhook(house.app, others, { ...elsewhere, events: ['*'] })
+    const { db } = house.app
+    const isOurs = (n: number) => n % 20 === 0
+    const ofTenant = (n: number) => ({
+      workspace_id: isOurs(n) ? house.workspaceId : house.otherWorkspaceId,
+      mode: 'live' as const,
+    })
+    const kind = 'message.received' as const
+    for (let start = 0; start < total; start += 500) {
+      const some = Array.from({ length: 500 }, (_, n) => start + n)
+      const events = some.map((n) => ({ ...ofTenant(n), id: `e${n}`, kind, body: '{}', created_at: n }))
+      await db.insertInto('event').values(events).execute()
+      const deliveries = some.map((n) => ({
+        ...ofTenant(n),
+        id: `d${n}`,
+        endpoint_id: isOurs(n) ? webhookId : otherId,
+        event_id: `e${n}`,
+        event_kind: kind,
+        state: n % 100 === 0 ? ('failed' as const) : ('delivered' as const),
+        attempts: 1,
+        attempts_forgiven: 0,
+        next_attempt_at: null,
+        last_status: 200,
+        last_error: null,
+        created_at: n,
+        settled_at: n,
+      }))
+      await db.insertInto('webhook_delivery').values(deliveries).execute()
+    }
+    await sql`analyze`.execute(db)
+
+    const scope = house.scope()
+    const page = { ...house.where(), page: 1, limit: 20 }
+    const batch = { webhookId, from: 'failed' as const, since: 0, before: total, size: 10 }
+    const { app, queries } = recordQueries(house.app)
+    for (const filter of [{}, { webhookId }, { state: 'failed' as const }, { webhookId, state: 'failed' as const }]) {
+      await listDeliveryRows(app.db, scope, { ...page, ...filter })
+      await countDeliveries(app.db, scope, filter)
+    }
+    expect(await countFailedSince(app.db, scope, webhookId, 0)).toBe(total / 100)
+    await app.transact(async (tx) => {
+      await listListeners(tx, scope)
+      expect(await requeueBatch(tx, scope, batch, total)).toHaveLength(10)
+      expect(await removeBatch(tx, scope, webhookId, 10)).toBe(10)
+    })
+
+    expect(queries).toHaveLength(12)
+    for (const query of queries) {
+      const plan = await planOf(house.app, query)
+      expect(plan, query.sql).not.toMatch(/SCAN webhook_delivery(?! USING)|Seq Scan on webhook_delivery|TEMP B-TREE/)
+    }
+  })
+})

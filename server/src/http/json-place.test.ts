@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { placeOfJsonError } from './json-place.ts'
+
+describe('where a text stops being JSON', () => {
+  test.each([
+    ['{"a": 1', 'at its end'],
+    ['', 'at its end'],
+    ['{"a": "never closed', 'at line 1, column 7'],
+    ['hello', 'at line 1, column 1'],
+    ['{a: 1}', 'at line 1, column 2'],
+    ["{'a': 1}", 'at line 1, column 2'],
+    ['{"a": 1,}', 'at line 1, column 9'],
+    ['[1, 2,]', 'at line 1, column 7'],
+    ['{"a" 1}', 'at line 1, column 6'],
+    ['{\n  "a": 1\n  "b": 2\n}', 'at line 3, column 3'],
+    ['{"a": tru}', 'at line 1, column 7'],
+    ['{"a": 01}', 'at line 1, column 7'],
+    ['{"a": "tab\there"}', 'at line 1, column 7'],
+    ['{"a": 1} {"b": 2}', 'at line 1, column 10'],
+    ['[1}', 'at line 1, column 3'],
+  ])('%j: %s', (text, place) => expect(placeOfJsonError(text)).toBe(place))
+
+  test('what is JSON is read to its end', () => {
+    fc.assert(fc.property(fc.json(), (text) => placeOfJsonError(text) === 'at its end'))
+  })
+
+  test('long and deep texts are read through', () => {
+    expect(placeOfJsonError(`{"a": "${'\\"'.repeat(100_000)}${'x'.repeat(1_000_000)}" oh`)).toContain('line 1')
+    expect(placeOfJsonError('['.repeat(1_000_000))).toBe('at its end')
+  })
+})

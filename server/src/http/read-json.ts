@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../errors.ts'
+import { placeOfJsonError } from './json-place.ts'
+
+/** The body as JSON, undefined when there is none. Throws `payload_too_large` before reading more than `maxBytes`. */
+export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Leaving early must not close the socket: the refusal still has to reach the caller.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new AppError('payload_too_large', `The body is larger than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return bytes === 0 ? undefined : parse(decode(Buffer.concat(chunks)))
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new AppError('invalid_request', 'The body is not UTF-8')
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new AppError('invalid_request', `The body is not valid JSON ${placeOfJsonError(text)}`)
+  }
+}

@@ -1,0 +1,60 @@
+import { passwordLength } from '@parley/shared/members'
+import { betterAuth } from 'better-auth'
+import { organization } from 'better-auth/plugins'
+import type { App } from '../app.ts'
+import { clientAddressHeader } from '../http/client-address.ts'
+import { makeRateLimit } from './rate-limit.ts'
+
+const daySeconds = 86_400
+
+/** A session ends after a week without use. Its absolute end is ours to see to: `sessions.ts`. */
+const idleSeconds = 7 * daySeconds
+
+export type Library = ReturnType<typeof openLibrary>
+
+/** Better Auth over our one Kysely: it keeps people, passwords and sessions. Everything else about them is ours. */
+export function openLibrary(app: App) {
+  return betterAuth({
+    appName: 'Parley',
+    baseURL: new URL(app.config.baseUrl).origin,
+    secret: app.secrets.derive('sign-in'),
+    database: { db: app.db, type: app.store.identityDialect, transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+    },
+    session: { expiresIn: idleSeconds, updateAge: daySeconds },
+    plugins: [
+      organization({
+        allowUserToCreateOrganization: false,
+        schema: { member: { additionalFields: { permissions: { type: 'string', required: false, input: false } } } },
+      }),
+    ],
+    rateLimit: {
+      enabled: true,
+      customStorage: makeRateLimit(app.now),
+      customRules: {
+        '/sign-in/email': { window: 60, max: signInsPerMinute },
+        '/change-password': { window: 60, max: signInsPerMinute },
+      },
+    },
+    advanced: {
+      // Ours judges every door alike and lets programs without an Origin sign out: http/request-origin.ts.
+      disableCSRFCheck: true,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      // A test compares the tables with what the library wants, so that no start has to.
+      database: { generateId: () => app.newId(), validateSchema: false },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message, ...more) =>
+        app.log[level]({ from: 'sign-in', err: more.find((each) => each instanceof Error) }, message),
+    },
+  })
+}
+
+/** Tries per client address, right passwords included. */
+export const signInsPerMinute = 10

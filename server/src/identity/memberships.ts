@@ -1,0 +1,21 @@
+import { PermissionChanges, permissionsOf } from '@parley/shared/members'
+import type { Membership } from '../actor.ts'
+import type { App } from '../app.ts'
+
+/** Every workspace a person belongs to, by name, with what they may do there. */
+export async function membershipsOf(app: App, userId: string): Promise<Membership[]> {
+  const rows = await app.db
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select(['organization.id', 'organization.name', 'member.role', 'member.permissions'])
+    .where('member.userId', '=', userId)
+    .orderBy('organization.name')
+    .orderBy('organization.id')
+    .execute()
+  return rows.map((row) => ({
+    workspaceId: row.id,
+    workspaceName: row.name,
+    role: row.role,
+    permissions: new Set(permissionsOf(row.role, PermissionChanges.parse(JSON.parse(row.permissions ?? '{}')))),
+  }))
+}

@@ -1,0 +1,121 @@
+import { getMigrations } from 'better-auth/db/migration'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../testing/engines.ts'
+import { openTestHouse } from '../testing/house.ts'
+import { openTestServer, type SignedIn, type TestServer } from '../testing/server.ts'
+import { openLibrary } from './library.ts'
+
+const dayMs = 86_400_000
+/** Longer than anything is remembered. */
+const aWhileMs = 6000
+
+describe.each(engines)('sessions on $name', (engine) => {
+  test('signing out ends the session at the very next request', async () => {
+    const { call, owner } = await openTestServer(engine)
+    expect((await whoAmI(call, owner)).status).toBe(200)
+
+    const out = await call('POST', '/api/auth/sign-out', { cookie: owner.cookie })
+
+    expect(out.status).toBe(200)
+    expect(await whoAmI(call, owner)).toMatchObject({
+      status: 401,
+      body: { error: { data: { code: 'unauthenticated' } } },
+    })
+  })
+
+  test('an expired session is no session', async () => {
+    const { call, owner, house } = await openTestServer(engine)
+    await change(house, owner, { expiresAt: ago(1000) })
+    expect((await whoAmI(call, owner)).status).toBe(401)
+  })
+
+  test('a session of 30 days ends, however much it was used', async () => {
+    const { call, owner, house } = await openTestServer(engine)
+    await change(house, owner, { createdAt: ago(30 * dayMs) })
+
+    const elsewhere = await call('GET', '/api/auth/list-sessions', { cookie: owner.cookie })
+
+    expect(elsewhere.status).toBe(401)
+    expect((await whoAmI(call, owner)).status).toBe(401)
+  })
+
+  test('a session in use lives on, and so does its cookie', async () => {
+    const { call, owner, house } = await openTestServer(engine)
+    await change(house, owner, { expiresAt: ago(-5 * dayMs) })
+
+    const answer = await whoAmI(call, owner)
+
+    expect(String(answer.headers['set-cookie'])).toMatch(/session_token=.*Max-Age=604800/)
+    expect(new Date((await sessionOf(house, owner)).expiresAt).getTime()).toBeGreaterThan(Date.now() + 6 * dayMs)
+  })
+
+  test('a cookie that was tampered with, or signed by another Parley, is nobody', async () => {
+    const { call, owner } = await openTestServer(engine)
+    const other = await openTestServer(engine)
+    const tampered = owner.cookie.replace(/=(.)/, (_, first) => (first === 'a' ? '=b' : '=a'))
+
+    const answers = [await whoAmI(call, { cookie: tampered }), await whoAmI(call, other.owner)]
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 401])
+  })
+
+  test('a change of role holds at once after `forget`, and within seconds without it', async () => {
+    const { call, owner, house, identity } = await openTestServer(engine)
+    await whoAmI(call, owner)
+    const roleSeen = async () => (await whoAmI(call, owner)).body.result.data.workspaces[0].role
+    const setRole = (role: 'agent' | 'viewer') =>
+      house.app.db.updateTable('member').set({ role }).where('userId', '=', owner.userId).execute()
+
+    await setRole('agent')
+    identity.forget(owner.userId)
+    expect(await roleSeen()).toBe('agent')
+
+    await setRole('viewer')
+    house.clock.advance(aWhileMs)
+    expect(await roleSeen()).toBe('viewer')
+  })
+
+  test('a new password ends the other sessions when asked to, and only one’s own', async () => {
+    const { call, owner, signInAs, identity } = await openTestServer(engine)
+    const colleague = await signInAs('agent')
+    const [setCookie] = await identity.signIn(owner)
+    const otherBrowser = { cookie: String(setCookie).split(';')[0] ?? '' }
+    await whoAmI(call, otherBrowser)
+
+    const answer = await call('POST', '/api/auth/change-password', {
+      cookie: owner.cookie,
+      body: { currentPassword: owner.password, newPassword: 'another battery staple', revokeOtherSessions: true },
+    })
+
+    expect(answer.status).toBe(200)
+    expect((await whoAmI(call, otherBrowser)).status).toBe(401)
+    expect((await whoAmI(call, colleague)).status).toBe(200)
+  })
+
+  test('the sign-in library finds its tables as it wants them', async () => {
+    const { app } = await openTestHouse(engine)
+    const { toBeCreated, toBeAdded } = await getMigrations(openLibrary(app).options)
+    expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
+  })
+})
+
+function whoAmI(call: TestServer['call'], { cookie }: Pick<SignedIn, 'cookie'>) {
+  return call('GET', '/trpc/members.me', { cookie })
+}
+
+/** As the library writes times: by the wall clock. */
+function ago(ms: number): string {
+  return new Date(Date.now() - ms).toISOString()
+}
+
+async function change(
+  { app }: TestServer['house'],
+  { userId }: SignedIn,
+  times: { createdAt?: string; expiresAt?: string },
+): Promise<void> {
+  await app.db.updateTable('session').set(times).where('userId', '=', userId).execute()
+}
+
+function sessionOf({ app }: TestServer['house'], { userId }: SignedIn) {
+  return app.db.selectFrom('session').select('expiresAt').where('userId', '=', userId).executeTakeFirstOrThrow()
+}

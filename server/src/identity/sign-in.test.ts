@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../testing/engines.ts'
+import { cookieOf, openTestServer, type TestServer } from '../testing/server.ts'
+
+const path = '/api/auth/sign-in/email'
+
+describe.each(engines)('sign-in on $name', (engine) => {
+  test('the right password opens a session, also for a program that sends no Origin', async () => {
+    const { call, owner } = await openTestServer(engine)
+
+    const answer = await call('POST', path, { body: { email: owner.email, password: owner.password } })
+    const me = await call('GET', '/trpc/members.me', { cookie: cookieOf(answer.headers['set-cookie']) })
+
+    expect(answer.status).toBe(200)
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Lax/i)
+    expect(me.body.result.data.user).toMatchObject({ email: owner.email })
+    expect(me.body.result.data.workspaces).toEqual([expect.objectContaining({ id: owner.workspaceId, role: 'owner' })])
+  })
+
+  test('an address in other letters is the same address', async () => {
+    const { call, owner } = await openTestServer(engine)
+    const body = { email: owner.email.toUpperCase(), password: owner.password }
+    expect((await call('POST', path, { body })).status).toBe(200)
+  })
+
+  test('a wrong password and an unknown address are refused in the same words', async () => {
+    const { call, owner } = await openTestServer(engine)
+
+    const wrong = await call('POST', path, { body: { email: owner.email, password: 'not the password' } })
+    const unknown = await call('POST', path, { body: { email: 'nobody@example.com', password: 'not the password' } })
+
+    expect(wrong).toMatchObject({ status: 401, body: { error: 'The e-mail address or the password is wrong' } })
+    expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
+    expect(unknown.status).toBe(wrong.status)
+    expect([wrong.headers['set-cookie'], unknown.headers['set-cookie']]).toEqual([undefined, undefined])
+  })
+
+  test('nobody can sign up, make a workspace, or change one past our policy', async () => {
+    const { call, owner, house } = await openTestServer(engine)
+    const before = await counts(house)
+    const tries = [
+      ['POST', '/api/auth/sign-up/email'],
+      ['POST', '/api/auth/organization/create'],
+      ['POST', '/api/auth/organization/add-member'],
+      ['POST', '/api/auth/organization/update-member-role'],
+      ['POST', '/api/auth/organization/invite-member'],
+      ['POST', '/api/auth/organization/delete'],
+      ['POST', '/api/auth/update-user'],
+      ['POST', '/api/auth/delete-user'],
+      ['POST', '/api/auth//organization/create'],
+      ['POST', '/api/auth/organization%2Fcreate'],
+      ['GET', '/api/auth/organization/list'],
+      ['GET', '/api/auth/ok'],
+    ] as const
+
+    for (const [method, target] of tries) {
+      const body = { email: 'new@example.com', password: owner.password, name: 'New', slug: 'new' }
+      const answer = await call(method, target, { cookie: owner.cookie, ...(method === 'POST' && { body }) })
+      expect([target, answer.status, answer.body.code]).toEqual([target, 404, 'not_found'])
+    }
+    expect(await counts(house)).toEqual(before)
+  })
+})
+
+describe('a sign-in that is not one', () => {
+  const [sqlite] = engines as [(typeof engines)[number]]
+
+  test('a missing field is named', async () => {
+    const { call } = await openTestServer(sqlite)
+    const answer = await call('POST', path, { body: { email: 'a@example.com' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', details: [{ path: 'password', message: 'is required' }] },
+    })
+  })
+
+  test('broken JSON, a form and a huge body are refused as what they are', async () => {
+    const { call } = await openTestServer(sqlite)
+
+    const broken = await call('POST', path, { body: '{"email":' })
+    const form = await call('POST', path, {
+      body: 'email=a%40b.c&password=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const huge = await call('POST', path, { body: { email: 'a@b.c', password: 'x'.repeat(20_000) } })
+
+    expect([broken, form, huge].map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'invalid_request'],
+      [415, 'unsupported_media_type'],
+      [413, 'payload_too_large'],
+    ])
+  })
+
+  test('another method is told which one works', async () => {
+    const { call } = await openTestServer(sqlite)
+    const answer = await call('GET', path)
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' }, body: { code: 'method_not_allowed' } })
+  })
+
+  test('a page of another site cannot sign anybody in', async () => {
+    const { call, owner } = await openTestServer(sqlite)
+    const body = { email: owner.email, password: owner.password }
+
+    const byOrigin = await call('POST', path, { body, headers: { origin: 'https://evil.example' } })
+    const bySite = await call('POST', path, { body, headers: { 'sec-fetch-site': 'cross-site' } })
+
+    expect([byOrigin, bySite].map(({ status, headers }) => [status, headers['set-cookie']])).toEqual([
+      [403, undefined],
+      [403, undefined],
+    ])
+  })
+})
+
+async function counts({ app }: TestServer['house']) {
+  const count = (table: 'user' | 'organization' | 'member' | 'invitation') =>
+    app.db
+      .selectFrom(table)
+      .select((rows) => rows.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+  return Promise.all([count('user'), count('organization'), count('member'), count('invitation')])
+}

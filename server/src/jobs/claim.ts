@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { App } from '../app.ts'
+import type { JobTable, Schema } from '../db/schema.ts'
+
+type House = Pick<App, 'db' | 'store' | 'transact' | 'now' | 'newId'>
+
+/** How many more jobs a worker can take, in all and of one lane. */
+export type Room = {
+  readonly inAll: number
+  readonly fullLanes: readonly string[]
+  readonly inLane: (lane: string) => number
+}
+
+export type ClaimedJob = Pick<
+  JobTable,
+  'id' | 'kind' | 'payload' | 'workspace_id' | 'mode' | 'lane' | 'attempts' | 'failures'
+> & {
+  /** The fencing token: whoever claims the job later has another, and only the latest counts. */
+  readonly token: string
+}
+
+/** Several heartbeats long, so that one late one costs nothing. */
+export const leaseMs = 60_000
+
+/**
+ * Takes due jobs, oldest lanes first, under a lease. Nobody else gets them before it ends. Lanes without room are not
+ * even looked into, so that the backlog of one slow receiver costs the others nothing.
+ */
+export async function claimJobs(house: House, room: Room): Promise<ClaimedJob[]> {
+  const now = house.now()
+  const lanes = await dueLanes(house.db, now, room)
+  const shares = shareOut(lanes, room)
+  if (shares.length === 0) return []
+  const token = house.newId()
+  const heads = shares.map(
+    ({ lane, count }) => sql`
+      select id from (
+        select id from job where state = 'ready' and lane = ${lane} and run_at <= ${now}
+        order by run_at, id limit ${count} ${house.store.skipLocked}
+      ) as head`,
+  )
+  const claim = sql<ClaimedJob>`
+    with due (id) as materialized (${sql.join(heads, sql` union all `)})
+    update job set state = 'running', attempts = attempts + 1, lease_token = ${token}, lease_until = ${now + leaseMs}
+    where id in (select id from due)
+    returning id, kind, payload, workspace_id, mode, lane, attempts, failures, lease_token as token`
+  const claimed = await house.transact((tx) => claim.execute(tx))
+  return claimed.rows
+}
+
+/** The lanes with due jobs, longest waiting first. Steps from lane to lane in the index instead of reading their jobs. */
+async function dueLanes(db: Kysely<Schema>, now: number, room: Room): Promise<string[]> {
+  const notFull = room.fullLanes.length === 0 ? sql`` : sql`and lane not in (${sql.join([...room.fullLanes])})`
+  const found = await sql<{ lane: string }>`
+    with recursive lanes (lane) as (
+      select min(lane) from job where state = 'ready'
+      union all
+      select (select min(job.lane) from job where state = 'ready' and job.lane > lanes.lane)
+      from lanes where lanes.lane is not null
+    ), heads as (
+      select lane, (select min(job.run_at) from job where state = 'ready' and job.lane = lanes.lane) as due_at
+      from lanes where lane is not null ${notFull}
+    )
+    select lane from heads where due_at <= ${now} order by due_at limit ${room.inAll}`.execute(db)
+  return found.rows.map((row) => row.lane)
+}
+
+/** Evenly between the lanes, what one cannot use going to the next. */
+function shareOut(lanes: readonly string[], room: Room): { lane: string; count: number }[] {
+  let left = room.inAll
+  return lanes.flatMap((lane, index) => {
+    const count = Math.min(room.inLane(lane), Math.ceil(left / (lanes.length - index)))
+    left -= count
+    return count > 0 ? [{ lane, count }] : []
+  })
+}

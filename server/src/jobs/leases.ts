@@ -1,0 +1,58 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { App } from '../app.ts'
+import { type ClaimedJob, leaseMs } from './claim.ts'
+
+type House = Pick<App, 'transact' | 'now'>
+
+/** Keeps the leases of jobs at work. Answers the ids of those still ours; the others have been taken away. */
+export async function extendLeases(house: House, jobs: readonly ClaimedJob[]): Promise<Set<string>> {
+  if (jobs.length === 0) return new Set()
+  const rows = await house.transact((tx) =>
+    tx
+      .updateTable('job')
+      .set({ lease_until: house.now() + leaseMs })
+      .where('id', 'in', [...new Set(jobs.map((job) => job.id))])
+      .where('lease_token', 'in', [...new Set(jobs.map((job) => job.token))])
+      .where('state', '=', 'running')
+      .returning('id')
+      .execute(),
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Gives back the jobs of workers that disappeared. Answers how many. */
+export async function reclaimExpired(house: House): Promise<number> {
+  return reclaim(house, sql<SqlBool>`lease_until < ${house.now()}`)
+}
+
+/**
+ * For the start on a store that serves one process: whoever held a lease there is gone, so nobody waits for its end.
+ * Answers how many jobs came back.
+ */
+export async function reclaimAll(house: House): Promise<number> {
+  return reclaim(house, sql<SqlBool>`true`)
+}
+
+/** A job that keeps taking its process down must leave room for the others between its tries. */
+const suspiciousAttempts = 20
+const pauseForSuspiciousMs = 60_000
+
+async function reclaim(house: House, which: Expression<SqlBool>): Promise<number> {
+  const later = house.now() + pauseForSuspiciousMs
+  const rows = await house.transact((tx) =>
+    tx
+      .updateTable('job')
+      .set({
+        state: 'ready',
+        lease_token: null,
+        lease_until: null,
+        run_at: sql`case when attempts < ${suspiciousAttempts} then run_at else ${later} end`,
+      })
+      // A literal, not a parameter: SQLite uses a partial index only where it can see the condition.
+      .where(sql<SqlBool>`state = 'running'`)
+      .where(which)
+      .returning('id')
+      .execute(),
+  )
+  return rows.length
+}

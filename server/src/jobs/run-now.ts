@@ -1,0 +1,72 @@
+import type { App } from '../app.ts'
+import { type ClaimedJob, leaseMs } from './claim.ts'
+import { holdJob } from './hold.ts'
+import type { JobKind } from './jobs.ts'
+import { extendLeases } from './leases.ts'
+import { runHeld } from './run-held.ts'
+import { LeaseLost, type TakenJob } from './taken-job.ts'
+
+type House = Pick<App, 'db' | 'transact' | 'now' | 'newId' | 'jobs' | 'log'>
+
+const heartbeatMs = leaseMs / 3
+
+/** What runs outside of a worker, by the process's jobs, so that its end can interrupt it. */
+const underway = new WeakMap<House['jobs'], Set<AbortController>>()
+
+/**
+ * Takes one waiting job at once, whenever it was due, and runs it here, for a caller who waits for its effects. It is
+ * the same lease that a worker would take, so the job never runs twice at a time; where this process fails, a worker
+ * goes on with it. Returns early when somebody else has the job.
+ */
+export async function runNow<Kind extends JobKind>(
+  house: House,
+  dedupeKey: string,
+  work: (job: TakenJob<Kind>) => Promise<void>,
+): Promise<void> {
+  const claimed = await claimNow(house, dedupeKey)
+  if (!claimed) return
+  const interrupt = new AbortController()
+  const interrupts = underway.get(house.jobs) ?? new Set()
+  underway.set(house.jobs, interrupts.add(interrupt))
+  const heartbeat = setInterval(() => void keepLease(house, claimed, interrupt), heartbeatMs)
+  try {
+    const held = holdJob(house, claimed, interrupt.signal)
+    await runHeld(house, held, work as (job: TakenJob) => Promise<void>)
+  } finally {
+    clearInterval(heartbeat)
+    interrupts.delete(interrupt)
+  }
+}
+
+/** For the end of the process: what `runNow` has going stops where it can and gives its lease back. */
+export function interruptRuns(house: Pick<House, 'jobs'>): void {
+  for (const interrupt of underway.get(house.jobs) ?? []) interrupt.abort()
+}
+
+async function claimNow(house: House, dedupeKey: string): Promise<ClaimedJob | undefined> {
+  const token = house.newId()
+  const row = await house.transact((tx) =>
+    tx
+      .updateTable('job')
+      .set((job) => ({
+        state: 'running',
+        attempts: job('attempts', '+', 1),
+        lease_token: token,
+        lease_until: house.now() + leaseMs,
+      }))
+      .where('dedupe_key', '=', dedupeKey)
+      .where('state', '=', 'ready')
+      .returning(['id', 'kind', 'payload', 'workspace_id', 'mode', 'lane', 'attempts', 'failures'])
+      .executeTakeFirst(),
+  )
+  return row && { ...row, token }
+}
+
+async function keepLease(house: House, claimed: ClaimedJob, interrupt: AbortController): Promise<void> {
+  try {
+    const ours = await extendLeases(house, [claimed])
+    if (!ours.has(claimed.id)) interrupt.abort(new LeaseLost(claimed.id))
+  } catch (error) {
+    house.log.error({ err: error, jobId: claimed.id }, 'A lease could not be extended; trying again shortly')
+  }
+}

@@ -1,0 +1,142 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openPostgres } from '../db/dialect.ts'
+import { openApp } from '../open-app.ts'
+import { engines } from '../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { inPayloads } from './in-payloads.ts'
+import type { Change, Live } from './live.ts'
+
+/** Everything heard so far, as an open dashboard hears it. */
+function watch(live: Live, where: { workspaceId: string; mode: 'live' | 'test' }): Change[] {
+  const heard: Change[] = []
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  void (async () => {
+    for await (const change of live.changes(where, stop.signal)) heard.push(change)
+  })()
+  return heard
+}
+
+describe.each(engines)('live changes on $name', (engine) => {
+  test('are told once their transaction commits, to those who watch that workspace and mode', async () => {
+    const house = await openTestHouse(engine)
+    const heard = watch(house.app.live, house.scope())
+    const otherMode = watch(house.app.live, house.scope('test'))
+    const otherWorkspace = watch(house.app.live, { workspaceId: house.otherWorkspaceId, mode: 'live' })
+    await house.app.transact(async () => {
+      house.app.live.publish(house.scope(), { noun: 'campaigns', id: 'c' })
+      await Promise.resolve()
+      expect(heard).toEqual([])
+    })
+
+    await vi.waitFor(() => expect(heard).toEqual([{ noun: 'campaigns', id: 'c' }]))
+    expect(otherMode).toEqual([])
+    expect(otherWorkspace).toEqual([])
+  })
+
+  test('of a transaction that was rolled back are never told', async () => {
+    const house = await openTestHouse(engine)
+    const heard = watch(house.app.live, house.scope())
+    const failing = house.app.transact(async () => {
+      house.app.live.publish(house.scope(), { noun: 'messages', id: 'rolled back' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    house.app.live.publish(house.scope(), { noun: 'messages', id: 'kept' })
+
+    await vi.waitFor(() => expect(heard).toEqual([{ noun: 'messages', id: 'kept' }]))
+  })
+
+  test('end for a watcher who leaves', async () => {
+    const house = await openTestHouse(engine)
+    const stop = new AbortController()
+    const changes = house.app.live.changes(house.scope(), stop.signal)
+    const next = changes.next()
+    stop.abort()
+    expect(await next).toEqual({ done: true, value: undefined })
+  })
+})
+
+describe('live changes between two processes on one store', () => {
+  const postgres = engines.filter((engine) => engine.name === 'postgres')
+
+  /** Another process on the same database. */
+  function neighbourOf(house: TestHouse) {
+    const store = openPostgres(house.app.store.pool?.options.connectionString ?? '', 2)
+    const { config, now } = house.app
+    const app = openApp({ config, store, secret: 'a'.repeat(32), now, log: pino({ level: 'silent' }) })
+    onTestFinished(async () => {
+      await app.live.close()
+      await store.close()
+    })
+    return app
+  }
+
+  test.each(postgres)('reach the other, and their own dashboards once ($name)', async (engine) => {
+    const house = await openTestHouse(engine)
+    const neighbour = neighbourOf(house)
+    const here = watch(house.app.live, house.scope())
+    const there = watch(neighbour.live, house.scope())
+    await vi.waitFor(() => {
+      house.app.live.publish(house.scope(), { noun: 'templates' })
+      expect(there).toContainEqual({ noun: 'templates' })
+    })
+    here.length = 0
+    house.app.live.publish(house.scope(), { noun: 'campaigns', id: 'c' })
+    neighbour.live.publish(house.scope(), { noun: 'messages', id: 'm' })
+
+    await vi.waitFor(() => expect(there).toContainEqual({ noun: 'campaigns', id: 'c' }))
+    await vi.waitFor(() => expect(here).toContainEqual({ noun: 'messages', id: 'm' }))
+    expect(here.filter((change) => change.id === 'c')).toHaveLength(1)
+    expect(there.filter((change) => change.id === 'm')).toHaveLength(1)
+  })
+
+  test.each(postgres)('reach it again after its connection broke ($name)', async (engine) => {
+    const house = await openTestHouse(engine)
+    const there = watch(neighbourOf(house).live, house.scope())
+    const isHeard = (id: string) =>
+      vi.waitFor(
+        () => {
+          house.app.live.publish(house.scope(), { noun: 'messages', id })
+          expect(there).toContainEqual({ noun: 'messages', id })
+        },
+        { timeout: 5_000 },
+      )
+    await isHeard('before')
+    const admin = new pg.Client(house.app.store.pool?.options)
+    await admin.connect()
+    const broken = await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen parley_live' and datname = current_database()`,
+    )
+    await admin.end()
+    expect(broken.rowCount).toBe(1)
+
+    await isHeard('after')
+  })
+
+  test.each(postgres)('a thousand at once arrive, each once ($name)', async (engine) => {
+    const house = await openTestHouse(engine)
+    const there = watch(neighbourOf(house).live, house.scope())
+    await vi.waitFor(() => {
+      house.app.live.publish(house.scope(), { noun: 'templates' })
+      expect(there).not.toEqual([])
+    })
+    for (let n = 0; n < 1000; n += 1) house.app.live.publish(house.scope(), { noun: 'messages', id: `message ${n}` })
+
+    const messages = () => there.filter((change) => change.noun === 'messages')
+    await vi.waitFor(() => expect(messages().length).toBeGreaterThanOrEqual(1000))
+    expect(new Set(messages().map((change) => change.id)).size).toBe(1000)
+    expect(messages()).toHaveLength(1000)
+  })
+
+  test('what is too long for one notification is split, and nothing is lost', () => {
+    const items = Array.from({ length: 500 }, (_, n) => `${n} ${'é'.repeat(n % 200)}`)
+    const payloads = inPayloads(items, (some) => JSON.stringify(some))
+
+    expect(payloads.flatMap((payload) => JSON.parse(payload) as string[])).toEqual(items)
+    for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
+    expect(inPayloads([], () => '')).toEqual([])
+  })
+})

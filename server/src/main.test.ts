@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { request } from 'undici'
+import { expect, test } from 'vitest'
+import { newDataDir, serveParley, startParley } from './testing/process.ts'
+import { cookieOf } from './testing/server.ts'
+
+const owner = { PARLEY_OWNER_EMAIL: 'root@example.com', PARLEY_OWNER_PASSWORD: 'a long password' }
+const credentials = JSON.stringify({ email: owner.PARLEY_OWNER_EMAIL, password: owner.PARLEY_OWNER_PASSWORD })
+const json = { 'content-type': 'application/json' }
+
+test('on SIGTERM what is being answered is answered, subscriptions end, the port is free, and the end is 0', async () => {
+  const PARLEY_DATA_DIR = newDataDir()
+  const parley = await serveParley({ PARLEY_DATA_DIR, ...owner })
+  const signIn = { method: 'POST', headers: json, body: credentials } as const
+  const signedIn = await request(`${parley.url}/api/auth/sign-in/email`, signIn)
+  const cookie = cookieOf(signedIn.headers['set-cookie'])
+  const stream = await subscribe(parley.url, cookie)
+  const half = httpRequest(`${parley.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { ...json, 'content-length': credentials.length, expect: '100-continue' },
+  })
+  half.flushHeaders()
+  await once(half, 'continue')
+
+  const ended = parley.stop()
+  await stream.ended
+  half.end(credentials)
+  const [answer] = await once(half, 'response')
+  answer.resume()
+  const { code, stderr } = await ended
+
+  expect([answer.statusCode, code, stderr]).toEqual([200, 0, ''])
+  await expect(request(`${parley.url}/healthz`)).rejects.toThrow(/ECONNREFUSED/)
+  const readableByOthers = ['parley.db', 'secret'].map((name) => statSync(join(PARLEY_DATA_DIR, name)).mode & 0o077)
+  expect(readableByOthers).toEqual([0, 0])
+})
+
+test('a wrong environment ends with 1 and a sentence for each variable', async () => {
+  const { code, stdout, stderr } = await startParley(['serve'], { PORT: 'eighty', PARLEY_OWNER_EMAIL: 'nobody' }).ended
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^PORT: /m)
+  expect(stderr).toMatch(/^PARLEY_OWNER_EMAIL: /m)
+  expect(stderr).not.toMatch(/ at .*\.ts/)
+})
+
+async function subscribe(url: string, cookie: string) {
+  const me = await request(`${url}/api/me`, { headers: { cookie } })
+  const { workspaces } = (await me.body.json()) as { workspaces: { id: string }[] }
+  const input = encodeURIComponent(JSON.stringify({ workspaceId: workspaces[0]?.id }))
+  const stream = await request(`${url}/trpc/live.changes?input=${input}`, {
+    headers: { cookie, accept: 'text/event-stream' },
+  })
+  return { ended: stream.body.text().catch(() => 'cut off') }
+}

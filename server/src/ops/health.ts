@@ -1,0 +1,22 @@
+import { Router } from 'express'
+import type { App } from '../app.ts'
+import { AppError } from '../errors.ts'
+import { canQuery } from './health.store.ts'
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve, so its store answers; 503 otherwise and while it stops. */
+export function health(app: App, isStopping: () => boolean): Router {
+  const router = Router()
+  router.use(['/healthz', '/readyz'], (_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store')
+    next()
+  })
+  router.get('/healthz', (_request, response) => {
+    response.json({ status: 'alive' })
+  })
+  router.get('/readyz', async (_request, response) => {
+    if (isStopping()) throw new AppError('unavailable', 'Parley is stopping')
+    if (!(await canQuery(app))) throw new AppError('unavailable', 'The store does not answer')
+    response.json({ status: 'ready' })
+  })
+  return router
+}

@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type Request, type RequestHandler, Router } from 'express'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { App } from '../app.ts'
+import { AppError } from '../errors.ts'
+import { countJobs } from './jobs.store.ts'
+
+export type Metrics = {
+  /** Times every request, from its first byte to the last of its answer. */
+  readonly measure: RequestHandler
+  /** `/metrics`, for whoever may see it. */
+  readonly router: Router
+}
+
+const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+export function makeMetrics(app: App): Metrics {
+  const registry = new Registry()
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: durationBucketsSeconds,
+    registers: [registry],
+  })
+  const jobs = new Gauge({
+    name: 'parley_jobs',
+    help: 'Owed work, by kind and state',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    collect: async () => {
+      jobs.reset()
+      for (const { kind, state, count } of await countJobs(app)) jobs.set({ kind, state }, count)
+    },
+  })
+  const router = Router()
+  router.get('/metrics', async (request, response) => {
+    if (!maySee(app.config.metricsToken, request)) {
+      throw new AppError('forbidden', 'Metrics are for this machine, or for the bearer of PARLEY_METRICS_TOKEN')
+    }
+    response.setHeader('Content-Type', registry.contentType)
+    response.send(await Registry.merge([registry, processMetrics()]).metrics())
+  })
+  return { router, measure: measureWith(duration) }
+}
+
+let ofTheProcess: Registry | undefined
+
+/** Memory, event loop and the like: measured once, however many Parleys one process holds, as it does in tests. */
+function processMetrics(): Registry {
+  if (ofTheProcess) return ofTheProcess
+  ofTheProcess = new Registry()
+  collectDefaultMetrics({ register: ofTheProcess })
+  return ofTheProcess
+}
+
+function measureWith(duration: Histogram<'method' | 'route' | 'status'>): RequestHandler {
+  return (request, response, next) => {
+    const end = duration.startTimer()
+    const path = request.path
+    response.once('close', () => {
+      end({ method: request.method, route: routeOf(request, path), status: response.statusCode })
+    })
+    next()
+  }
+}
+
+/** The pattern, never the address: strangers choose addresses, and each would become a series of its own. */
+function routeOf(request: Request, path: string): string {
+  const [, first = ''] = path.split('/', 2)
+  const mount = ['api', 'trpc', 'assets'].includes(first) ? `/${first}` : ''
+  const pattern: unknown = request.route?.path
+  if (typeof pattern !== 'string') return mount || 'other'
+  // Once an error handler of the whole application has answered, `baseUrl` has lost the place of the door.
+  return request.baseUrl.startsWith(mount) ? `${request.baseUrl}${pattern}` : `${mount}${request.baseUrl}${pattern}`
+}
+
+const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/** A proxy on this machine speaks from a loopback socket for the whole world; what it forwards is not from here. */
+function maySee(token: string | undefined, request: IncomingMessage): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token !== undefined && given !== undefined) return timingSafeEqual(digest(given), digest(token))
+  const isForwarded = forwardedHeaders.some((name) => request.headers[name] !== undefined)
+  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

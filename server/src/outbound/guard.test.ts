@@ -1,0 +1,194 @@
+import type { LookupAddress } from 'node:dns'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openReceiver, toThisMachine } from '../testing/receiver.ts'
+import { OutboundFailure } from './failure.ts'
+import type { Resolve } from './guard.ts'
+import { makeOutbound, type Outbound } from './outbound.ts'
+
+const resolvesTo =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 }))
+
+function open(config: { webhookAllowCidrs: readonly string[] } = { webhookAllowCidrs: [] }, resolve?: Resolve) {
+  const outbound = makeOutbound(config, resolve)
+  onTestFinished(outbound.close)
+  return outbound
+}
+
+const post = (outbound: Outbound, url: string, timeoutMs = 5_000) =>
+  outbound.post({ url, headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs })
+
+/** Spellings of this machine, each of which reaches a server that listens here. `:0` is replaced by its port. */
+const thisMachine = [
+  'https://127.0.0.1:0/',
+  'https://127.1:0/',
+  'https://127.0.1:0/',
+  'https://2130706433:0/',
+  'https://0177.0.0.1:0/',
+  'https://0x7f.1:0/',
+  'https://0x7f000001:0/',
+  'https://①②⑦.⓪.⓪.①:0/',
+  'https://127.0.0.1.:0/',
+  'https://127.255.255.254:0/',
+  'https://localhost:0/',
+  'https://LOCALHOST:0/',
+  'https://0.0.0.0:0/',
+  'https://0:0/',
+  'https://[::1]:0/',
+  'https://[0:0:0:0:0:0:0:1]:0/',
+  'https://[::]:0/',
+  'https://[::ffff:127.0.0.1]:0/',
+  'https://[::ffff:7f00:1]:0/',
+  'http://127.0.0.1:0/',
+]
+
+/** Addresses that no stranger's receiver has. */
+const closed = [
+  '10.0.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '100.64.0.1',
+  '100.100.100.200',
+  '168.63.129.16',
+  '169.254.169.254',
+  '169.254.0.1',
+  '192.0.0.1',
+  '192.0.2.1',
+  '192.88.99.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::7f00:1',
+  '::a9fe:a9fe',
+  '::ffff:10.0.0.1',
+  '::ffff:169.254.169.254',
+  '64:ff9b::7f00:1',
+  '64:ff9b::a9fe:a9fe',
+  '64:ff9b:1::1',
+  '64:ff9b:1:a9fe:00a9:fe00::',
+  '100::1',
+  '100:0:0:1::1',
+  '2001::1',
+  '2001:2::1',
+  '2001:20::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  '2002:a9fe:a9fe::',
+  '3fff::1',
+  '4000::1',
+  '5f00::1',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+]
+
+const publicAddresses = ['8.8.8.8', '93.184.215.14', '::ffff:8.8.8.8', '2606:2800:21f:cb07:6820:80da:af6b:8b2c']
+
+describe('the guard of the way out', () => {
+  test.each(thisMachine)('%s is refused before any connection', async (url) => {
+    const receiver = await openReceiver()
+    const target = url.replace(':0/', `:${receiver.port}/`)
+
+    await expect(post(open(), target)).rejects.toMatchObject({ name: 'OutboundFailure', kind: 'refused' })
+    expect(receiver.connections()).toBe(0)
+    expect(await open().refusal(target)).toMatch(/loopback|not an address|https/)
+  })
+
+  test.each(closed)('%s is refused as an address and behind a name', async (address) => {
+    const host = address.includes(':') ? `[${address}]` : address
+    const named = open({ webhookAllowCidrs: [] }, resolvesTo(address))
+
+    await expect(post(open(), `https://${host}/`)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(post(named, 'https://receiver.example/')).rejects.toMatchObject({ kind: 'refused' })
+    expect(await open().refusal(`https://${host}/`)).toContain(' is ')
+  })
+
+  test.each(publicAddresses)('%s is a receiver like any other', async (address) => {
+    const host = address.includes(':') ? `[${address}]` : address
+    expect(await open().refusal(`https://${host}/`)).toBeUndefined()
+    expect(await open({ webhookAllowCidrs: [] }, resolvesTo(address)).refusal('https://a.example/')).toBeUndefined()
+  })
+
+  test('a name with one private address among public ones is refused whole', async () => {
+    const outbound = open({ webhookAllowCidrs: [] }, resolvesTo('8.8.8.8', '10.0.0.7'))
+
+    await expect(post(outbound, 'https://mixed.example/')).rejects.toThrow(
+      'mixed.example leads to 10.0.0.7, which is a private address',
+    )
+  })
+
+  test('a name that was public when registered and leads inside when called is refused, with no connection', async () => {
+    const receiver = await openReceiver()
+    const answers = [['8.8.8.8'], ['127.0.0.1']]
+    const outbound = open({ webhookAllowCidrs: [] }, async () => resolvesTo(...(answers.shift() ?? []))(''))
+    const url = `https://rebinding.example:${receiver.port}/`
+
+    expect(await outbound.refusal(url)).toBeUndefined()
+    await expect(post(outbound, url)).rejects.toMatchObject({ kind: 'refused' })
+    expect(receiver.connections()).toBe(0)
+  })
+
+  test('the address that was judged is the one that is called', async () => {
+    const receiver = await openReceiver()
+    const asked: string[] = []
+    const outbound = open(toThisMachine, async (hostname) => {
+      asked.push(hostname)
+      return resolvesTo(asked.length === 1 ? '127.0.0.1' : '10.0.0.1')('')
+    })
+
+    expect(await post(outbound, `http://once.example:${receiver.port}/`)).toMatchObject({ status: 200 })
+    expect(asked).toEqual(['once.example'])
+  })
+
+  test('an opened range may be called, over http too, and nothing beside it', async () => {
+    const receiver = await openReceiver()
+    const outbound = open(toThisMachine)
+
+    expect(await outbound.refusal(receiver.url)).toBeUndefined()
+    expect(await post(outbound, receiver.url)).toMatchObject({ status: 200, body: 'thank you' })
+    expect(await outbound.refusal('http://8.8.8.8/')).toBe('8.8.8.8 may be called over https only')
+    expect(await outbound.refusal('https://10.0.0.1/')).toBe('10.0.0.1 is a private address')
+    await expect(post(outbound, `http://[::1]:${receiver.port}/`)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test.each([
+    '169.254.169.254',
+    'fe80::1',
+    'fd00:ec2::254',
+    '::ffff:169.254.169.254',
+    '::a9fe:a9fe',
+    '64:ff9b::a9fe:a9fe',
+    '64:ff9b:1:a9fe:00a9:fe00::',
+    '2002:a9fe:a9fe::',
+    '2001:0:a9fe:a9fe::',
+    '2001::5601:5601',
+    '100.100.100.200',
+  ])('%s stays closed even when every address is opened', async (address) => {
+    const outbound = open({ webhookAllowCidrs: ['0.0.0.0/0', '::/0', '169.254.0.0/16', 'fe80::/10'] })
+    const host = address.includes(':') ? `[${address}]` : address
+
+    expect(await outbound.refusal(`https://${host}/`)).toMatch(/is link-local or a cloud metadata address$/)
+    await expect(post(outbound, `http://${host}/`)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test.each(['ftp://127.0.0.1/', 'file:///etc/passwd', 'gopher://127.0.0.1/'])('%s goes nowhere', async (url) => {
+    await expect(post(open(toThisMachine), url)).rejects.toThrow(OutboundFailure)
+    await expect(open(toThisMachine).refusal(url)).resolves.toBeTypeOf('string')
+  })
+
+  test('a name that cannot be looked up just now may be registered over https, and only so', async () => {
+    const nowhere = open(toThisMachine, async () => {
+      throw Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
+    })
+
+    expect(await nowhere.refusal('https://not-yet.example/')).toBeUndefined()
+    expect(await nowhere.refusal('http://not-yet.example/')).toContain('https')
+  })
+})

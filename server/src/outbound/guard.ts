@@ -1,0 +1,75 @@
+import type { LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { type Judgement, makeJudge } from './addresses.ts'
+import { OutboundFailure } from './failure.ts'
+
+/** Every address of a host name. Replaced in tests, to answer differently the second time. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+
+export type Guard = {
+  /** Throws OutboundFailure unless every address that the host has may be called by this protocol. */
+  readonly check: (protocol: string, hostname: string) => Promise<LookupAddress[]>
+  /** A connector that dials only addresses it has judged itself, so that a name cannot change in between. */
+  readonly connect: buildConnector.connector
+}
+
+const connectTimeoutMs = 10_000
+
+export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Guard {
+  const judge = makeJudge(openedCidrs)
+
+  const check: Guard['check'] = async (protocol, hostname) => {
+    if (!['https:', 'http:'].includes(protocol)) throw new OutboundFailure('refused', `${protocol} is not allowed`)
+    const literal = hostname.replace(/^\[|\]$/g, '')
+    const family = isIP(literal)
+    const addresses = family === 0 ? await resolve(hostname) : [{ address: literal, family }]
+    if (addresses.length === 0) throw new OutboundFailure('failed', 'The host name was not found')
+    for (const { address } of addresses) {
+      const reason = objection(protocol, judge(address))
+      if (reason !== undefined) {
+        const subject = address === literal ? address : `${hostname} leads to ${address}, which`
+        throw new OutboundFailure('refused', `${subject} ${reason}`)
+      }
+    }
+    return addresses
+  }
+
+  const dial = (protocol: string) =>
+    buildConnector({ timeout: connectTimeoutMs, allowH2: false, rejectUnauthorized: true, lookup: lookup(protocol) })
+  const lookup =
+    (protocol: string): LookupFunction =>
+    (hostname, options, done) => {
+      check(protocol, hostname).then(
+        (addresses) => {
+          const [first] = addresses
+          if (options.all) done(null, addresses)
+          else done(null, first?.address ?? '', first?.family ?? 0)
+        },
+        (error) => done(error, ''),
+      )
+    }
+  const dialers = {
+    'https:': dial('https:'),
+    'http:': dial('http:'),
+  }
+
+  return {
+    check,
+    connect: (options, done) => {
+      const dialer = dialers[options.protocol === 'https:' ? 'https:' : 'http:']
+      if (isIP(options.hostname.replace(/^\[|\]$/g, '')) === 0) return dialer(options, done)
+      // For an address in the URL itself the network library looks nothing up, so its lookup cannot guard.
+      check(options.protocol, options.hostname).then(
+        () => dialer(options, done),
+        (error) => done(error, null),
+      )
+    },
+  }
+}
+
+function objection(protocol: string, judgement: Judgement): string | undefined {
+  if (typeof judgement === 'object') return `is ${judgement.closed}`
+  if (protocol !== 'https:' && judgement !== 'opened') return 'may be called over https only'
+  return undefined
+}

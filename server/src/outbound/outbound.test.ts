@@ -1,0 +1,120 @@
+import { createServer } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openReceiver, toThisMachine } from '../testing/receiver.ts'
+import type { Resolve } from './guard.ts'
+import { makeOutbound, type Outbound } from './outbound.ts'
+
+function open(config: { webhookAllowCidrs: readonly string[] } = { webhookAllowCidrs: [] }, resolve?: Resolve) {
+  const outbound = makeOutbound(config, resolve)
+  onTestFinished(outbound.close)
+  return outbound
+}
+
+const post = (outbound: Outbound, url: string, timeoutMs = 5_000) =>
+  outbound.post({ url, headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs })
+
+describe('the way out', () => {
+  test('a redirect is an answer, not a direction', async () => {
+    const inside = await openReceiver()
+    const receiver = await openReceiver((response) => {
+      response.writeHead(307, { location: inside.url }).end('over there')
+    })
+
+    expect(await post(open(toThisMachine), receiver.url)).toMatchObject({ status: 307, body: 'over there' })
+    expect(inside.connections()).toBe(0)
+  })
+
+  test('proxy settings of the environment change nothing', async () => {
+    const [receiver, proxy] = await Promise.all([openReceiver(), openReceiver()])
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY']) {
+      vi.stubEnv(name, `http://127.0.0.1:${proxy.port}`)
+    }
+    onTestFinished(() => void vi.unstubAllEnvs())
+
+    expect(await post(open(toThisMachine), receiver.url)).toMatchObject({ status: 200 })
+    expect(proxy.connections()).toBe(0)
+  })
+
+  test('an answer that drips in is cut off in time', async () => {
+    let dripping: NodeJS.Timeout | undefined
+    const receiver = await openReceiver((response) => {
+      response.writeHead(200)
+      dripping = setInterval(() => response.write('.'), 10)
+    })
+    onTestFinished(() => clearInterval(dripping))
+
+    const attempt = post(open(toThisMachine), receiver.url, 200)
+    await expect(attempt).rejects.toMatchObject({ kind: 'timeout', message: 'No complete answer within 0.2 s' })
+  })
+
+  test('a receiver that never answers is given up in time', async () => {
+    const receiver = await openReceiver(() => {})
+    await expect(post(open(toThisMachine), receiver.url, 100)).rejects.toMatchObject({ kind: 'timeout' })
+  })
+
+  test('of an endless answer the first 16 kB are read, and then the connection is closed', async () => {
+    const { promise: closed, resolve: close } = Promise.withResolvers<number>()
+    const receiver = await openReceiver((response) => {
+      let sent = 0
+      const pour = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536))) sent += 65_536
+      }
+      response.on('drain', pour).on('close', () => close(sent))
+      pour()
+    })
+
+    const answer = await post(open(toThisMachine), receiver.url)
+    expect(answer).toMatchObject({ status: 200, body: 'x'.repeat(16_384) })
+    expect(await closed).toBeLessThan(50_000_000)
+  })
+
+  test('a compressed answer is kept as it came, and none is asked for', async () => {
+    const bomb = gzipSync(Buffer.alloc(10_000_000))
+    const receiver = await openReceiver((response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+    })
+
+    const answer = await post(open(toThisMachine), receiver.url)
+    expect(answer.body.length).toBeLessThanOrEqual(16_384)
+    expect(answer.body).not.toContain('\0')
+    expect(receiver.received[0]?.headers['accept-encoding']).toBe('identity')
+  })
+
+  test('an answer of any bytes becomes text that a store can keep', async () => {
+    const receiver = await openReceiver((response) => void response.end(Buffer.from([0x61, 0x00, 0xff, 0xe2, 0x82])))
+    expect(await post(open(toThisMachine), receiver.url)).toMatchObject({ body: 'a\uFFFD\uFFFD' })
+  })
+
+  test('a caller who stops waiting gets its own reason back', async () => {
+    const receiver = await openReceiver(() => {})
+    const stop = new AbortController()
+    const attempt = open(toThisMachine).post({
+      url: receiver.url,
+      headers: {},
+      body: '',
+      timeoutMs: 5_000,
+      signal: stop.signal,
+    })
+    stop.abort(new Error('the process ends'))
+    await expect(attempt).rejects.toThrow('the process ends')
+  })
+
+  test('what went wrong is said in words', async () => {
+    const outbound = open(toThisMachine)
+    const server = createServer((socket) => {
+      socket.on('error', () => {}).on('data', () => socket.end('this is no HTTP\r\n\r\n', () => socket.destroy()))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    await expect(post(outbound, `http://127.0.0.1:${port}/`)).rejects.toThrow('The answer was not HTTP')
+    await expect(post(outbound, `https://127.0.0.1:${port}/`)).rejects.toThrow('The TLS certificate or connection')
+    await new Promise((resolve) => server.close(resolve))
+    await expect(post(outbound, `http://127.0.0.1:${port}/`)).rejects.toThrow('The receiver refused the connection')
+
+    const nowhere = open(toThisMachine, async () => {
+      throw Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
+    })
+    await expect(post(nowhere, 'https://nowhere.example/')).rejects.toThrow('The host name was not found')
+  })
+})

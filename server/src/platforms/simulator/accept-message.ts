@@ -1,0 +1,106 @@
+import { magicBehaviourOf } from '@parley/shared/simulator'
+import { assignVariables, fillTemplate, placeholdersOf, plainText } from '@parley/shared/template-text'
+import type { Component } from '@parley/shared/templates'
+import type { SimulatorMessageTable, SimulatorTemplateTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Channel, SendOutcome, TemplateToSend, TextToSend } from '../platform.ts'
+import { losesAnswer, refusal, refusalOf } from './answers.ts'
+import type { House } from './house.ts'
+import { itineraryOf } from './itinerary.ts'
+import { keepMessage } from './messages.store.ts'
+import { customerWroteAt } from './phones.store.ts'
+import { findTemplate } from './templates.store.ts'
+
+export const customerWindowMs = 24 * 3_600_000
+
+type Sent = { readonly phone: string; readonly messageId: string }
+type Shown = Pick<SimulatorMessageTable, 'kind' | 'text' | 'content'>
+
+/** A free text, taken only while the customer's window is open. */
+export async function acceptText(house: House, channel: Channel, message: TextToSend): Promise<SendOutcome> {
+  return accept(house, message, async (tx, sent) => {
+    const wroteAt = await customerWroteAt(tx, channel.id, sent.phone)
+    if (wroteAt === undefined || house.now() - wroteAt > customerWindowMs) return refusal('131047')
+    return keep(house, tx, channel, { sent, shown: { kind: 'text', text: message.text, content: null } })
+  })
+}
+
+/** A template, filled from the platform's own copy of it, and only while the platform approves of it. */
+export async function acceptTemplate(house: House, channel: Channel, message: TemplateToSend): Promise<SendOutcome> {
+  return accept(house, message, async (tx, sent) => {
+    const { name, language } = message.template
+    const template = await findTemplate(tx, { channelId: channel.id, name, language })
+    const problem = statusProblem(template, message)
+    if (problem || !template) return problem ?? refusal('132001')
+    const components = JSON.parse(template.components) as Component[]
+    const values = assignVariables(placeholdersOf(components), message.values)
+    if (!values.ok) return refusal('132000', `The template has no value for {{${values.missing}}}`)
+    const filled = fillTemplate(components, values.values)
+    const shown: Shown = { kind: 'template', text: plainText(filled), content: JSON.stringify(filled) }
+    return keep(house, tx, channel, { sent, shown })
+  })
+}
+
+async function accept(
+  house: House,
+  message: TextToSend | TemplateToSend,
+  take: (tx: Tx, sent: Sent) => Promise<SendOutcome>,
+): Promise<SendOutcome> {
+  const { phone } = message.to
+  if (phone === null) return refusal('131009', 'The simulator reaches customers by phone number only')
+  const behaviour = magicBehaviourOf(phone)
+  const refused = refusalOf(behaviour)
+  if (refused) return refused
+  const outcome = await house.transact((tx) => take(tx, { phone, messageId: message.messageId }))
+  if (outcome.kind !== 'accepted' || !losesAnswer(behaviour)) return outcome
+  return { kind: 'unknown', message: 'The connection broke before the platform answered' }
+}
+
+function statusProblem(template: SimulatorTemplateTable | undefined, { template: asked }: TemplateToSend) {
+  const name = `The template "${asked.name}" (${asked.language})`
+  switch (template?.status) {
+    case 'APPROVED':
+      return undefined
+    case undefined:
+      return refusal('132001', `${name} is not known to the platform`)
+    case 'PENDING':
+      return refusal('132001', `${name} is not approved yet: the platform is still reviewing it`)
+    case 'REJECTED':
+      return refusal('132001', `${name} is not approved: the platform rejected it`)
+    case 'PAUSED':
+      return { ...refusal('132015', `${name} is paused by the platform`), stopsCampaign: true }
+    case 'DISABLED':
+      return { ...refusal('132016', `${name} is disabled by the platform`), stopsCampaign: true }
+  }
+}
+
+/** Into the platform's memory, with the first step of its way, so that an accepted message always goes on. */
+async function keep(
+  house: House,
+  tx: Tx,
+  channel: Channel,
+  { sent, shown }: { sent: Sent; shown: Shown },
+): Promise<SendOutcome> {
+  const id = `sim_${house.newId()}`
+  await keepMessage(tx, {
+    ...shown,
+    id,
+    channel_id: channel.id,
+    phone: sent.phone,
+    direction: 'to_customer',
+    quoted_id: null,
+    correlation_id: sent.messageId,
+    status: 'accepted',
+    error_code: null,
+    created_at: house.now(),
+  })
+  const [first] = itineraryOf({ phone: sent.phone, kind: shown.kind })
+  if (first) {
+    await house.jobs.enqueue(tx, channel, {
+      kind: 'simulator.advance',
+      payload: { simulatorMessageId: id, step: 0 },
+      runAt: house.now() + first.afterMs,
+    })
+  }
+  return { kind: 'accepted', platformMessageId: id }
+}

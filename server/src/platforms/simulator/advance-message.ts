@@ -1,0 +1,79 @@
+import type { SimulatorMessageTable } from '../../db/schema.ts'
+import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { Channel, Tell } from '../platform.ts'
+import { sentenceFor } from './answers.ts'
+import type { House } from './house.ts'
+import { itineraryOf, type Step } from './itinerary.ts'
+import { canBecome, findWithChannel, markStatus } from './messages.store.ts'
+import { playCustomer } from './play-customer.ts'
+
+/**
+ * Takes a message one step on its way: tells what happened, then remembers it and plans the next step. A crash between
+ * the two tells it again, as platforms do.
+ */
+export async function advanceMessage(house: House, tell: Tell, job: TakenJob<'simulator.advance'>): Promise<void> {
+  const { simulatorMessageId, step: index } = job.payload
+  const found = await findWithChannel(house.db, simulatorMessageId)
+  if (!found) return
+  const { message, channel } = found
+  const itinerary = itineraryOf(message)
+  const [step, next] = [itinerary[index], itinerary[index + 1]]
+  if (step) await take(house, tell, { step, message, channel })
+  await house.transact(async (tx) => {
+    if (step?.happens === 'delivered' || step?.happens === 'read') await markStatus(tx, message.id, step.happens)
+    if (step?.happens === 'failed') await markStatus(tx, message.id, 'failed', step.code)
+    if (next) {
+      await house.jobs.enqueue(tx, channel, {
+        kind: 'simulator.advance',
+        payload: { simulatorMessageId, step: index + 1 },
+        runAt: message.created_at + next.afterMs,
+      })
+    }
+    await job.finish(tx)
+  })
+}
+
+type OnItsWay = { readonly step: Step; readonly message: SimulatorMessageTable; readonly channel: Channel }
+
+async function take(house: House, tell: Tell, { step, message, channel }: OnItsWay): Promise<void> {
+  switch (step.happens) {
+    case 'sent':
+      return tellReceipt(house, tell, { channel, message, status: 'sent' })
+    case 'delivered':
+    case 'read':
+      // A person may have given a later receipt already.
+      if (!canBecome(message.status, step.happens)) return
+      return tellReceipt(house, tell, { channel, message, status: step.happens })
+    case 'failed':
+      if (!canBecome(message.status, 'failed')) return
+      return tellReceipt(house, tell, { channel, message, status: 'failed', errorCode: step.code })
+    case 'opts_out':
+      await tell(channel, { kind: 'preference', from: addressOf(message), campaigns: 'stop', at: house.now() })
+      return
+    case 'answers':
+      await playCustomer(house, tell, channel, { id: `${message.id}_answer`, from: message.phone, text: step.text })
+  }
+}
+
+export type Receipt = {
+  readonly channel: Channel
+  readonly message: SimulatorMessageTable
+  readonly status: 'sent' | 'delivered' | 'read' | 'failed'
+  readonly errorCode?: string
+}
+
+export async function tellReceipt(house: House, tell: Tell, receipt: Receipt): Promise<void> {
+  const { channel, message, status, errorCode } = receipt
+  await tell(channel, {
+    kind: 'receipt',
+    platformMessageId: message.id,
+    messageId: message.correlation_id,
+    status,
+    error: errorCode === undefined ? null : { code: errorCode, message: sentenceFor(errorCode) },
+    at: house.now(),
+  })
+}
+
+function addressOf(message: SimulatorMessageTable) {
+  return { phone: message.phone, platformUserId: null }
+}

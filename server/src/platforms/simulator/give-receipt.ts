@@ -1,0 +1,24 @@
+import type { Channel, Tell } from '../platform.ts'
+import { tellReceipt } from './advance-message.ts'
+import type { House } from './house.ts'
+import { findBySender, markStatus } from './messages.store.ts'
+
+export type WantedReceipt = {
+  /** The sender's own id of the message. */
+  readonly messageId: string
+  readonly status: 'delivered' | 'read' | 'failed'
+  readonly errorCode?: string | undefined
+}
+
+/**
+ * Tells a receipt at once, whatever was told before: a platform's receipts may come twice, late or out of order. False
+ * when the simulator never took such a message.
+ */
+export async function giveReceipt(house: House, tell: Tell, channel: Channel, wanted: WantedReceipt): Promise<boolean> {
+  const message = await findBySender(house.db, channel.id, wanted.messageId)
+  if (!message) return false
+  const errorCode = wanted.status === 'failed' ? (wanted.errorCode ?? '131000') : undefined
+  await tellReceipt(house, tell, { channel, message, status: wanted.status, ...(errorCode && { errorCode }) })
+  await house.transact((tx) => markStatus(tx, message.id, wanted.status, errorCode))
+  return true
+}

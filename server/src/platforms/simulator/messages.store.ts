@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import type { Schema, SimulatorMessageTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Channel } from '../platform.ts'
+import { channelOf } from './channels.store.ts'
+
+/** Keeps what the customer got or wrote, at the end of their thread. What was kept before stays as it is. */
+export async function keepMessage(tx: Tx, message: SimulatorMessageTable, name: string | null = null): Promise<void> {
+  const kept = await tx
+    .insertInto('simulator_message')
+    .values(message)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) return
+  const latest = {
+    last_text: message.text,
+    last_at: message.created_at,
+    ...(name !== null && { name }),
+    ...(message.direction === 'from_customer' && { customer_wrote_at: message.created_at }),
+  }
+  await tx
+    .insertInto('simulator_phone')
+    .values({ channel_id: message.channel_id, phone: message.phone, name: null, customer_wrote_at: null, ...latest })
+    .onConflict((conflict) => conflict.columns(['channel_id', 'phone']).doUpdateSet(latest))
+    .execute()
+}
+
+/** A message with the channel it came by. */
+export async function findWithChannel(
+  db: Kysely<Schema>,
+  simulatorMessageId: string,
+): Promise<{ message: SimulatorMessageTable; channel: Channel } | undefined> {
+  const row = await db
+    .selectFrom('simulator_message as taken')
+    .innerJoin('channel', 'channel.id', 'taken.channel_id')
+    .selectAll('taken')
+    .select(['channel.workspace_id', 'channel.mode', 'channel.platform', 'channel.messages_per_second'])
+    .where('taken.id', '=', simulatorMessageId)
+    .executeTakeFirst()
+  return row && { message: row, channel: channelOf({ ...row, id: row.channel_id }) }
+}
+
+/** By the sender's own id for it. */
+export async function findBySender(
+  db: Kysely<Schema>,
+  channelId: string,
+  correlationId: string,
+): Promise<SimulatorMessageTable | undefined> {
+  return db
+    .selectFrom('simulator_message')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('correlation_id', '=', correlationId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Status = SimulatorMessageTable['status']
+
+/** What a message may have been before each. A failure told after the delivery does not undo it. */
+const before: Record<Status, readonly Status[]> = {
+  accepted: [],
+  delivered: ['accepted'],
+  read: ['accepted', 'delivered'],
+  failed: ['accepted'],
+}
+
+/** Whether a message in this state can still come to that one. */
+export function canBecome(from: Status, to: Status): boolean {
+  return before[to].includes(from)
+}
+
+/** Moves a message forward, and never back. */
+export async function markStatus(
+  tx: Tx,
+  simulatorMessageId: string,
+  status: Status,
+  errorCode: string | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('simulator_message')
+    .set({ status, error_code: errorCode })
+    .where('id', '=', simulatorMessageId)
+    .where('status', 'in', [...before[status]])
+    .execute()
+}

@@ -1,0 +1,56 @@
+import type { Channel, Tell, Told } from '../platform.ts'
+import type { House } from './house.ts'
+import { keepMessage } from './messages.store.ts'
+
+export type CustomerMessage = {
+  /** In international format. */
+  readonly from: string
+  readonly text: string
+  readonly name?: string | undefined
+  /** The platform's id of the message that is quoted or whose button was tapped. */
+  readonly quotedPlatformMessageId?: string | undefined
+  readonly button?: boolean | undefined
+  /** The message's own platform id, where it must not be made twice. */
+  readonly id?: string
+}
+
+/** A customer writes, which opens their window for free texts. Answers what became of it at ours. */
+export async function playCustomer(
+  house: House,
+  tell: Tell,
+  channel: Channel,
+  message: CustomerMessage,
+): Promise<Told> {
+  const id = message.id ?? `sim_${house.newId()}`
+  const at = house.now()
+  const quoted = message.quotedPlatformMessageId ?? null
+  await house.transact((tx) =>
+    keepMessage(
+      tx,
+      {
+        id,
+        channel_id: channel.id,
+        phone: message.from,
+        direction: 'from_customer',
+        kind: 'text',
+        text: message.text,
+        content: null,
+        quoted_id: quoted,
+        correlation_id: null,
+        status: 'accepted',
+        error_code: null,
+        created_at: at,
+      },
+      message.name,
+    ),
+  )
+  return tell(channel, {
+    kind: 'message',
+    platformMessageId: id,
+    from: { phone: message.from, platformUserId: null, name: message.name ?? null },
+    text: message.text,
+    quotedPlatformMessageId: quoted,
+    button: message.button ?? false,
+    at,
+  })
+}

@@ -1,0 +1,88 @@
+import type { TemplateStatus } from '@parley/shared/templates'
+import type { SimulatorTemplateTable } from '../../db/schema.ts'
+import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { Channel, SubmitOutcome, Tell, TemplateDefinition } from '../platform.ts'
+import { findChannel } from './channels.store.ts'
+import type { House } from './house.ts'
+import { findTemplate, insertTemplate, recordDecision } from './templates.store.ts'
+
+/**
+ * Takes a definition for review. The same one again is answered with what became of the first, so that a submission
+ * whose answer was lost can be repeated; another one under the same name is refused.
+ */
+export async function takeForReview(
+  house: House,
+  channel: Channel,
+  definition: TemplateDefinition,
+): Promise<SubmitOutcome> {
+  const { name, language, category } = definition
+  const components = JSON.stringify(definition.components)
+  return house.transact(async (tx) => {
+    const known = await findTemplate(tx, { channelId: channel.id, name, language })
+    if (known && (known.components !== components || known.category !== category)) {
+      const message = `The platform has another template named "${name}" in "${language}" already`
+      return { kind: 'refused', code: '2388024', message }
+    }
+    if (known) return { kind: 'submitted', platformTemplateId: known.id, status: known.status }
+    const id = house.newId()
+    const inserted = await insertTemplate(tx, {
+      ...{ id, channel_id: channel.id, name, language, category, components },
+      ...{ status: 'PENDING', reason: null, submitted_at: house.now(), decided_at: null },
+    })
+    if (!inserted) return { kind: 'refused', code: '2388024', message: `The template "${name}" was just submitted` }
+    await house.jobs.enqueue(tx, channel, {
+      kind: 'simulator.review',
+      payload: { channelId: channel.id, templateName: name, language },
+      runAt: house.now() + house.config.simulatorApprovalSeconds * 1000,
+    })
+    return { kind: 'submitted', platformTemplateId: id, status: 'PENDING' }
+  })
+}
+
+/**
+ * The review that comes by itself: approves what nobody has decided, and tells what holds. After a person's decision
+ * that is said a second time, which also makes up for a crash before it could be said at all.
+ */
+export async function reviewTemplate(house: House, tell: Tell, job: TakenJob<'simulator.review'>): Promise<void> {
+  const { channelId, templateName: name, language } = job.payload
+  const channel = await findChannel(house.db, channelId)
+  if (!channel) return
+  const which = { channelId, name, language }
+  const approval = { status: 'APPROVED', reason: null, at: house.now(), onlyPending: true } as const
+  const template = await house.transact(
+    async (tx) => (await recordDecision(tx, which, approval)) ?? (await findTemplate(tx, which)),
+  )
+  if (template) await tellReview(tell, channel, template)
+}
+
+export type PersonsDecision = {
+  readonly name: string
+  readonly language: string
+  readonly status: TemplateStatus
+  readonly reason: string | null
+}
+
+/** A person decides, before the review that comes by itself or after it. False when there is no such template. */
+export async function decideReview(
+  house: House,
+  tell: Tell,
+  channel: Channel,
+  decision: PersonsDecision,
+): Promise<boolean> {
+  const { name, language, status, reason } = decision
+  const template = await house.transact((tx) =>
+    recordDecision(
+      tx,
+      { channelId: channel.id, name, language },
+      { status, reason, at: house.now(), onlyPending: false },
+    ),
+  )
+  if (!template) return false
+  await tellReview(tell, channel, template)
+  return true
+}
+
+async function tellReview(tell: Tell, channel: Channel, template: SimulatorTemplateTable): Promise<void> {
+  const { name, language, status, reason, decided_at: at } = template
+  if (at !== null) await tell(channel, { kind: 'template_review', name, language, status, reason, at })
+}

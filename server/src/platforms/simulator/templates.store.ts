@@ -1,0 +1,48 @@
+import type { TemplateStatus } from '@parley/shared/templates'
+import type { Kysely } from 'kysely'
+import type { Schema, SimulatorTemplateTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+
+export type TemplateName = { readonly channelId: string; readonly name: string; readonly language: string }
+
+export async function findTemplate(
+  db: Kysely<Schema>,
+  { channelId, name, language }: TemplateName,
+): Promise<SimulatorTemplateTable | undefined> {
+  return db
+    .selectFrom('simulator_template')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .executeTakeFirst()
+}
+
+/** False when the name exists in this language already. */
+export async function insertTemplate(tx: Tx, template: SimulatorTemplateTable): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('simulator_template')
+    .values(template)
+    .onConflict((conflict) => conflict.columns(['channel_id', 'name', 'language']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export type Decision = { readonly status: TemplateStatus; readonly reason: string | null; readonly at: number }
+
+/** Undefined when there is no such template. `onlyPending` leaves alone what was decided before. */
+export async function recordDecision(
+  tx: Tx,
+  { channelId, name, language }: TemplateName,
+  decision: Decision & { readonly onlyPending: boolean },
+): Promise<SimulatorTemplateTable | undefined> {
+  let update = tx
+    .updateTable('simulator_template')
+    .set({ status: decision.status, reason: decision.reason, decided_at: decision.at })
+    .where('channel_id', '=', channelId)
+    .where('name', '=', name)
+    .where('language', '=', language)
+  if (decision.onlyPending) update = update.where('status', '=', 'PENDING')
+  return update.returningAll().executeTakeFirst()
+}

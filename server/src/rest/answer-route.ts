@@ -1,0 +1,55 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Actor } from '../actor.ts'
+import type { App } from '../app.ts'
+import { AppError } from '../errors.ts'
+import { type Answer, answerOnce } from '../features/idempotency/answer-once.ts'
+import { refuseForeignOrigin, refuseOtherThanJson } from '../http/request-origin.ts'
+import type { Identity } from '../identity/identity.ts'
+import { repeatableCallOf } from './idempotency-key.ts'
+import { keyHolderOf } from './key-holder.ts'
+import { readInput } from './read-input.ts'
+import type { Route } from './route.ts'
+
+/** One endpoint: who asks, what they ask, the operation, its answer. Whatever is thrown, the error handler puts. */
+export function answerRoute(app: App, identity: Identity, route: Route): RequestHandler {
+  return async (request, response) => {
+    const actor = route.caller === 'key' ? keyHolderOf(response) : await personOf(app, identity, request, response)
+    if (route.testKeysOnly && actor.kind === 'api_key' && actor.mode !== 'test') {
+      throw new AppError('forbidden', 'Test helpers work with a test key only, and this is a live one')
+    }
+    refuseOtherThanJson(request)
+    const input = await readInput(route, request, actor)
+    const work = async (resultId?: string): Promise<Answer> => {
+      const output = await route.perform(app, actor, resultId === undefined ? input : { ...input, resultId })
+      return { status: route.status, json: JSON.stringify(output) }
+    }
+
+    const call = route.idempotent ? repeatableCallOf(request, actor, input) : undefined
+    if (!call) return send(response, await work())
+    const answer = await answerOnce(app, call, work)
+    if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true')
+    send(response, answer)
+  }
+}
+
+async function personOf(app: App, identity: Identity, request: Request, response: Response): Promise<Actor> {
+  const person = await identity.userOf(request.headers, response)
+  if (!person) {
+    throw new AppError(
+      'unauthenticated',
+      request.headers.authorization === undefined
+        ? 'Sign in first: this needs the cookie of a signed-in session'
+        : 'This needs the cookie of a signed-in session; an API key is not accepted here',
+    )
+  }
+  refuseForeignOrigin(app.config, request)
+  return person
+}
+
+function send(response: Response, { status, json }: Answer): void {
+  response.statusCode = status
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Length', Buffer.byteLength(json))
+  response.end(json)
+}

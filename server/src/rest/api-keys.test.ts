@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../testing/engines.ts'
+import { openRestHouse } from '../testing/rest.ts'
+
+const dayMs = 86_400_000
+
+describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4) on $name', (engine) => {
+  async function open() {
+    const rest = await openRestHouse(engine)
+    const { cookie, workspaceId } = rest.owner
+    const list = async () =>
+      (await rest.call('GET', `/api/api-keys?workspaceId=${workspaceId}`, { cookie })).body.data as { id: string }[]
+    return { ...rest, cookie, workspaceId, list }
+  }
+
+  test('POST /api/api-keys makes a key of the asked mode, with the asked settings, and shows it once', async () => {
+    const { call, cookie, workspaceId, house, list } = await open()
+    const permissions = { read: true, write: true, conversations: true, analytics: false, bulk_send: false }
+
+    const answer = await call('POST', '/api/api-keys', {
+      cookie,
+      body: { workspaceId, name: 'CI', mode: 'test', permissions, expiresInDays: 90, rateLimitPerMinute: 5 },
+    })
+
+    expect(answer.status).toBe(201)
+    const { key, keyData, warning } = answer.body
+    expect(key).toMatch(/^sk_test_/)
+    expect(warning).toMatch(/cannot be shown again/)
+    expect(keyData).toEqual({
+      id: expect.any(String),
+      name: 'CI',
+      mode: 'test',
+      key_prefix: `${key.slice(0, 12)}...`,
+      permissions,
+      rate_limit_per_minute: 5,
+      is_active: true,
+      expires_at: new Date(house.app.now() + 90 * dayMs).toISOString(),
+      created_at: new Date(house.app.now()).toISOString(),
+      created_by: expect.any(String),
+      last_used_at: null,
+    })
+    expect(JSON.stringify(await list())).not.toContain(key)
+  })
+
+  test('without a mode the key is live, may read, does not expire and has the default limit', async () => {
+    const { call, cookie, workspaceId } = await open()
+
+    const { body } = await call('POST', '/api/api-keys', { cookie, body: { workspaceId, name: 'CI' } })
+
+    expect(body.key).toMatch(/^sk_live_/)
+    expect(body.keyData).toMatchObject({ mode: 'live', rate_limit_per_minute: 60, expires_at: null })
+    expect(body.keyData.permissions).toMatchObject({ read: true, write: false, bulk_send: false })
+  })
+
+  test('flags left out are false', async () => {
+    const { call, cookie, workspaceId } = await open()
+
+    const body = { workspaceId, name: 'CI', permissions: { write: true } }
+    const { body: created } = await call('POST', '/api/api-keys', { cookie, body })
+
+    expect(created.keyData.permissions).toEqual({
+      read: false,
+      write: true,
+      conversations: false,
+      analytics: false,
+      bulk_send: false,
+    })
+  })
+
+  test('out-of-range settings are 400, naming the field, and make nothing', async () => {
+    const { call, cookie, workspaceId, list } = await open()
+    const wrong = [
+      ['name', ''],
+      ['name', 'x'.repeat(101)],
+      ['name', 5],
+      ['mode', 'LIVE'],
+      ['permissions', ['read']],
+      ['permissions.read', { read: 1 }],
+      ['permissions', { everything: true }],
+      ['expiresInDays', 0],
+      ['expiresInDays', 3651],
+      ['expiresInDays', '90'],
+      ['expiresInDays', 1.5],
+      ['rateLimitPerMinute', 0],
+      ['rateLimitPerMinute', 100_001],
+      ['rateLimitPerMinute', null],
+      ['workspaceId', 'mine'],
+    ] as const
+
+    for (const [path, value] of wrong) {
+      const field = path.split('.')[0] ?? path
+      const { status, body } = await call('POST', '/api/api-keys', {
+        cookie,
+        body: { workspaceId, name: 'CI', [field]: value },
+      })
+      expect([field, value, status, body.details?.[0]?.path]).toEqual([field, value, 400, path])
+    }
+    expect(await list()).toEqual([])
+  })
+
+  test('GET lists the workspace’s keys, newest first', async () => {
+    const { newKey, list, house } = await open()
+    const first = await newKey({ name: 'first' })
+    house.clock.advance(1)
+    const second = await newKey({ name: 'second', mode: 'test' })
+
+    expect(await list()).toEqual([second.keyData, first.keyData])
+  })
+
+  test('PATCH with isActive false stops the key at its very next request, and true lets it on', async () => {
+    const { call, cookie, workspaceId, newKey } = await open()
+    const { key, keyData } = await newKey()
+    const switchTo = (isActive: boolean) =>
+      call('PATCH', '/api/api-keys', { cookie, body: { workspaceId, keyId: keyData.id, isActive } })
+    expect((await call('GET', '/api/v1/key', { key })).status).toBe(200)
+
+    const off = await switchTo(false)
+    expect([off.status, off.body]).toEqual([200, { data: { ...keyData, is_active: false } }])
+    expect((await call('GET', '/api/v1/key', { key })).status).toBe(401)
+
+    expect((await switchTo(true)).body.data.is_active).toBe(true)
+    expect((await call('GET', '/api/v1/key', { key })).status).toBe(200)
+  })
+
+  test('PATCH takes a name, permissions and a limit too; with none of them it is 400', async () => {
+    const { call, cookie, workspaceId, newKey } = await open()
+    const { key, keyData } = await newKey()
+    const patch = (more: object) =>
+      call('PATCH', '/api/api-keys', { cookie, body: { workspaceId, keyId: keyData.id, ...more } })
+
+    expect((await patch({ permissions: { analytics: true } })).status).toBe(200)
+    expect((await call('GET', '/api/v1/conversations', { key })).status).toBe(403)
+    expect((await patch({ name: 'New name', rateLimitPerMinute: 9 })).body.data).toMatchObject({
+      name: 'New name',
+      rate_limit_per_minute: 9,
+      permissions: { analytics: true, read: false },
+    })
+    expect((await patch({})).status).toBe(400)
+    expect((await patch({ isActive: 'no' })).status).toBe(400)
+  })
+
+  test('DELETE removes the key; it stops at once, is listed no more, and a second time is 404', async () => {
+    const { call, cookie, workspaceId, newKey, list } = await open()
+    const { key, keyData } = await newKey()
+    const path = `/api/api-keys?workspaceId=${workspaceId}&keyId=${keyData.id}`
+    expect((await call('GET', '/api/v1/key', { key })).status).toBe(200)
+
+    const removed = await call('DELETE', path, { cookie })
+
+    expect([removed.status, removed.body]).toEqual([200, { success: true, id: keyData.id }])
+    expect((await call('GET', '/api/v1/key', { key })).status).toBe(401)
+    expect(await list()).toEqual([])
+    expect((await call('DELETE', path, { cookie })).status).toBe(404)
+    const patch = { workspaceId, keyId: keyData.id, isActive: true }
+    expect((await call('PATCH', '/api/api-keys', { cookie, body: patch })).status).toBe(404)
+    expect((await call('GET', '/api/v1/key', { key })).status).toBe(401)
+  })
+
+  test('what is missing is named', async () => {
+    const { call, cookie, workspaceId } = await open()
+
+    const get = await call('GET', '/api/api-keys', { cookie })
+    const remove = await call('DELETE', `/api/api-keys?workspaceId=${workspaceId}`, { cookie })
+    const patch = await call('PATCH', '/api/api-keys', { cookie, body: { workspaceId, isActive: false } })
+
+    expect([get.status, get.body.details[0].path]).toEqual([400, 'workspaceId'])
+    expect([remove.status, remove.body.details[0].path]).toEqual([400, 'keyId'])
+    expect([patch.status, patch.body.details[0].path]).toEqual([400, 'keyId'])
+  })
+
+  test('a key stops working when it expires', async () => {
+    const { call, newKey, house } = await open()
+    const { key } = await newKey({ expiresInDays: 1 })
+    expect((await call('GET', '/api/v1/key', { key })).status).toBe(200)
+
+    house.clock.advance(dayMs)
+
+    expect((await call('GET', '/api/v1/key', { key })).status).toBe(401)
+  })
+})

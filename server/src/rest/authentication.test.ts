@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { makeKeyText } from '../features/api-keys/key-text.ts'
+import { engines, sqlite } from '../testing/engines.ts'
+import { openRestHouse } from '../testing/rest.ts'
+
+const dayMs = 86_400_000
+const badKey = { error: 'API key is invalid or expired', code: 'unauthenticated', request_id: expect.any(String) }
+
+describe.each(engines)('authentication (specification, sections 5 and 7) on $name', (engine) => {
+  test('a key in the header Authorization opens /api/v1', async () => {
+    const { call, newKey } = await openRestHouse(engine)
+    const { key, keyData } = await newKey()
+
+    const { status, body } = await call('GET', '/api/v1/key', { key })
+
+    expect([status, body]).toEqual([200, { data: { ...keyData, last_used_at: null } }])
+  })
+
+  test('unknown, malformed, deactivated, expired and deleted keys look exactly alike', async () => {
+    const { call, newKey, owner, house } = await openRestHouse(engine)
+    const { cookie, workspaceId } = owner
+    const off = await newKey()
+    await call('PATCH', '/api/api-keys', { cookie, body: { workspaceId, keyId: off.keyData.id, isActive: false } })
+    const deleted = await newKey()
+    await call('DELETE', `/api/api-keys?workspaceId=${workspaceId}&keyId=${deleted.keyData.id}`, { cookie })
+    const expired = await newKey({ expiresInDays: 1 })
+    house.clock.advance(dayMs)
+    const valid = await newKey()
+
+    for (const key of [off.key, deleted.key, expired.key, makeKeyText('live').text, `${valid.key}x`, 'junk']) {
+      const { status, headers, body } = await call('GET', '/api/v1/conversations', { key })
+      expect([status, body]).toEqual([401, badKey])
+      expect(headers['www-authenticate']).toBe('Bearer realm="parley", error="invalid_token"')
+      expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([])
+    }
+    expect((await call('GET', '/api/v1/conversations', { key: valid.key })).status).toBe(200)
+  })
+
+  test('no key at all is 401 and says how to send one', async () => {
+    const { call } = await openRestHouse(engine)
+
+    const { status, headers, body } = await call('GET', '/api/v1/conversations')
+
+    expect([status, body.error]).toEqual([401, expect.stringContaining('Authorization: Bearer')])
+    expect(headers['www-authenticate']).toBe('Bearer realm="parley"')
+  })
+
+  test('a session comes from signing in, tells its workspaces at /api/me, and ends with signing out', async () => {
+    const { call, owner, house } = await openRestHouse(engine)
+    const signIn = await call('POST', '/api/auth/sign-in/email', {
+      body: { email: owner.email, password: owner.password },
+    })
+    expect(signIn.status).toBe(200)
+    const cookie = [signIn.headers['set-cookie'] ?? []]
+      .flat()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+
+    const { status, body } = await call('GET', '/api/me', { cookie })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      user: { id: owner.userId, email: owner.email, name: expect.any(String) },
+      workspaces: [
+        {
+          id: house.workspaceId,
+          name: 'Acme',
+          role: 'owner',
+          permissions: expect.arrayContaining(['manage_api_keys', 'bulk_send']),
+        },
+      ],
+    })
+
+    await call('POST', '/api/auth/sign-out', { cookie, body: {} })
+    expect((await call('GET', '/api/me', { cookie })).status).toBe(401)
+  })
+})
+
+describe('authentication on sqlite, where the engine makes no difference', () => {
+  test('a session cookie does not open /api/v1', async () => {
+    const { call, owner } = await openRestHouse(sqlite)
+
+    expect((await call('GET', '/api/v1/conversations', { cookie: owner.cookie })).status).toBe(401)
+  })
+
+  test('the scheme is Bearer, in letters of any size', async () => {
+    const { call, newKey } = await openRestHouse(sqlite)
+    const { key } = await newKey()
+
+    for (const [scheme, status] of [
+      ['Basic', 401],
+      ['bearer', 200],
+      ['Bearer  ', 200],
+      ['Token', 401],
+    ] as const) {
+      const answer = await call('GET', '/api/v1/key', { headers: { authorization: `${scheme} ${key}` } })
+      expect([scheme, answer.status]).toEqual([scheme, status])
+    }
+  })
+
+  test('without a key nobody learns which paths exist under /api/v1', async () => {
+    const { call } = await openRestHouse(sqlite)
+
+    for (const path of ['/api/v1', '/api/v1/nothing', '/api/v1/conversations', '/api/v1/messages/send']) {
+      expect((await call('GET', path)).status).toBe(401)
+    }
+  })
+
+  const sessionOnly = [
+    ['POST', '/api/webhooks'],
+    ['GET', '/api/chat/templates'],
+    ['POST', '/api/chat/templates'],
+    ['POST', '/api/chat/bulk-send'],
+    ['POST', '/api/api-keys'],
+    ['GET', '/api/api-keys'],
+    ['PATCH', '/api/api-keys'],
+    ['DELETE', '/api/api-keys'],
+    ['GET', '/api/me'],
+  ] as const
+
+  test('what needs a session takes no API key, and says so', async () => {
+    const { call, newKey } = await openRestHouse(sqlite)
+    const { key } = await newKey()
+
+    for (const [method, path] of sessionOnly) {
+      const withKey = await call(method, path, { key, ...(method !== 'GET' && { body: {} }) })
+      expect([path, withKey.status, withKey.body.error]).toEqual([path, 401, expect.stringContaining('session')])
+      expect(withKey.headers['www-authenticate']).toBeDefined()
+      const withNothing = await call(method, path, method === 'GET' ? {} : { body: {} })
+      expect([path, withNothing.status, withNothing.body.code]).toEqual([path, 401, 'unauthenticated'])
+      const withJunk = await call(method, path, { cookie: 'better-auth.session_token=junk.junk' })
+      expect([path, withJunk.status]).toEqual([path, 401])
+    }
+  })
+
+  describe('a change on a cookie’s strength', () => {
+    test('is refused to a page of somebody else', async () => {
+      const { call, owner, url, house } = await openRestHouse(sqlite)
+      const body = { workspaceId: owner.workspaceId, name: 'CI' }
+      const pages = [
+        [{ origin: 'https://evil.example' }, 403],
+        [{ origin: 'null' }, 403],
+        [{ 'sec-fetch-site': 'cross-site' }, 403],
+        [{ 'sec-fetch-site': 'same-origin' }, 201],
+        [{ origin: url }, 201],
+        [{}, 201],
+      ] as const
+      const countKeys = async () => (await house.app.db.selectFrom('api_key').select('id').execute()).length
+
+      for (const [headers, status] of pages) {
+        const before = await countKeys()
+        const answer = await call('POST', '/api/api-keys', { cookie: owner.cookie, body, headers: { ...headers } })
+        expect([headers, answer.status]).toEqual([headers, status])
+        expect((await countKeys()) - before).toBe(status === 201 ? 1 : 0)
+      }
+    })
+
+    test('a foreign page may not even read with it what a script of ours may', async () => {
+      const { call, owner } = await openRestHouse(sqlite)
+
+      const { headers } = await call('GET', '/api/me', {
+        cookie: owner.cookie,
+        headers: { origin: 'https://evil.example' },
+      })
+
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    })
+  })
+})

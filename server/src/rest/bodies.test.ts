@@ -1,0 +1,188 @@
+import { gzipSync } from 'node:zlib'
+import { request } from 'undici'
+import { describe, expect, test } from 'vitest'
+import { openSessionAndKey } from '../testing/rest.ts'
+
+describe('a body on sqlite', () => {
+  const contentTypes = [
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/jsonp', 415],
+    ['', 415],
+    ['application/json', 201],
+    ['application/json; charset=utf-8', 201],
+    ['Application/JSON', 201],
+  ] as const
+
+  test('is taken as JSON in UTF-8 and as nothing else', async () => {
+    const { call, session, newKeyBody, house } = await openSessionAndKey()
+    const countKeys = async () => (await house.app.db.selectFrom('api_key').select('id').execute()).length
+
+    for (const [contentType, status] of contentTypes) {
+      const before = await countKeys()
+      const headers = { 'content-type': contentType }
+      const answer = await call('POST', '/api/api-keys', { ...session, body: newKeyBody(), headers })
+      expect([contentType, answer.status]).toEqual([contentType, status])
+      expect((await countKeys()) - before).toBe(status === 201 ? 1 : 0)
+    }
+  })
+
+  test('sent without any Content-Type is 415, with a key too', async () => {
+    const { url, key } = await openSessionAndKey()
+
+    const answer = await request(`${url}/api/v1/messages/send`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: Buffer.from('{}'),
+    })
+
+    expect(answer.statusCode).toBe(415)
+    await answer.body.dump()
+  })
+
+  test('that is not JSON is 400 and says where', async () => {
+    const { call, session } = await openSessionAndKey()
+    const wrong = {
+      '{"name": "x"': 'at its end',
+      '{\n"name": x\n}': 'line 2, column 9',
+      '{"name": "x",}': 'line 1, column 14',
+      hello: 'line 1, column 1',
+    }
+
+    for (const [body, place] of Object.entries(wrong)) {
+      const answer = await call('POST', '/api/api-keys', { ...session, body })
+      expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(place)])
+    }
+  })
+
+  test('that is no object is 400', async () => {
+    const { call, session } = await openSessionAndKey()
+
+    for (const body of ['[]', '[{"name":"x"}]', '"text"', '5', 'true']) {
+      const answer = await call('POST', '/api/api-keys', { ...session, body })
+      expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('JSON object')])
+    }
+  })
+
+  test('that is not there leaves every required field missing', async () => {
+    const { call, session } = await openSessionAndKey()
+
+    for (const body of [undefined, '', 'null']) {
+      const answer = await call('POST', '/api/api-keys', { ...session, body })
+      expect(answer.status).toBe(400)
+      expect(answer.body.details).toEqual([
+        { path: 'workspaceId', message: 'is required' },
+        { path: 'name', message: 'is required' },
+      ])
+    }
+  })
+
+  test('names each wrong field, and nothing is made', async () => {
+    const { call, session, newKeyBody } = await openSessionAndKey()
+    const body = newKeyBody({
+      workspaceId: 'here',
+      name: '',
+      mode: 'prod',
+      permissions: { read: 'yes', admin: true },
+      expiresInDays: 0,
+      rateLimitPerMinute: 1.5,
+    })
+
+    const answer = await call('POST', '/api/api-keys', { ...session, body })
+
+    expect(answer.status).toBe(400)
+    expect(answer.body.details).toEqual([
+      { path: 'workspaceId', message: 'must be a valid UUID' },
+      { path: 'name', message: 'must not be empty' },
+      { path: 'mode', message: 'must be one of live, test' },
+      { path: 'permissions.read', message: 'must be true or false, not string' },
+      { path: 'permissions', message: 'has unknown field admin' },
+      { path: 'expiresInDays', message: 'must be at least 1' },
+      { path: 'rateLimitPerMinute', message: expect.stringContaining('whole number') },
+    ])
+  })
+
+  test('may hold fields that nobody knows', async () => {
+    const { call, session, newKeyBody } = await openSessionAndKey()
+
+    const answer = await call('POST', '/api/api-keys', {
+      ...session,
+      body: newKeyBody({ colour: 'green', key: 'mine' }),
+    })
+
+    expect(answer.status).toBe(201)
+    expect(answer.body.key).not.toBe('mine')
+  })
+
+  test('cannot reach into objects that are not its own', async () => {
+    const { call, session, owner } = await openSessionAndKey()
+    const body = `{"__proto__": {"name": "polluted", "is_active": false}, "constructor": {"prototype": {"x": 1}},
+      "workspaceId": "${owner.workspaceId}", "name": "fine", "permissions": {"__proto__": {"write": true}, "read": true}}`
+
+    const answer = await call('POST', '/api/api-keys', { ...session, body })
+
+    expect([200, 201, 400]).toContain(answer.status)
+    expect(({} as Record<string, unknown>).name).toBeUndefined()
+    if (answer.status === 201)
+      expect(answer.body.keyData).toMatchObject({ name: 'fine', permissions: { write: false } })
+  })
+
+  test('nested a hundred thousand deep is read or refused, and the next request is answered', async () => {
+    const { call, session, newKeyBody } = await openSessionAndKey()
+    const deep = `${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`
+    const text = JSON.stringify(newKeyBody({ deep: 0 })).replace('"deep":0', `"deep":${deep}`)
+
+    expect((await call('POST', '/api/api-keys', { ...session, body: text })).status).toBe(201)
+    expect((await call('POST', '/api/api-keys', { ...session, body: '['.repeat(200_000) })).status).toBe(400)
+    const inRequired = `{"workspaceId": ${deep}, "name": "x"}`
+    expect((await call('POST', '/api/api-keys', { ...session, body: inRequired })).status).toBe(400)
+    expect((await call('GET', '/api/me', session)).status).toBe(200)
+  })
+
+  test('that holds NUL is 400, since no store could keep it', async () => {
+    const { call, session, newKeyBody } = await openSessionAndKey()
+
+    const answer = await call('POST', '/api/api-keys', { ...session, body: newKeyBody({ name: 'a\0b' }) })
+
+    expect([answer.status, answer.body.details]).toEqual([
+      400,
+      [{ path: 'name', message: expect.stringContaining('NUL') }],
+    ])
+  })
+
+  test('that is not UTF-8, or packed, is refused in words', async () => {
+    const { call, session, newKeyBody } = await openSessionAndKey()
+    const latin1 = Buffer.from(JSON.stringify(newKeyBody({ name: 'café' })), 'latin1')
+    const packed = gzipSync(JSON.stringify(newKeyBody()))
+
+    const bytes = await call('POST', '/api/api-keys', { ...session, body: latin1 })
+    const charset = await call('POST', '/api/api-keys', {
+      ...session,
+      body: newKeyBody(),
+      headers: { 'content-type': 'application/json; charset=iso-8859-1' },
+    })
+    const gzip = await call('POST', '/api/api-keys', {
+      ...session,
+      body: packed,
+      headers: { 'content-encoding': 'gzip' },
+    })
+
+    expect([bytes.status, charset.status, gzip.status]).toEqual([400, 415, 415])
+  })
+
+  test('of a campaign may be large; any other may not, and is not read to its end', async () => {
+    const { call, session, asking, owner } = await openSessionAndKey()
+    const recipients = Array.from({ length: 1000 }, (_, n) => ({
+      phone: `+49170${1_000_000 + n}`,
+      variables: { 1: 'x'.repeat(1000), 2: 'y'.repeat(1000) },
+    }))
+    const campaign = { workspaceId: owner.workspaceId, templateName: 'nothing', recipients }
+
+    expect((await call('POST', '/api/chat/bulk-send', { ...session, body: campaign })).status).toBe(404)
+    expect((await call('POST', '/api/v1/campaigns', { ...asking, body: campaign })).status).toBe(404)
+    expect((await call('POST', '/api/webhooks', { ...session, body: campaign })).status).toBe(413)
+    const tooLarge = 'x'.repeat(6_000_000)
+    expect((await call('POST', '/api/chat/bulk-send', { ...session, body: { tooLarge } })).status).toBe(413)
+  })
+})

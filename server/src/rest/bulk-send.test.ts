@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { playCustomer } from '../features/simulator/play-customer.ts'
+import { engines } from '../testing/engines.ts'
+import { openReceiver, toThisMachine } from '../testing/receiver.ts'
+import { openRestHouse } from '../testing/rest.ts'
+import { approvedTemplate, pendingTemplate } from '../testing/templates.ts'
+
+describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 8) on $name', (engine) => {
+  async function open(overrides = {}) {
+    const rest = await openRestHouse(engine, overrides)
+    const { cookie, workspaceId } = rest.owner
+    const bulkSend = (more: object = {}, headers: Record<string, string> = {}) =>
+      rest.call('POST', '/api/chat/bulk-send', {
+        cookie,
+        headers,
+        body: {
+          workspaceId,
+          templateName: 'order_shipped',
+          languageCode: 'en_US',
+          recipients: [{ phone: '+491701111111', variables: { name: 'Anna', order: 'A-17' } }],
+          ...more,
+        },
+      })
+    const sentTo = async () => {
+      const rows = await rest.house.app.db.selectFrom('simulator_message').select(['phone', 'text']).execute()
+      return rows.map(({ phone, text }) => [phone, text])
+    }
+    return { ...rest, cookie, workspaceId, bulkSend, sentTo }
+  }
+
+  test('answers in the same call with what became of each recipient, in the order given', async () => {
+    const { bulkSend, house, sentTo } = await open()
+    await approvedTemplate(house)
+    const recipients = [
+      { phone: '+491701111111', variables: { name: 'Anna', order: 'A-17' } },
+      { phone: '01701111111', variables: { name: 'Bob', order: 'B-18' } },
+      { phone: '+491702222222', variables: { name: 'Carl' } },
+      { phone: '+491703333333', variables: { '2': 'D-19', '1': 'Dora' } },
+      { phone: '+15550000007', variables: { name: 'Eve', order: 'E-20' } },
+    ]
+
+    const { status, body } = await bulkSend({ recipients })
+
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      campaignId: expect.any(String),
+      total: 5,
+      successful: 2,
+      failed: 3,
+      results: [
+        { phone: '+491701111111', success: true, messageId: expect.any(String) },
+        { phone: '01701111111', success: false, error: expect.stringMatching(/\+/) },
+        { phone: '+491702222222', success: false, error: expect.stringMatching(/2/) },
+        { phone: '+491703333333', success: true, messageId: expect.any(String) },
+        { phone: '+15550000007', success: false, error: expect.stringMatching(/\w/) },
+      ],
+    })
+    const texts = await sentTo()
+    expect(texts).toHaveLength(2)
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ['+491701111111', 'Hi Anna, your order A-17 is on its way to you.'],
+        ['+491703333333', 'Hi Dora, your order D-19 is on its way to you.'],
+      ]),
+    )
+  })
+
+  test('a template that is PENDING fails for every recipient, and nothing is sent', async () => {
+    const { bulkSend, house, sentTo } = await open()
+    await pendingTemplate(house)
+    const variables = { name: 'Anna', order: 'A-17' }
+
+    const { status, body } = await bulkSend({
+      recipients: [
+        { phone: '+491701111111', variables },
+        { phone: '+491702222222', variables },
+      ],
+    })
+
+    expect([status, body.successful, body.failed]).toEqual([200, 0, 2])
+    for (const result of body.results) {
+      expect(result).toMatchObject({ success: false, error: expect.stringContaining('PENDING') })
+    }
+    expect(await sentTo()).toEqual([])
+  })
+
+  test('a template, language or workspace that is not there is refused as a whole', async () => {
+    const { bulkSend, house, sentTo } = await open()
+    await approvedTemplate(house)
+
+    expect((await bulkSend({ templateName: 'nothing' })).status).toBe(404)
+    expect((await bulkSend({ languageCode: 'de' })).status).toBe(404)
+    expect((await bulkSend({ mode: 'test' })).status).toBe(404)
+    expect((await bulkSend({ workspaceId: house.otherWorkspaceId })).status).toBe(403)
+    expect((await bulkSend({ languageCode: undefined })).status).toBe(200)
+    expect(await sentTo()).toHaveLength(1)
+  })
+
+  test('at most 1,000 recipients, at least one, each of the right shape; else 400 and nothing is sent', async () => {
+    const { bulkSend, house, sentTo } = await open()
+    await approvedTemplate(house)
+    const recipient = { phone: '+491701111111', variables: { name: 'Anna', order: 'A-17' } }
+    const wrong = [
+      ['recipients', Array.from({ length: 1001 }, () => recipient)],
+      ['recipients', []],
+      ['recipients', undefined],
+      ['recipients', recipient],
+      ['recipients[1].phone', [recipient, { variables: {} }]],
+      ['recipients[0].phone', [{ phone: 491701111111 }]],
+      ['recipients[0].variables.name', [{ ...recipient, variables: { name: 5 } }]],
+      ['recipients[0].variables', [{ ...recipient, variables: 'Anna' }]],
+    ] as const
+
+    for (const [path, recipients] of wrong) {
+      const { status, body } = await bulkSend({ recipients })
+      expect([status, body.details?.[0]?.path]).toEqual([400, path])
+    }
+    expect(await sentTo()).toEqual([])
+  })
+
+  test('a key of variables that is called __proto__ is a variable like others, or none', async () => {
+    const { cookie, workspaceId, call, house, sentTo } = await open()
+    await approvedTemplate(house)
+    const body = `{"workspaceId": "${workspaceId}", "templateName": "order_shipped",
+      "recipients": [{"phone": "+491701111111", "variables": {"__proto__": "Anna", "order": "A-17"}}]}`
+
+    const { status, body: answer } = await call('POST', '/api/chat/bulk-send', { cookie, body })
+
+    expect([status, answer.total]).toEqual([200, 1])
+    expect((await sentTo()).length).toBe(answer.successful)
+  })
+
+  test('a reply to a campaign message opens a new conversation and is pushed to a webhook', async () => {
+    const { bulkSend, house, call, cookie, workspaceId, newKey } = await open(toThisMachine)
+    const receiver = await openReceiver()
+    await call('POST', '/api/webhooks', {
+      cookie,
+      body: { workspaceId, url: receiver.url, events: ['message.received'] },
+    })
+    await approvedTemplate(house)
+    const { body: sent } = await bulkSend()
+
+    const from = '+491701111111'
+    const reply = await playCustomer(house.app, house.system(), { from, text: 'Where is it?' })
+    await house.runJobs()
+
+    const { key } = await newKey()
+    const { body } = await call('GET', '/api/v1/conversations', { key })
+    expect(body.data).toEqual([
+      expect.objectContaining({ _id: reply.conversationId, campaign_id: sent.campaignId, status: 'open' }),
+    ])
+    expect(receiver.received.map((each) => JSON.parse(each.body))).toEqual([
+      expect.objectContaining({
+        event: 'message.received',
+        data: expect.objectContaining({ conversation_id: reply.conversationId, text: 'Where is it?' }),
+      }),
+    ])
+  })
+
+  test('the same call again under one Idempotency-Key sends to nobody twice and answers the same', async () => {
+    const { bulkSend, house, sentTo } = await open()
+    await approvedTemplate(house)
+    const headers = { 'idempotency-key': 'spring-sale' }
+
+    const first = await bulkSend({}, headers)
+    const second = await bulkSend({}, headers)
+
+    expect(second.body).toEqual(first.body)
+    expect([first.headers['idempotent-replayed'], second.headers['idempotent-replayed']]).toEqual([undefined, 'true'])
+    expect(await sentTo()).toHaveLength(1)
+  })
+
+  test('a program with bulk_send starts a campaign, and reads what became of it', async () => {
+    const { call, newKey, house, sentTo } = await open()
+    await approvedTemplate(house, { mode: 'test' })
+    const { key } = await newKey({ mode: 'test', permissions: { bulk_send: true } })
+    const ask = (method: string, path: string, body?: unknown) => call(method, `/api/v1${path}`, { key, body })
+    const variables = { name: 'Anna', order: 'A-17' }
+
+    const started = await ask('POST', '/campaigns', {
+      templateName: 'order_shipped',
+      recipients: [{ phone: '+491701111111', variables }, { phone: 'nonsense' }],
+    })
+    expect(started.status).toBe(202)
+    const { id } = started.body.data
+    expect(started.body.data).toMatchObject({ total: 2, state: 'running' })
+
+    await house.runJobs()
+
+    expect((await ask('GET', `/campaigns/${id}`)).body.data).toMatchObject({
+      id,
+      state: 'completed',
+      success_rate: 0.5,
+    })
+    expect((await ask('GET', '/campaigns')).body.data).toEqual([expect.objectContaining({ id })])
+    const recipients = await ask('GET', `/campaigns/${id}/recipients`)
+    expect(recipients.body.pagination).toMatchObject({ total: 2 })
+    expect(recipients.body.data[1]).toMatchObject({ phone: 'nonsense', state: 'failed' })
+    expect(await sentTo()).toHaveLength(1)
+    expect((await ask('GET', '/campaigns?state=paused')).body.data).toEqual([])
+    expect((await ask('GET', '/campaigns?state=tired')).status).toBe(400)
+    expect((await ask('GET', `/campaigns/${house.app.newId()}`)).status).toBe(404)
+    expect((await ask('GET', `/campaigns/${house.app.newId()}/recipients`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Request } from 'express'
+import { type Actor, authorOf } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import type { RepeatableCall } from '../features/idempotency/begin-run.ts'
+
+const maxKeyLength = 255
+
+/**
+ * The call under its `Idempotency-Key`, or undefined without one. The key may stand in quotes, as the IETF draft has it,
+ * or not. What was asked is compared as understood: space, field order and unknown fields make no difference.
+ */
+export function repeatableCallOf(request: Request, actor: Actor, input: object): RepeatableCall | undefined {
+  const given = request.get('Idempotency-Key')
+  if (given === undefined) return undefined
+  const key = /^"(.*)"$/.exec(given.trim())?.[1] ?? given.trim()
+  if (key.length < 1 || key.length > maxKeyLength) {
+    const message = `must have between 1 and ${maxKeyLength} characters`
+    throw new AppError('invalid_request', `Idempotency-Key ${message}`, {
+      details: [{ path: 'Idempotency-Key', message }],
+    })
+  }
+  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  return { caller: authorOf(actor).id, path: `${request.baseUrl}${request.path}`, key, fingerprint }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../testing/engines.ts'
+import { openRestHouse } from '../testing/rest.ts'
+
+describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engine) => {
+  async function open() {
+    const rest = await openRestHouse(engine)
+    const { key } = await rest.newKey()
+    const { conversationId } = await rest.conversation()
+    const send = (text: unknown, idempotencyKey: string, asKey = key) =>
+      rest.call('POST', '/api/v1/messages/send', {
+        key: asKey,
+        body: { conversationId, text },
+        headers: { 'idempotency-key': idempotencyKey },
+      })
+    const countSent = async () =>
+      (await rest.house.app.db.selectFrom('message').select('id').where('direction', '=', 'outbound').execute()).length
+    return { ...rest, key, conversationId, send, countSent }
+  }
+
+  test('the same request again answers the same and sends nothing', async () => {
+    const { send, countSent, key, call, conversationId } = await open()
+
+    const first = await send('Hello', 'order-7')
+    const second = await send('Hello', 'order-7')
+    const quoted = await send('Hello', '"order-7"')
+    const spaced = await call('POST', '/api/v1/messages/send', {
+      key,
+      body: `{ "unknown": 1, "text":  "Hello", "conversationId": "${conversationId}" }`,
+      headers: { 'idempotency-key': 'order-7' },
+    })
+
+    expect(first.status).toBe(201)
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
+    for (const again of [second, quoted, spaced]) {
+      expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([201, first.body, 'true'])
+    }
+    expect(await countSent()).toBe(1)
+  })
+
+  test('of 50 at once one sends; the others are answered with it, or asked to wait', async () => {
+    const { send, countSent } = await open()
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send('Hello', 'order-7')))
+
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409])).size).toBe(0)
+    const waiting = answers.find(({ status }) => status === 409)
+    if (waiting) expect(Number(waiting.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.messageId)).size).toBe(1)
+    expect(await countSent()).toBe(1)
+  })
+
+  test('another body under the same key is 422, and sends nothing', async () => {
+    const { send, countSent } = await open()
+    await send('Hello', 'order-7')
+
+    const { status, body } = await send('Bye', 'order-7')
+
+    expect([status, body.code]).toEqual([422, 'idempotency_mismatch'])
+    expect(await countSent()).toBe(1)
+  })
+
+  test('another API key’s is another', async () => {
+    const { send, newKey, countSent } = await open()
+    const other = await newKey()
+
+    await send('Hello', 'order-7')
+    const { headers } = await send('Hello', 'order-7', other.key)
+
+    expect(headers['idempotent-replayed']).toBeUndefined()
+    expect(await countSent()).toBe(2)
+  })
+
+  test('a refused request is forgotten: corrected, it works under the same key', async () => {
+    const { send, countSent, call, key } = await open()
+
+    expect((await send('', 'order-7')).status).toBe(400)
+    const headers = { 'idempotency-key': 'order-7' }
+    const nowhere = { conversationId: 'nothing', text: 'Hello' }
+    expect((await call('POST', '/api/v1/messages/send', { key, body: nowhere, headers })).status).toBe(404)
+    expect((await send('Hello', 'order-7')).status).toBe(201)
+    expect(await countSent()).toBe(1)
+  })
+
+  test('a key that is empty or too long is 400', async () => {
+    const { send, countSent } = await open()
+
+    for (const wrong of ['""', 'x'.repeat(256)]) {
+      const { status, body } = await send('Hello', wrong)
+      expect([status, body.details[0].path]).toEqual([400, 'Idempotency-Key'])
+    }
+    expect((await send('Hello', 'x'.repeat(255))).status).toBe(201)
+    expect(await countSent()).toBe(1)
+  })
+
+  test('creating a key is repeated with its secret, of which the store holds nothing in clear', async () => {
+    const { call, owner, house } = await open()
+    const create = () =>
+      call('POST', '/api/api-keys', {
+        cookie: owner.cookie,
+        body: { workspaceId: owner.workspaceId, name: 'CI' },
+        headers: { 'idempotency-key': 'once' },
+      })
+
+    const [first, second] = [await create(), await create()]
+
+    expect(second.body).toEqual(first.body)
+    expect(await house.app.db.selectFrom('api_key').select('id').where('name', '=', 'CI').execute()).toHaveLength(1)
+    const kept = await house.app.db.selectFrom('idempotency_key').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(first.body.key.slice(8))
+  })
+
+  test('a send that a crash cut off is not sent again when it is repeated', async () => {
+    const { send, countSent, house, conversationId } = await open()
+    const first = await send('Hello', 'order-7')
+    // As a crash between the sending and the noting of its answer leaves it.
+    await house.app.db.updateTable('idempotency_key').set({ state: 'running', status: null, body: null }).execute()
+
+    expect((await send('Hello', 'order-7')).status).toBe(409)
+    house.clock.advance(5 * 60_000)
+    const again = await send('Hello', 'order-7')
+
+    expect([again.status, again.body]).toEqual([201, { ...first.body, conversationId }])
+    expect(await countSent()).toBe(1)
+  })
+})

@@ -1,0 +1,41 @@
+import { type NextFunction, type Request, type Response, Router } from 'express'
+import type { App } from '../app.ts'
+import { AppError } from '../errors.ts'
+import type { Identity } from '../identity/identity.ts'
+import { answerRoute } from './answer-route.ts'
+import { requireKey } from './key-holder.ts'
+import type { Method, Route } from './route.ts'
+import { routes } from './routes.ts'
+
+/**
+ * The door for programs, to be mounted at /api. Under /api/v1 the key comes first: what is not there, or not in this
+ * way, is told to its holders only, and counts.
+ */
+export function restDoor(app: App, identity: Identity): Router {
+  const door = Router({ caseSensitive: true })
+  door.use('/v1', requireKey(app))
+  for (const [path, rows] of Map.groupBy(routes, (route) => route.path)) {
+    const place = door.route(path.replace(/^\/api/, ''))
+    for (const row of rows) place[verbs[row.method]](answerRoute(app, identity, row))
+    place.options((_request, response) => void response.setHeader('Allow', allowed(rows)).status(204).end())
+    place.all((request, response) => {
+      response.setHeader('Allow', allowed(rows))
+      throw new AppError('method_not_allowed', `${path} does not know ${request.method}; it knows ${allowed(rows)}`)
+    })
+  }
+  door.use(refuseBadPath)
+  return door
+}
+
+const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>
+
+/** Express answers HEAD wherever there is a GET. */
+function allowed(rows: readonly Route[]): string {
+  return [...rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
+}
+
+/** A path whose percent signs stand for nothing, such as `%zz`. */
+function refuseBadPath(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
+  const isBadPath = error instanceof URIError
+  next(isBadPath ? new AppError('invalid_request', 'The path holds a % that is not followed by two hex digits') : error)
+}

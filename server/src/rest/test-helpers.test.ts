@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../testing/engines.ts'
+import { openRestHouse } from '../testing/rest.ts'
+import { pendingTemplate } from '../testing/templates.ts'
+
+describe.each(engines)('test helpers (contract, section 10) on $name', (engine) => {
+  async function open() {
+    const rest = await openRestHouse(engine)
+    const { key } = await rest.newKey({ mode: 'test' })
+    const ask = (method: string, path: string, body?: unknown) => rest.call(method, `/api/v1${path}`, { key, body })
+    return { ...rest, ask }
+  }
+
+  test('play the customer, who writes and is answered', async () => {
+    const { ask } = await open()
+
+    const played = await ask('POST', '/test_helpers/inbound_messages', {
+      from: '+491701234567',
+      text: 'Hello',
+      name: 'Anna',
+    })
+
+    expect([played.status, played.body]).toEqual([
+      201,
+      { messageId: expect.any(String), conversationId: expect.any(String) },
+    ])
+    const { conversationId } = played.body
+    const { body } = await ask('GET', `/conversations/${conversationId}`)
+    expect(body.data).toMatchObject({ contact: { phone: '+491701234567', name: 'Anna' }, status: 'open' })
+    expect((await ask('POST', '/messages/send', { conversationId, text: 'Hi Anna' })).status).toBe(201)
+  })
+
+  test('say what became of a message', async () => {
+    const { ask } = await open()
+    const { body } = await ask('POST', '/test_helpers/inbound_messages', { from: '+491701234567', text: 'Hello' })
+    const sent = await ask('POST', '/messages/send', { conversationId: body.conversationId, text: 'Hi' })
+    const { messageId } = sent.body
+
+    const receipt = await ask('POST', '/test_helpers/receipts', { messageId, status: 'read' })
+
+    expect(receipt.status).toBe(200)
+    expect((await ask('GET', `/messages/${messageId}`)).body.data).toMatchObject({ status: 'read' })
+    const unknown = await ask('POST', '/test_helpers/receipts', { messageId: 'nothing', status: 'read' })
+    expect(unknown.status).toBe(404)
+    expect((await ask('POST', '/test_helpers/receipts', { messageId, status: 'lost' })).status).toBe(400)
+  })
+
+  test('decide about a template', async () => {
+    const { ask, house } = await open()
+    await pendingTemplate(house, { mode: 'test' })
+    await house.runJobs()
+    const review = { templateName: 'order_shipped', language: 'en_US' }
+
+    const decided = await ask('POST', '/test_helpers/template_reviews', {
+      ...review,
+      decision: 'REJECTED',
+      reason: 'Too pushy',
+    })
+
+    expect(decided.status).toBe(200)
+    expect((await ask('GET', '/templates?status=REJECTED')).body.data).toEqual([
+      expect.objectContaining({ name: 'order_shipped', rejection_reason: 'Too pushy' }),
+    ])
+    const unknown = await ask('POST', '/test_helpers/template_reviews', {
+      ...review,
+      templateName: 'nothing',
+      decision: 'APPROVED',
+    })
+    expect(unknown.status).toBe(404)
+    expect((await ask('POST', '/test_helpers/template_reviews', { ...review, decision: 'MAYBE' })).status).toBe(400)
+  })
+
+  test('with a live key they do nothing, and say why', async () => {
+    const { call, newKey, house } = await open()
+    const { key } = await newKey({ mode: 'live' })
+
+    for (const helper of ['inbound_messages', 'receipts', 'template_reviews']) {
+      const body = { from: '+491701234567', text: 'Hello' }
+      const answer = await call('POST', `/api/v1/test_helpers/${helper}`, { key, body })
+      expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+        403,
+        'forbidden',
+        expect.stringContaining('test key'),
+      ])
+    }
+    expect(await house.app.db.selectFrom('message').select('id').execute()).toEqual([])
+  })
+
+  test('a customer without a proper phone is 400', async () => {
+    const { ask } = await open()
+
+    const { status, body } = await ask('POST', '/test_helpers/inbound_messages', { from: '0170', text: 'Hello' })
+
+    expect([status, body.details[0].path]).toEqual([400, 'from'])
+  })
+})

@@ -1,0 +1,145 @@
+import { SatisfactionSettings } from '@parley/shared/satisfaction'
+import { describe, expect, test } from 'vitest'
+import { changeSettings } from '../features/settings/change-settings.ts'
+import { playCustomer } from '../features/simulator/play-customer.ts'
+import { engines } from '../testing/engines.ts'
+import { openReceiver, toThisMachine } from '../testing/receiver.ts'
+import { openRestHouse } from '../testing/rest.ts'
+
+const publicUrl = 'https://93.184.215.14/hook'
+
+describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and 6) on $name', (engine) => {
+  async function open(overrides = {}) {
+    const rest = await openRestHouse(engine, overrides)
+    const { cookie, workspaceId } = rest.owner
+    const register = (more: object = {}) =>
+      rest.call('POST', '/api/webhooks', {
+        cookie,
+        body: { workspaceId, url: publicUrl, events: ['message.received'], ...more },
+      })
+    return { ...rest, register, workspaceId }
+  }
+
+  test('POST /api/webhooks registers a receiver and answers its secret', async () => {
+    const { register, house } = await open()
+
+    const { status, body } = await register({ events: ['message.received', 'csat.low'] })
+
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      data: {
+        id: expect.any(String),
+        url: publicUrl,
+        events: ['message.received', 'csat.low'],
+        mode: 'live',
+        secret: expect.stringMatching(/^whsec_/),
+        is_active: true,
+        created_at: new Date(house.app.now()).toISOString(),
+      },
+    })
+  })
+
+  test('what no receiver can be is 400, naming the field, and nothing is registered', async () => {
+    const { register, house } = await open()
+    const wrong = [
+      ['url', { url: undefined }],
+      ['url', { url: 'not a url' }],
+      ['url', { url: 'http://93.184.215.14/hook' }],
+      ['url', { url: 'https://user:pass@93.184.215.14/' }],
+      ['url', { url: 'https://127.0.0.1/hook' }],
+      ['url', { url: 'https://169.254.169.254/latest/meta-data' }],
+      ['url', { url: 'https://localhost/' }],
+      ['url', { url: 'ftp://93.184.215.14/' }],
+      ['events', { events: [] }],
+      ['events', { events: undefined }],
+      ['events', { events: 'message.received' }],
+      ['events[1]', { events: ['message.received', 'message.exploded'] }],
+      ['workspaceId', { workspaceId: 'mine' }],
+    ] as const
+
+    for (const [path, more] of wrong) {
+      const { status, body } = await register(more)
+      expect([more, status, body.details?.[0]?.path]).toEqual([more, 400, path])
+    }
+    expect(await house.app.db.selectFrom('webhook_endpoint').select('id').execute()).toEqual([])
+  })
+
+  test('an unknown kind of event is answered with those there are', async () => {
+    const { register } = await open()
+
+    const { body } = await register({ events: ['message.exploded'] })
+
+    for (const kind of ['conversation.resolved', 'csat.low', 'message.received']) {
+      expect(body.details[0].message).toContain(kind)
+    }
+  })
+
+  test('an inbound message is pushed to the url as event and data', async () => {
+    const { register, conversation, house, workspaceId } = await open(toThisMachine)
+    const receiver = await openReceiver()
+    await register({ url: receiver.url })
+
+    const { messageId, conversationId } = await conversation('live', '+491701234567')
+    await house.runJobs()
+
+    expect(receiver.received).toHaveLength(1)
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+    expect(headers['content-type']).toMatch(/^application\/json/)
+    expect(JSON.parse(body)).toMatchObject({
+      event: 'message.received',
+      data: {
+        message_id: messageId,
+        conversation_id: conversationId,
+        direction: 'inbound',
+        text: 'Hello, is anybody there?',
+        channel: 'chat',
+      },
+      workspace_id: workspaceId,
+      mode: 'live',
+    })
+  })
+
+  test('a resolved conversation is pushed; what was not asked for is not, nor what happens in the other mode', async () => {
+    const { register, conversation, house, newKey, call } = await open(toThisMachine)
+    const receiver = await openReceiver()
+    await register({ url: receiver.url, events: ['conversation.resolved'] })
+    const { key } = await newKey()
+    const { conversationId } = await conversation()
+    await conversation('test')
+
+    await call('PATCH', `/api/v1/conversations/${conversationId}`, { key, body: { status: 'resolved' } })
+    await house.runJobs()
+
+    const events = receiver.received.map(({ body }) => JSON.parse(body))
+    expect(events).toEqual([
+      expect.objectContaining({
+        event: 'conversation.resolved',
+        data: expect.objectContaining({ conversation_id: conversationId, status: 'resolved' }),
+      }),
+    ])
+  })
+
+  test('a low satisfaction score is pushed', async () => {
+    const { register, conversation, house, newKey, call, workspaceId } = await open(toThisMachine)
+    const receiver = await openReceiver()
+    await register({ url: receiver.url, events: ['csat.low'] })
+    await changeSettings(house.app, house.member('owner'), {
+      workspaceId,
+      satisfaction: SatisfactionSettings.parse({ enabled: true }),
+    })
+    const { key } = await newKey()
+    const { conversationId } = await conversation('live', '+491701234567')
+    await call('PATCH', `/api/v1/conversations/${conversationId}`, { key, body: { status: 'resolved' } })
+    await house.runJobs()
+
+    await playCustomer(house.app, house.system(), { from: '+491701234567', text: '1' })
+    await house.runJobs()
+
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toEqual([
+      expect.objectContaining({
+        event: 'csat.low',
+        data: expect.objectContaining({ conversation_id: conversationId, score: 1 }),
+      }),
+    ])
+  })
+})

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { request } from 'undici'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { serve } from './serve.ts'
+import { newDataDir } from './testing/process.ts'
+
+type Environment = Record<string, string>
+
+/** In this process: what a process of its own adds is in main.test.ts. */
+async function open(environment: Environment) {
+  const serving = await serve(readConfig({ PORT: '0', PARLEY_LOG_LEVEL: 'silent', ...environment }), tmpdir())
+  onTestFinished(serving.close)
+  return { ...serving, url: serving.url.replace('localhost', '127.0.0.1') }
+}
+
+describe.each(['sqlite', 'postgres'])('a Parley on %s', (engine) => {
+  test('shows the same set-up link at each start until somebody has used it', async () => {
+    const place: Environment = { PARLEY_DATA_DIR: newDataDir() }
+    if (engine === 'postgres') place.DATABASE_URL = await emptyDatabase()
+    const first = await open(place)
+    await first.close()
+    const second = await open(place)
+    const link = new URL(first.setUpLink ?? '')
+
+    const made = await post(`${second.url}/trpc/setup.create`, {
+      token: link.searchParams.get('token'),
+      name: 'Ada',
+      email: 'ada@example.com',
+      password: 'difference engine',
+      workspaceName: 'Engines',
+    })
+    await second.close()
+    const third = await open(place)
+
+    expect(new URL(second.setUpLink ?? '').searchParams.get('token')).toBe(link.searchParams.get('token'))
+    expect(made.statusCode).toBe(200)
+    expect(third.setUpLink).toBeUndefined()
+  })
+})
+
+describe('a Parley that cannot start says why, and leaves nothing open', () => {
+  test('the port is in use: nothing of the store is touched', async () => {
+    const first = await open({ PARLEY_DATA_DIR: newDataDir() })
+    const { port } = new URL(first.url)
+    const PARLEY_DATA_DIR = newDataDir()
+
+    await expect(open({ PARLEY_DATA_DIR, PORT: port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use.`)
+
+    expect(existsSync(join(PARLEY_DATA_DIR, 'parley.db'))).toBe(false)
+  })
+
+  test('another one works on the same file, at another port', async () => {
+    const PARLEY_DATA_DIR = newDataDir()
+    const first = await open({ PARLEY_DATA_DIR })
+
+    await expect(open({ PARLEY_DATA_DIR })).rejects.toThrow('Another Parley is running on')
+    await first.close()
+
+    expect((await request(`${(await open({ PARLEY_DATA_DIR })).url}/readyz`)).statusCode).toBe(200)
+  })
+
+  test('the database cannot be reached, and its password is not told', async () => {
+    const DATABASE_URL = 'postgres://parley:hush@127.0.0.1:1/parley'
+    const attempt = open({ PARLEY_DATA_DIR: newDataDir(), DATABASE_URL })
+    await expect(attempt).rejects.toThrow(/^The store at 127\.0\.0\.1:1\/parley cannot be used: .*ECONNREFUSED/)
+    await expect(attempt).rejects.not.toThrow(/hush/)
+  })
+
+  test('this machine does not have the address', async () => {
+    const attempt = open({ PARLEY_DATA_DIR: newDataDir(), HOST: '203.0.113.1' })
+    await expect(attempt).rejects.toThrow('203.0.113.1 is no address of this machine. Set HOST.')
+  })
+})
+
+function post(url: string, body: unknown) {
+  return request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `serve_${process.pid}_${Date.now()}`
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}

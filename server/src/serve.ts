@@ -1,0 +1,108 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { openDoors } from './doors.ts'
+import { keepFlushingKeyUses } from './features/api-keys/key-uses.ts'
+import { ensureOwner } from './features/members/ensure-owner.ts'
+import { setUpLink } from './features/members/set-up-link.ts'
+import { setUpStatus } from './features/members/set-up-status.ts'
+import { keepSettlingInterrupted } from './features/messages/settle-interrupted.ts'
+import { stopServer } from './http/stop-server.ts'
+import { makeIdentity } from './identity/identity.ts'
+import { openHouse } from './open-house.ts'
+import { openLog } from './ops/log.ts'
+import { handlers } from './worker/handlers.ts'
+import { makeWorker } from './worker/loop.ts'
+
+export type Serving = {
+  readonly url: string
+  /** Where the first owner is made; undefined once there is one. */
+  readonly setUpLink: string | undefined
+  /** Gently: what is in flight may finish for 15 seconds. */
+  readonly close: () => Promise<void>
+}
+
+/** Together the 15 s of the contract's section 12: first the requests, which may wait for work, then the work. */
+const requestsFinishWithinMs = 10_000
+const workFinishesWithinMs = 4_000
+const workWindsDownWithinMs = 1_000
+
+/** The whole of Parley, listening. Throws sentences for people when it cannot start, with everything closed again. */
+export async function serve(given: Config, dashboardFolder: string): Promise<Serving> {
+  const closing: (() => unknown)[] = []
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    // The port first: of two started by mistake the second stops here, before it has touched the store.
+    const server = createServer(stillStarting)
+    const config = await listen(server, given)
+    closing.push(() => stopServer(server, 0))
+    const log = openLog(config)
+    const house = await openHouse(config, log, { alone: true })
+    closing.push(house.close)
+    await ensureOwner(house.app)
+    const stopWork = await startWork(house.app)
+    closing.push(stopWork)
+    const doors = openDoors(house.app, makeIdentity(house.app), dashboardFolder)
+    server.removeListener('request', stillStarting).on('request', doors.handler)
+    closing.push(async () => {
+      doors.close()
+      await stopServer(server, requestsFinishWithinMs)
+    })
+    log.info({ url: config.baseUrl, steps: house.steps }, 'Parley is ready')
+    return { url: config.baseUrl, setUpLink: await linkIfNeeded(house.app), close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+const stillStarting: RequestListener = (request, response) => {
+  if (request.url === '/healthz') return void response.end(JSON.stringify({ status: 'alive' }))
+  response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1' })
+  response.end(JSON.stringify({ error: 'Parley is starting', code: 'unavailable', request_id: '' }))
+}
+
+async function startWork(app: App): Promise<() => Promise<unknown>> {
+  const worker = makeWorker(app, handlers, {
+    finishWithinMs: workFinishesWithinMs,
+    windDownMs: workWindsDownWithinMs,
+  })
+  const keyUses = keepFlushingKeyUses(app)
+  const interrupted = keepSettlingInterrupted(app)
+  await worker.start()
+  return () => Promise.all([worker.stop(), keyUses.stop(), interrupted.stop()])
+}
+
+async function linkIfNeeded(app: App): Promise<string | undefined> {
+  if (!(await setUpStatus(app)).needed) return undefined
+  const link = setUpLink(app)
+  app.log.info(`Parley is not set up yet. Open this link, which works once: ${link}`)
+  return link
+}
+
+/** Answers the configuration with the port that was got, where any would do. */
+async function listen(server: Server, config: Config): Promise<Config> {
+  const { promise, resolve: listening, reject } = Promise.withResolvers<void>()
+  server.once('error', (error) => reject(new Error(whyNotListening(error, config), { cause: error })))
+  server.listen(config.port, config.host, listening)
+  await promise
+  const { port } = server.address() as AddressInfo
+  return { ...config, port, baseUrl: config.baseUrl.replace(/^http:\/\/localhost:0$/, `http://localhost:${port}`) }
+}
+
+function whyNotListening(error: Error, { host, port }: Config): string {
+  switch ('code' in error ? error.code : '') {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use. Stop what uses it, or set PORT.`
+    case 'EACCES':
+      return `Port ${port} may not be used by this account. Set PORT to 1024 or higher.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${host} is no address of this machine. Set HOST.`
+    default:
+      return `Parley cannot listen on ${host}:${port}: ${error.message}`
+  }
+}

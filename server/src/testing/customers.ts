@@ -1,0 +1,81 @@
+import type { EventKind } from '@parley/shared/webhooks'
+import type { Mode } from '@parley/shared/workspaces'
+import { receiveUpdate } from '../callbacks/receive-update.ts'
+import { activeChannel } from '../features/channels/channels.store.ts'
+import type { Channel, PlatformUpdate, Told } from '../platforms/platform.ts'
+import type { CustomerMessage } from '../platforms/simulator/play-customer.ts'
+import { resumeScope } from '../policy.ts'
+import type { TestHouse } from './house.ts'
+
+type Arrived = { readonly messageId: string; readonly conversationId: string }
+
+export type Customers = {
+  readonly channel: Channel
+  /** A customer writes on their simulated phone. */
+  readonly write: (phone: string, text: string, more?: Partial<CustomerMessage>) => Promise<Arrived>
+  readonly receipt: (messageId: string, status: 'sent' | 'delivered' | 'read' | 'failed') => Promise<Told>
+  readonly prefer: (phone: string, campaigns: 'stop' | 'resume') => Promise<Told>
+  /** Anything a platform may say, as it comes from outside. */
+  readonly tell: (update: PlatformUpdate) => Promise<Told>
+  /** What a customer wrote, as a platform says it. Tell it twice, late, or at once with others. */
+  readonly letter: (phone: string, text: string) => Extract<PlatformUpdate, { kind: 'message' }>
+  /** The texts that reached a customer's phone, oldest first. */
+  readonly got: (phone: string) => Promise<string[]>
+}
+
+/** The customers of one mode of a workspace, and the platform that speaks for them. */
+export async function customersOf(
+  house: TestHouse,
+  mode: Mode = 'live',
+  workspaceId = house.workspaceId,
+): Promise<Customers> {
+  const { app } = house
+  const { simulator } = app.platforms
+  const channel = await activeChannel(app.db, resumeScope({ workspace_id: workspaceId, mode }))
+  const tell = (update: PlatformUpdate) => receiveUpdate(app, channel, update)
+  return {
+    channel,
+    tell,
+    write: async (phone, text, more) => {
+      const told = await simulator.playCustomer(channel, { from: phone, text, ...more })
+      if (!told?.messageId || !told.conversationId) throw new Error(`"${text}" did not arrive`)
+      return { messageId: told.messageId, conversationId: told.conversationId }
+    },
+    receipt: (messageId, status) =>
+      tell({
+        kind: 'receipt',
+        platformMessageId: `out_${messageId}`,
+        messageId,
+        status,
+        error: status === 'failed' ? { code: '131026', message: 'This number cannot be reached' } : null,
+        at: app.now(),
+      }),
+    prefer: (phone, campaigns) =>
+      tell({ kind: 'preference', from: { phone, platformUserId: null }, campaigns, at: app.now() }),
+    letter: (phone, text) => ({
+      kind: 'message',
+      platformMessageId: `in_${app.newId()}`,
+      from: { phone, platformUserId: null, name: null },
+      text,
+      quotedPlatformMessageId: null,
+      button: false,
+      at: app.now(),
+    }),
+    got: async (phone) => {
+      const bubbles = await simulator.thread(channel, phone)
+      return bubbles.filter((bubble) => bubble.direction === 'to_customer').map((bubble) => bubble.text)
+    },
+  }
+}
+
+/** The data of the events of one kind, oldest first. */
+export async function eventsOf(house: TestHouse, kind: EventKind): Promise<Record<string, unknown>[]> {
+  const rows = await house.app.db.selectFrom('event').select('body').where('kind', '=', kind).orderBy('id').execute()
+  return rows.map((row) => JSON.parse(row.body).data)
+}
+
+/** The kinds of all events so far, oldest first. */
+export async function eventKindsOf(house: TestHouse): Promise<EventKind[]> {
+  const rows = await house.app.db.selectFrom('event').select('kind').orderBy('id').execute()
+  return rows.map((row) => row.kind)
+}

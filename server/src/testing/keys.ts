@@ -1,0 +1,25 @@
+import { type CreatedKey, NewApiKey } from '@parley/shared/api-keys'
+import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
+import { createApiKey } from '../features/api-keys/create-api-key.ts'
+import type { TestEngine } from './engines.ts'
+import { openTestHouse } from './house.ts'
+
+export const dayMs = 86_400_000
+export const everyPermission = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+
+/** A house whose owner makes API keys. */
+export async function openKeyHouse(engine: TestEngine) {
+  const house = await openTestHouse(engine)
+  const owner = house.member('owner')
+  const { app, workspaceId } = house
+  return {
+    house,
+    app,
+    owner,
+    workspaceId,
+    create: (more: Partial<NewApiKey> = {}) =>
+      createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', ...more })),
+    /** Who the holder of the key is to a request now. */
+    actorOf: async (created: CreatedKey) => (await authenticateKey(app, created.key))?.actor,
+  }
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const main = resolve(import.meta.dirname, '../main.ts')
+
+/** A data directory of the test's own. */
+export function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-data-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** `parley <words>` in a process of its own. Killed when the test ends, if it still runs. */
+export function startParley(words: readonly string[], environment: Readonly<Record<string, string>>) {
+  const child: ChildProcess = spawn(process.execPath, [main, ...words], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: 'pipe',
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+    })
+  }
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolveEnd) => {
+    child.once('close', (code) => resolveEnd({ code, ...output }))
+  })
+  return { child, output, ended }
+}
+
+/** `parley serve` in a process of its own, once it is ready. */
+export async function serveParley(environment: Readonly<Record<string, string>>) {
+  const { child, output, ended } = startParley(['serve'], { PORT: '0', ...environment })
+  const url = await new Promise<string>((ready, fail) => {
+    child.stdout?.on('data', () => {
+      const found = /Parley is ready at (\S+)\n/.exec(output.stdout)?.[1]
+      if (found) ready(found.replace('localhost', '127.0.0.1'))
+    })
+    void ended.then(({ stderr }) => fail(new Error(`Parley did not start: ${stderr}`)))
+  })
+  return {
+    url,
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import type { PermissionChanges, Role } from '@parley/shared/members'
+import { request } from 'undici'
+import { onTestFinished } from 'vitest'
+import type { Config } from '../config.ts'
+import { type Doors, openDoors } from '../doors.ts'
+import { insertMember, userFor } from '../features/members/members.store.ts'
+import { type Identity, makeIdentity } from '../identity/identity.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { resumeScope } from '../policy.ts'
+import type { TestEngine } from './engines.ts'
+import { openTestHouse, type TestHouse } from './house.ts'
+
+export type TestServer = {
+  readonly url: string
+  readonly house: TestHouse
+  readonly identity: Identity
+  readonly doors: Doors
+  /** The owner of `house.workspaceId`, signed in. */
+  readonly owner: SignedIn
+  /** Another person, signed in: a role in `house.workspaceId`, or in another workspace to be a stranger here. */
+  readonly signInAs: (role: Role, more?: { workspaceId?: string; permissions?: PermissionChanges }) => Promise<SignedIn>
+  readonly call: Call
+}
+
+export type SignedIn = {
+  /** As the header `Cookie` wants it. */
+  readonly cookie: string
+  readonly workspaceId: string
+  readonly userId: string
+  readonly email: string
+  readonly password: string
+}
+
+type Asking = {
+  readonly cookie?: string | undefined
+  /** An API key. */
+  readonly key?: string | undefined
+  /** Sent as JSON; text and bytes go as they are. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads into bodies of every shape, and asserts what it finds
+export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: any }
+export type Call = (method: string, path: string, asking?: Asking) => Promise<Answer>
+
+/** A whole Parley behind real HTTP on a free port of this machine, without a worker. Closed when the test ends. */
+export async function openTestServer(
+  engine: TestEngine,
+  overrides: Partial<Config> = {},
+  dashboardFolder = tmpdir(),
+): Promise<TestServer> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const house = await openTestHouse(engine, { baseUrl: url, ...overrides })
+  const identity = makeIdentity(house.app)
+  const doors = openDoors(house.app, identity, dashboardFolder)
+  server.on('request', doors.handler)
+  onTestFinished(() => closeServer(server))
+  const signInAs = makeSignIn(house, identity)
+  return { url, house, identity, doors, owner: await signInAs('owner'), signInAs, call: callerOf(url) }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+const password = 'correct horse battery'
+/** Hashing is slow on purpose; once will do for everybody. */
+let passwordHash: Promise<string> | undefined
+
+let people = 0
+
+function makeSignIn(house: TestHouse, identity: Identity): TestServer['signInAs'] {
+  return async (role, { workspaceId = house.workspaceId, permissions } = {}) => {
+    const email = `${role}-${people++}@example.com`
+    passwordHash ??= hashPassword(password)
+    const hash = await passwordHash
+    const userId = await house.app.transact(async (tx) => {
+      const person = await userFor(house.app, tx, { email, name: `The ${role}`, passwordHash: hash })
+      const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
+      await insertMember(house.app, tx, scope, { userId: person.userId, role, permissions })
+      return person.userId
+    })
+    return { cookie: cookieOf(await identity.signIn({ email, password })), workspaceId, userId, email, password }
+  }
+}
+
+/** What a browser would send back of these `Set-Cookie` headers. */
+export function cookieOf(setCookie: string | readonly string[] | undefined): string {
+  return [setCookie ?? []]
+    .flat()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+}
+
+function callerOf(url: string): Call {
+  return async (method, path, { cookie, key, body, headers } = {}) => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const answer = await request(`${url}${path}`, {
+      method: method as 'GET',
+      headers: {
+        ...(cookie && { cookie }),
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : isRaw ? body : JSON.stringify(body),
+    })
+    const text = await answer.body.text()
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return { status: answer.statusCode, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+  }
+}

@@ -1,0 +1,33 @@
+import { type Component, NewTemplate, type TemplateCategory, type TemplateView } from '@parley/shared/templates'
+import type { Mode } from '@parley/shared/workspaces'
+import { activeChannel } from '../features/channels/channels.store.ts'
+import { createTemplate } from '../features/templates/create-template.ts'
+import type { TestHouse } from './house.ts'
+
+export type Wanted = {
+  readonly name?: string
+  readonly language?: string
+  readonly category?: TemplateCategory
+  /** The text of its only component, where `components` says nothing else. */
+  readonly body?: string
+  readonly components?: readonly Component[]
+  readonly mode?: Mode
+}
+
+/** A template that the platform is still reviewing, made the way a person makes one. */
+export async function pendingTemplate(house: TestHouse, wanted: Wanted = {}): Promise<TemplateView> {
+  const { name = 'order_shipped', language = 'en_US', category = 'MARKETING', mode = 'live' } = wanted
+  const { body = 'Hi {{1}}, your order {{2}} is on its way to you.' } = wanted
+  const components = wanted.components ?? [{ type: 'BODY', text: body }]
+  const input = NewTemplate.parse({ workspaceId: house.workspaceId, mode, name, language, category, components })
+  return (await createTemplate(house.app, house.system(mode), input)).data
+}
+
+/** A template that can be sent. */
+export async function approvedTemplate(house: TestHouse, wanted: Wanted = {}): Promise<TemplateView> {
+  const template = await pendingTemplate(house, wanted)
+  const channel = await activeChannel(house.app.db, house.scope(wanted.mode ?? 'live'))
+  const { name, language } = template
+  await house.app.platforms.simulator.decideReview(channel, { name, language, status: 'APPROVED', reason: null })
+  return { ...template, status: 'APPROVED' }
+}

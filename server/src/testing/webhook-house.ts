@@ -1,0 +1,90 @@
+import type { EventKind, NewWebhook } from '@parley/shared/webhooks'
+import type { Mode } from '@parley/shared/workspaces'
+import { Webhook } from 'standardwebhooks'
+import { onTestFinished, vi } from 'vitest'
+import { changeWebhook } from '../features/webhooks/change-webhook.ts'
+import { createWebhook } from '../features/webhooks/create-webhook.ts'
+import { emitEvent } from '../features/webhooks/emit-event.ts'
+import { getDelivery } from '../features/webhooks/get-delivery.ts'
+import { listDeliveries } from '../features/webhooks/list-deliveries.ts'
+import { listWebhooks } from '../features/webhooks/list-webhooks.ts'
+import { recoverDeliveries } from '../features/webhooks/recover-deliveries.ts'
+import { resendDelivery } from '../features/webhooks/resend-delivery.ts'
+import type { TestEngine } from './engines.ts'
+import { openTestHouse } from './house.ts'
+import { openReceiver, toThisMachine } from './receiver.ts'
+
+type Overrides = Parameters<typeof openTestHouse>[1]
+
+/** A house, a receiver of somebody else on this machine, and an owner who manages webhooks. */
+export async function openWebhookHouse(engine: TestEngine, overrides: Overrides = {}) {
+  const house = await openTestHouse(engine, { ...toThisMachine, ...overrides })
+  const { app, workspaceId } = house
+  const receiver = await openReceiver()
+  const owner = house.member('owner')
+  const where = (mode: Mode = 'live') => ({ workspaceId, mode })
+  const detail = (deliveryId: string) => getDelivery(app, owner, { ...where(), deliveryId })
+  return {
+    ...house,
+    receiver,
+    owner,
+    where,
+    detail,
+    /** How the receiver answers from now on. */
+    answering: (status: number, headers: Record<string, string> = {}) => {
+      receiver.answer = (response) => void response.writeHead(status, headers).end(`answer ${status}`)
+    },
+    /** The nth request's body, as a receiver takes it: with the library of Standard Webhooks, by the time of the day. */
+    verified: (secret: string, nth = 0) => {
+      const request = receiver.received[nth]
+      vi.setSystemTime(app.now())
+      onTestFinished(() => void vi.useRealTimers())
+      return new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
+    },
+    advanceTo: (time: string | null) => house.clock.advance(Date.parse(time ?? '') - app.now()),
+    switchTo: (webhookId: string, isActive: boolean) => changeWebhook(app, owner, { ...where(), webhookId, isActive }),
+    register: (more: Partial<NewWebhook> = {}) =>
+      createWebhook(app, owner, { ...where(), url: receiver.url, events: ['message.received'], ...more }),
+    emit: (kind: EventKind = 'message.received', data: Record<string, unknown> = { text: 'hello' }) =>
+      app.transact((tx) => emitEvent(app, tx, house.scope(), { kind, data })),
+    webhook: async (id: string) => (await listWebhooks(app, owner, where())).data.find((each) => each.id === id),
+    deliveries: async () => (await listDeliveries(app, owner, { ...where(), page: 1, limit: 100 })).data,
+    /** The only delivery there is, with its attempts. */
+    delivery: async () => {
+      const { data } = await listDeliveries(app, owner, { ...where(), page: 1, limit: 100 })
+      if (data.length !== 1) throw new Error(`There are ${data.length} deliveries, not one`)
+      return detail(data[0]?.id ?? '')
+    },
+  }
+}
+
+/** Three tries a minute apart, and one webhook. */
+export async function openRetryingHouse(engine: TestEngine) {
+  const house = await openWebhookHouse(engine, { webhookRetrySeconds: [0, 60, 60] })
+  const { id: webhookId } = await house.register()
+  return {
+    ...house,
+    webhookId,
+    /** Past the next try, however late its jitter puts it. */
+    toNextTry: () => house.clock.advance(72_000),
+    /** An event whose every try fails. */
+    exhaust: async () => {
+      house.answering(500)
+      await house.emit()
+      for (let tries = 0; tries < 3; tries += 1) {
+        await house.runJobs()
+        house.clock.advance(72_000)
+      }
+    },
+    resend: async () => {
+      const { id: deliveryId } = await house.delivery()
+      return resendDelivery(house.app, house.owner, { ...house.where(), deliveryId })
+    },
+    recover: (since: number) => {
+      const input = { ...house.where(), webhookId, since: new Date(since).toISOString() }
+      return recoverDeliveries(house.app, house.owner, input)
+    },
+  }
+}
+
+export type WebhookHouse = Awaited<ReturnType<typeof openWebhookHouse>>

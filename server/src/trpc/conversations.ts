@@ -1,0 +1,22 @@
+import { ConversationChange, ConversationId, ListConversations } from '@parley/shared/conversations'
+import { InWorkspace } from '@parley/shared/workspaces'
+import { changeConversation } from '../features/conversations/change-conversation.ts'
+import { getConversation } from '../features/conversations/get-conversation.ts'
+import { listConversations } from '../features/conversations/list-conversations.ts'
+import { markRead } from '../features/conversations/mark-read.ts'
+import { router, signedIn } from './base.ts'
+
+export const conversations = router({
+  list: signedIn
+    .input(InWorkspace.extend(ListConversations.shape))
+    .query(({ ctx, input }) => listConversations(ctx.app, ctx.actor, input)),
+  get: signedIn
+    .input(InWorkspace.extend(ConversationId.shape))
+    .query(({ ctx, input }) => getConversation(ctx.app, ctx.actor, input)),
+  change: signedIn
+    .input(InWorkspace.extend(ConversationChange.shape))
+    .mutation(({ ctx, input }) => changeConversation(ctx.app, ctx.actor, input)),
+  markRead: signedIn
+    .input(InWorkspace.extend(ConversationId.shape))
+    .mutation(({ ctx, input }) => markRead(ctx.app, ctx.actor, input)),
+})

@@ -1,0 +1,195 @@
+import { request } from 'undici'
+import { describe, expect, test, vi } from 'vitest'
+import { engines } from '../testing/engines.ts'
+import { openTestServer, type TestServer } from '../testing/server.ts'
+
+const [sqlite] = engines as [(typeof engines)[number]]
+
+const inputOf = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
+
+describe('a refusal through the dashboard’s door', () => {
+  test('of a schema names every field, in words for people', async () => {
+    const { call, owner } = await openTestServer(sqlite)
+    const body = { workspaceId: owner.workspaceId, name: '', defaultCountry: 'germany' }
+    const answer = await call('POST', '/trpc/settings.change', { cookie: owner.cookie, body })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatchObject({
+      message: 'name must not be empty',
+      data: {
+        code: 'invalid_request',
+        request_id: answer.headers['x-request-id'],
+        details: [
+          { path: 'name', message: 'must not be empty' },
+          { path: 'defaultCountry', message: 'must be a two-letter country code such as DE' },
+        ],
+      },
+    })
+  })
+
+  test('of an operation travels with its own code and status', async () => {
+    const { call, house, signInAs } = await openTestServer(sqlite)
+    const viewer = await signInAs('viewer')
+    const body = { workspaceId: house.workspaceId, name: 'Mine' }
+    const answer = await call('POST', '/trpc/settings.change', { cookie: viewer.cookie, body })
+    expect(answer.status).toBe(403)
+    expect(answer.body.error).toMatchObject({ message: expect.stringContaining('manage_settings') })
+    expect(answer.body.error.data).toMatchObject({ code: 'forbidden' })
+  })
+
+  test('of a stranger is the same for a workspace that exists and one that does not', async () => {
+    const { call, house, signInAs } = await openTestServer(sqlite)
+    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const ask = async (workspaceId: string) => {
+      const { status, body } = await call('GET', `/trpc/settings.get?${inputOf({ workspaceId })}`, stranger)
+      return { status, message: body.error.message, code: body.error.data.code }
+    }
+    const existing = await ask(house.workspaceId)
+    expect(existing).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await ask('a3bb189e-8bf9-4c5a-8b1e-0000000000ff')).toEqual(existing)
+  })
+
+  test('of nobody, and of a key where a session is needed, is 401', async () => {
+    const { call, house } = await openTestServer(sqlite)
+    const address = `/trpc/settings.get?${inputOf({ workspaceId: house.workspaceId })}`
+    const answers = [await call('GET', address), await call('GET', address, { key: 'anything' })]
+    expect(answers.map(({ status, body }) => [status, body.error.data.code])).toEqual([
+      [401, 'unauthenticated'],
+      [401, 'unauthenticated'],
+    ])
+  })
+
+  test('of a page of another site changes nothing', async () => {
+    const { call, owner, house } = await openTestServer(sqlite)
+    const body = { workspaceId: owner.workspaceId, name: 'Taken' }
+    const { cookie } = owner
+    const answers = [
+      await call('POST', '/trpc/settings.change', { cookie, body, headers: { origin: 'https://evil.example' } }),
+      await call('POST', '/trpc/settings.change', { cookie, body, headers: { 'sec-fetch-site': 'cross-site' } }),
+    ]
+    const form = await call('POST', '/trpc/settings.change', {
+      cookie,
+      body,
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(form).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+    expect(answers.map(({ status, body: { error } }) => [status, error.data.code])).toEqual([
+      [403, 'forbidden'],
+      [403, 'forbidden'],
+    ])
+    const kept = await house.app.db
+      .selectFrom('organization')
+      .select('name')
+      .where('id', '=', owner.workspaceId)
+      .execute()
+    expect(kept).toEqual([{ name: 'Acme' }])
+  })
+
+  test('of what cannot be read says so', async () => {
+    const { call, owner } = await openTestServer(sqlite)
+    const { cookie } = owner
+    const answers = [
+      await call('POST', '/trpc/settings.change', { cookie, body: '{"workspaceId":' }),
+      await call('GET', '/trpc/settings.get?input=%7B', { cookie }),
+      await call('GET', '/trpc/settings.change', { cookie }),
+      await call('POST', '/trpc/settings.change', { cookie, body: `"${'x'.repeat(5_000_000)}"` }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.error.data.code])).toEqual([
+      [400, 'invalid_request'],
+      [400, 'invalid_request'],
+      [405, 'method_not_allowed'],
+      [413, 'payload_too_large'],
+    ])
+    for (const { headers, body } of answers) expect(body.error.data.request_id).toBe(headers['x-request-id'])
+  })
+
+  test('of our own making tells nothing of the inside, and the log everything', async () => {
+    const { call, owner, house } = await openTestServer(sqlite)
+    const logged = vi.spyOn(house.app.log, 'error')
+    await house.app.db.schema.dropTable('workspace_settings').execute()
+
+    const { workspaceId, cookie } = owner
+    const answer = await call('GET', `/trpc/settings.get?${inputOf({ workspaceId })}`, { cookie })
+
+    expect(answer).toMatchObject({ status: 500, body: { error: { data: { code: 'internal' } } } })
+    expect(JSON.stringify(answer.body)).not.toMatch(/workspace_settings|no such table|stack|\.ts/)
+    expect(logged).toHaveBeenCalledOnce()
+    expect(logged.mock.calls[0]?.[0]).toMatchObject({
+      request_id: answer.headers['x-request-id'],
+      err: expect.objectContaining({ message: expect.stringContaining('workspace_settings') }),
+    })
+  })
+})
+
+describe('a subscription', () => {
+  test('brings the changes of its own workspace and mode, uncompressed and as they happen', async () => {
+    const server = await openTestServer(sqlite)
+    const { house, owner } = server
+    const stream = await subscribe(server, owner.cookie, { workspaceId: owner.workspaceId, mode: 'test' })
+    expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream' })
+    expect(stream.headers['content-encoding']).toBeUndefined()
+    await stream.until('event: connected')
+
+    const publish = house.app.live.publish
+    publish({ workspaceId: house.otherWorkspaceId, mode: 'test' }, { noun: 'contacts', id: 'not-ours' })
+    publish({ workspaceId: house.workspaceId, mode: 'live' }, { noun: 'contacts', id: 'not-this-mode' })
+    publish({ workspaceId: house.workspaceId, mode: 'test' }, { noun: 'contacts', id: 'ours' })
+
+    expect(await stream.until('ours"')).toContain('data: {"noun":"contacts","id":"ours"}')
+    expect(stream.read()).not.toContain('not-')
+    stream.close()
+  })
+
+  test('ends when Parley stops', async () => {
+    const server = await openTestServer(sqlite)
+    const stream = await subscribe(server, server.owner.cookie, { workspaceId: server.owner.workspaceId })
+    await stream.until('event: connected')
+    server.doors.close()
+    await stream.ended
+  })
+
+  test('is refused to nobody, strangers and pages that name no workspace', async () => {
+    const server = await openTestServer(sqlite)
+    const { house, owner, signInAs } = server
+    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const { workspaceId } = house
+    const refused = [
+      await subscribe(server, undefined, { workspaceId }),
+      await subscribe(server, stranger.cookie, { workspaceId }),
+      await subscribe(server, owner.cookie, {}),
+    ]
+    const codes = ['unauthenticated', 'forbidden', 'invalid_request']
+    for (const [i, stream] of refused.entries()) {
+      expect(await stream.until('serialized-error')).toBeDefined()
+      await stream.ended
+      expect(stream.read()).toContain(`"code":"${codes[i]}"`)
+    }
+  })
+})
+
+async function subscribe({ url }: TestServer, cookie: string | undefined, input: unknown) {
+  const answer = await request(`${url}/trpc/live.changes?${inputOf(input)}`, {
+    headers: { accept: 'text/event-stream', 'accept-encoding': 'gzip', ...(cookie && { cookie }) },
+  })
+  let text = ''
+  const waiting: (() => void)[] = []
+  answer.body.setEncoding('utf8')
+  answer.body.on('data', (chunk: string) => {
+    text += chunk
+    for (const look of waiting) look()
+  })
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['end', 'error', 'close']) answer.body.once(event, () => resolve())
+  })
+  return {
+    headers: answer.headers,
+    read: () => text,
+    ended,
+    close: () => answer.body.destroy(),
+    until: (part: string) =>
+      new Promise<string>((resolve) => {
+        const look = () => text.includes(part) && resolve(text)
+        waiting.push(look)
+        look()
+      }),
+  }
+}

@@ -1,0 +1,23 @@
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import type { App } from '../app.ts'
+import { AppError } from '../errors.ts'
+import type { Identity } from '../identity/identity.ts'
+import { contextOf } from './context.ts'
+import { logFault } from './errors.ts'
+import { appRouter } from './router.ts'
+
+/** A campaign of 1,000 recipients with generous variables stays well under it. */
+const maxBodyBytes = 4 * 1024 * 1024
+
+/** The dashboard's door: JSON without a transformer, a session cookie, subscriptions as server-sent events. */
+export function trpcDoor(app: App, identity: Identity) {
+  return createExpressMiddleware({
+    router: appRouter,
+    maxBodySize: maxBodyBytes,
+    createContext: ({ req, res }) => contextOf(app, identity, { req, res }),
+    // What a procedure threw is logged by `anyone`; this is for what fails around one, such as a broken stream.
+    onError: ({ error, path, ctx }) => {
+      if (ctx && !(error.cause instanceof AppError)) logFault(error, ctx, path)
+    },
+  })
+}

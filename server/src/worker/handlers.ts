@@ -1,0 +1,19 @@
+import { runCampaign } from '../features/campaigns/run-campaign.ts'
+import { sendSurvey } from '../features/satisfaction/send-survey.ts'
+import { submitPendingTemplate } from '../features/templates/submit-template.ts'
+import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts'
+import { forgetWebhook } from '../features/webhooks/forget-webhook.ts'
+import { requeueDeliveries } from '../features/webhooks/requeue-deliveries.ts'
+import type { Handlers } from './run-job.ts'
+
+/** Who does each kind of owed work. */
+export const handlers: Handlers = {
+  'campaign.run': runCampaign,
+  'webhook.deliver': deliverWebhook,
+  'webhook.requeue': requeueDeliveries,
+  'webhook.forget': forgetWebhook,
+  'conversation.survey': sendSurvey,
+  'template.submit': submitPendingTemplate,
+  'simulator.advance': (app, job) => app.platforms.simulator.advance(job),
+  'simulator.review': (app, job) => app.platforms.simulator.review(job),
+}

@@ -1,0 +1,238 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { leaseMs } from '../jobs/claim.ts'
+import type { NewJob } from '../jobs/jobs.ts'
+import type { TakenJob } from '../jobs/taken-job.ts'
+import { engines } from '../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { makeWorker } from './loop.ts'
+import type { Handlers } from './run-job.ts'
+
+/** A kind that a test does not name has no handler, and running it is an error. */
+const nothing = {} as Handlers
+
+describe.each(engines)('the worker on $name', (engine) => {
+  const open = () => openTestHouse(engine)
+
+  const delivery = (deliveryId: string, lane?: string): NewJob<'webhook.deliver'> => ({
+    kind: 'webhook.deliver',
+    payload: { deliveryId, trigger: 'scheduled' },
+    ...(lane !== undefined && { lane }),
+  })
+  const owe = (house: TestHouse, ...jobs: NewJob[]) =>
+    house.app.transact((tx) => house.app.jobs.enqueueAll(tx, house.scope(), jobs))
+  const jobsOf = (house: TestHouse) => house.app.db.selectFrom('job').selectAll().orderBy('id').execute()
+
+  type Timing = Parameters<typeof makeWorker>[2]
+  async function start(house: TestHouse, handlers: Partial<Handlers>, timing: Timing = {}) {
+    const worker = makeWorker(house.app, { ...nothing, ...handlers }, { finishWithinMs: 50, windDownMs: 50, ...timing })
+    onTestFinished(worker.stop)
+    await worker.start()
+    return worker
+  }
+
+  /** A handler that waits inside until it is let go, as a receiver that hangs. */
+  function hanging(hangs: (deliveryId: string) => boolean) {
+    const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
+    const inside: string[] = []
+    const done: string[] = []
+    onTestFinished(() => release())
+    const handler = async (_app: unknown, job: TakenJob<'webhook.deliver'>) => {
+      inside.push(job.payload.deliveryId)
+      if (hangs(job.payload.deliveryId)) await letGo
+      done.push(job.payload.deliveryId)
+    }
+    return { inside, done, release, handlers: { 'webhook.deliver': handler } }
+  }
+
+  test('work is taken up as soon as its cause commits, without waiting for the next look', async () => {
+    const house = await open()
+    const { done, handlers } = hanging(() => false)
+    await start(house, handlers, { pollMs: 3_600_000 })
+    await owe(house, delivery('a'))
+
+    await vi.waitFor(() => expect(done).toEqual(['a']))
+    await vi.waitFor(async () => expect(await jobsOf(house)).toEqual([]))
+  })
+
+  test('two workers do 300 jobs between them, each exactly once', async () => {
+    const house = await open()
+    const seen: string[] = []
+    const handlers: Handlers = {
+      ...nothing,
+      'webhook.deliver': async (_app, job) => void seen.push(job.payload.deliveryId),
+    }
+    await owe(house, ...Array.from({ length: 300 }, (_, n) => delivery(String(n), `endpoint ${n % 7}`)))
+
+    const errors = await Promise.all([1, 2].map(() => makeWorker(house.app, handlers).drain()))
+    expect(errors.flat()).toEqual([])
+    expect(seen.toSorted()).toEqual(Array.from({ length: 300 }, (_, n) => String(n)).toSorted())
+    expect(await jobsOf(house)).toEqual([])
+  })
+
+  test('a receiver that hangs holds five places and keeps nobody else waiting', async () => {
+    const house = await open()
+    const { inside, done, release, handlers } = hanging((id) => id.startsWith('slow'))
+    await owe(house, ...Array.from({ length: 40 }, (_, n) => delivery(`slow ${n}`, 'slow')))
+    house.clock.advance(1)
+    await start(house, handlers)
+    await owe(house, ...Array.from({ length: 30 }, (_, n) => delivery(`quick ${n}`, 'quick')))
+
+    await vi.waitFor(() => expect(done).toHaveLength(30))
+    expect(inside.filter((id) => id.startsWith('slow'))).toHaveLength(5)
+    release()
+    await vi.waitFor(() => expect(done).toHaveLength(70))
+  })
+
+  test('a campaign of minutes delays no delivery', async () => {
+    const house = await open()
+    const { done, handlers } = hanging(() => false)
+    const campaigns: AbortSignal[] = []
+    const campaign: Handlers['campaign.run'] = (_app, job) => {
+      campaigns.push(job.signal)
+      return new Promise((resolve) => job.signal.addEventListener('abort', () => resolve()))
+    }
+    await owe(
+      house,
+      ...['a', 'b', 'c'].map((campaignId) => ({ kind: 'campaign.run' as const, payload: { campaignId } })),
+    )
+    await start(house, { ...handlers, 'campaign.run': campaign })
+    await owe(house, delivery('quick'))
+
+    await vi.waitFor(() => expect(done).toEqual(['quick']))
+    await vi.waitFor(() => expect(campaigns).toHaveLength(3))
+    expect(campaigns.some((signal) => signal.aborted)).toBe(false)
+  })
+
+  test('the lease of a long job is kept for as long as it runs', async () => {
+    const house = await open()
+    const { inside, handlers } = hanging(() => true)
+    await owe(house, delivery('long'))
+    await start(house, handlers, { upkeepMs: 5 })
+    await vi.waitFor(() => expect(inside).toEqual(['long']))
+
+    for (let beats = 0; beats < 3; beats += 1) {
+      house.clock.advance(leaseMs - 1)
+      const until = house.app.now() + leaseMs
+      await vi.waitFor(async () => expect((await jobsOf(house))[0]?.lease_until).toBe(until))
+    }
+    expect(await makeWorker(house.app, nothing).drain()).toEqual([])
+  })
+
+  test('a worker whose job was taken away is told, and what it does afterwards does not count', async () => {
+    const house = await open()
+    const signals: AbortSignal[] = []
+    const untilAborted: Handlers['webhook.deliver'] = async (app, job) => {
+      signals.push(job.signal)
+      await new Promise<void>((resolve) => job.signal.addEventListener('abort', () => resolve()))
+      await app.transact((tx) => job.finish(tx))
+    }
+    await owe(house, delivery('taken'))
+    await start(house, { 'webhook.deliver': untilAborted }, { upkeepMs: 5 })
+    await vi.waitFor(() => expect(signals).toHaveLength(1))
+    await house.app.db.updateTable('job').set({ lease_token: 'another worker' }).execute()
+
+    await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true))
+    await vi.waitFor(async () =>
+      expect(await jobsOf(house)).toMatchObject([{ state: 'running', lease_token: 'another worker', failures: 0 }]),
+    )
+  })
+
+  test('a handler that throws takes nobody along, and is tried again later', async () => {
+    const house = await open()
+    const { done, handlers } = hanging(() => false)
+    const sometimes: Handlers['webhook.deliver'] = async (app, job) => {
+      if (job.payload.deliveryId === 'bad' && job.attempts === 1) throw new Error('it broke')
+      await handlers['webhook.deliver'](app, job)
+    }
+    const worker = makeWorker(house.app, { ...nothing, 'webhook.deliver': sometimes })
+    await owe(house, delivery('bad'), delivery('good'))
+
+    expect(await worker.drain()).toMatchObject([{ message: 'it broke' }])
+    expect(done).toEqual(['good'])
+    expect(await jobsOf(house)).toMatchObject([{ state: 'ready', failures: 1, last_error: 'Error: it broke' }])
+    house.clock.advance(2_000)
+    expect(await worker.drain()).toEqual([])
+    expect(done).toEqual(['good', 'bad'])
+  })
+
+  test('an effect that could not be kept leaves its job to be done again', async () => {
+    const house = await open()
+    const keepsNothing: Handlers['webhook.deliver'] = (app, job) =>
+      app.transact(async (tx) => {
+        await job.finish(tx)
+        throw new Error('the transaction failed')
+      })
+    await owe(house, delivery('a'))
+
+    expect(await makeWorker(house.app, { ...nothing, 'webhook.deliver': keepsNothing }).drain()).toHaveLength(1)
+    expect(await jobsOf(house)).toMatchObject([{ state: 'ready', failures: 1 }])
+  })
+
+  test('work of a kind this version does not know waits instead of stopping the others', async () => {
+    const house = await open()
+    const { done, handlers } = hanging(() => false)
+    await owe(house, delivery('known'), { ...delivery('unknown'), kind: 'from.the.future' as never, lane: 'other' })
+
+    const errors = await makeWorker(house.app, { ...nothing, ...handlers }).drain()
+    expect(errors).toMatchObject([{ message: 'This version knows no work called from.the.future' }])
+    expect(done).toEqual(['known'])
+    expect(await jobsOf(house)).toMatchObject([{ state: 'ready', kind: 'from.the.future' }])
+  })
+
+  describe('stopping', () => {
+    test('waits for what runs, and takes nothing new', async () => {
+      const house = await open()
+      const { inside, done, release, handlers } = hanging(() => true)
+      await owe(house, delivery('running'))
+      const worker = await start(house, handlers, { finishWithinMs: 10_000 })
+      await vi.waitFor(() => expect(inside).toEqual(['running']))
+
+      const stopped = worker.stop()
+      await owe(house, delivery('too late'))
+      release()
+      await stopped
+      expect(done).toEqual(['running'])
+      expect(await jobsOf(house)).toMatchObject([{ state: 'ready', attempts: 0, lease_token: null }])
+    })
+
+    test('gives back at once what does not end in time, as if it had not been taken', async () => {
+      const house = await open()
+      const { inside, handlers } = hanging(() => true)
+      await owe(house, delivery('stuck'))
+      const worker = await start(house, handlers)
+      await vi.waitFor(() => expect(inside).toEqual(['stuck']))
+      await worker.stop()
+
+      expect(await jobsOf(house)).toMatchObject([{ state: 'ready', attempts: 0, failures: 0, lease_token: null }])
+    })
+
+    test('interrupts a campaign at once instead of waiting for its end', async () => {
+      const house = await open()
+      const begun: AbortSignal[] = []
+      const campaign: Handlers['campaign.run'] = (_app, job) => {
+        begun.push(job.signal)
+        return new Promise((_resolve, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason)))
+      }
+      await owe(house, { kind: 'campaign.run', payload: { campaignId: 'c' } })
+      const worker = await start(house, { 'campaign.run': campaign }, { finishWithinMs: 3_600_000 })
+      await vi.waitFor(() => expect(begun).toHaveLength(1))
+      await worker.stop()
+
+      expect(await jobsOf(house)).toMatchObject([{ state: 'ready', attempts: 0, failures: 0, last_error: null }])
+    })
+  })
+
+  test('at the start, leases of a process that is gone are void where only one process can be', async () => {
+    const house = await open()
+    const { done, handlers } = hanging(() => false)
+    await owe(house, delivery('a'))
+    await house.app.db
+      .updateTable('job')
+      .set({ state: 'running', lease_token: 'gone', lease_until: house.app.now() + leaseMs })
+      .execute()
+    await start(house, handlers)
+
+    if (house.app.store.singleConnection) await vi.waitFor(() => expect(done).toEqual(['a']))
+    else expect(await jobsOf(house)).toMatchObject([{ state: 'running', lease_token: 'gone' }])
+  })
+})
