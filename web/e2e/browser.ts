@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import sparticuz from '@sparticuz/chromium'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Keeps a fresh Chromium from calling home. */
+const quiet = ['--disable-background-networking', '--no-first-run', '--disable-component-update', '--no-sandbox']
+
+const installed: Record<string, readonly string[]> = {
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+
+/**
+ * A Chromium without a window. PARLEY_CHROMIUM names one; else on Linux x64 the one that comes with the workspace,
+ * elsewhere one that is installed. Throws a sentence that says what to do when there is none.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, args } = await findChromium()
+  return chromium.launch({ executablePath, args: [...args, ...quiet], headless: true })
+}
+
+async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+  const named = process.env.PARLEY_CHROMIUM
+  if (named !== undefined) return { executablePath: named, args: [] }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    // Its own arguments are for a cloud function; one of them, a single process, takes the browser down with a page.
+    const args = sparticuz.args.filter((arg) => !['--single-process', '--no-zygote'].includes(arg))
+    return { executablePath: await sparticuz.executablePath(), args }
+  }
+  const found = installed[process.platform]?.find((path) => existsSync(path))
+  if (found === undefined) {
+    throw new Error('No Chromium was found. Install Chrome, or name a Chromium in PARLEY_CHROMIUM.')
+  }
+  return { executablePath: found, args: [] }
+}

@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { expectAccessible, openPerson, picture } from './pages.ts'
+import { startParley } from './parley.ts'
+import { openReceiver } from './receiver.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+const customer = '+15550100123'
+const list = [
+  'phone;name;order',
+  `${customer};Anna;A-1042`,
+  '+15550000007;Blocked Bo;A-1043',
+  '0151234;No Plus;A-1044',
+  `${customer};Anna again;A-1045`,
+].join('\r\n')
+
+test('from the set-up link to a customer’s reply, the agent’s answer, a signed webhook and an API key', async () => {
+  const receiver = await openReceiver()
+  // Nobody but the person at the simulator may approve here: the journey must not race against the review by itself.
+  const parley = await startParley({
+    PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    PARLEY_SIMULATOR_APPROVAL_SECONDS: '86400',
+  })
+  const person = await openPerson(browser)
+  const page = await person.newPage()
+
+  const home = await setUp(page, parley.setUpLink)
+  await registerWebhook(page, home, receiver.url)
+  await createTemplate(page, home)
+
+  const platform = await person.newPage()
+  await approveTemplate(platform, home)
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+  await picture(page, '03-template-approved')
+
+  await sendCampaign(page)
+  const phone = platform.getByRole('log', { name: 'Messages on this phone' })
+  await platform.goto(`${home}/simulator/${encodeURIComponent(customer)}`)
+  await phone.getByText('Hello Anna, your order A-1042 is ready to collect.').waitFor()
+  await picture(platform, '06-phone')
+
+  await page.goto(`${home}/inbox`)
+  await page.getByText('No conversations yet').waitFor()
+  await phone.getByRole('button', { name: 'On my way' }).click()
+  const conversation = page.getByRole('link', { name: /On my way/ })
+  await conversation.waitFor()
+  await picture(page, '07-inbox-live')
+
+  await conversation.click()
+  await page.getByLabel('Answer', { exact: true }).fill('See you soon, Anna!')
+  await page.keyboard.press('Enter')
+  await phone.getByText('See you soon, Anna!').waitFor()
+  await page.getByRole('log', { name: 'Messages' }).getByText('Read', { exact: true }).nth(1).waitFor()
+  await expectAccessible(page)
+  await picture(page, '08-answered')
+  await picture(platform, '09-phone-answered')
+
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+
+  await seeDelivery(page, home)
+  expect(receiver.events).toContain('message.received')
+
+  const key = await createKey(page, home)
+  const answer = await fetch(`${parley.url}/api/v1/conversations`, { headers: { authorization: `Bearer ${key}` } })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ data: [{ status: 'resolved', contact: { phone: customer } }] })
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  expect(await page.content()).not.toContain(key)
+
+  expect(person.complaints).toEqual([])
+})
+
+/** Answers the address of the new workspace, live. */
+async function setUp(page: Page, link: string): Promise<string> {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill('Ada Byron')
+  expect(page.url()).not.toContain('token')
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('short')
+  await page.getByLabel('Workspace').fill('Acme Coffee')
+  await page.getByRole('button', { name: 'Set up Parley' }).click()
+  await page.getByText('Must have at least 10 characters').waitFor()
+  await expectAccessible(page)
+  await picture(page, '01-set-up')
+
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Set up Parley' }).click()
+  await page.waitForURL(/\/live\/inbox$/)
+  await page.getByText('No conversations yet').waitFor()
+  await expectAccessible(page)
+  return page.url().replace(/\/inbox$/, '')
+}
+
+async function registerWebhook(page: Page, home: string, url: string): Promise<void> {
+  await page.goto(`${home}/webhooks`)
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  await page.getByLabel('Address').fill('http://10.0.0.1/hook')
+  await page.getByRole('button', { name: 'Register webhook' }).click()
+  await page.locator('[aria-invalid="true"]').waitFor()
+  await page.getByLabel('Address').fill(url)
+  await page.getByRole('button', { name: 'Register webhook' }).click()
+  await page.getByText(/^whsec_/).waitFor()
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('heading', { name: url }).waitFor()
+}
+
+async function createTemplate(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}/templates`)
+  await page.getByRole('link', { name: 'New template' }).click()
+  await page.getByLabel('Name').fill('Order ready')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{1}}, your order {{2}} is ready to collect.')
+  await page.getByLabel('{{1}}').fill('Maria')
+  await page.getByLabel('{{2}}').fill('B-7')
+  await page.getByRole('button', { name: 'Add a button' }).click()
+  await page.getByRole('menuitem', { name: 'Quick reply' }).click()
+  await page.getByLabel('Quick reply: label').fill('On my way')
+  const preview = page.getByRole('region', { name: 'What the customer sees' })
+  await preview.getByText('Hello Maria, your order B-7 is ready to collect.').waitFor()
+  await preview.getByText('On my way').waitFor()
+  await expectAccessible(page)
+  await picture(page, '02-template')
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await page.getByRole('heading', { name: 'order_ready' }).waitFor()
+  await page.getByText('Pending', { exact: true }).first().waitFor()
+}
+
+async function approveTemplate(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}/simulator`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('None waits.').waitFor()
+}
+
+async function sendCampaign(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Send to many' }).click()
+  const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
+  await page.getByLabel('CSV file with recipients').setInputFiles(file)
+  await page.getByText('4 rows read; 2 can be sent, 2 left out').waitFor()
+  await page.getByText('The same number stands in line 2 already').waitFor()
+  await page.getByRole('button', { name: 'Send to 2 people' }).waitFor()
+  await expectAccessible(page)
+  await picture(page, '04-campaign-review')
+
+  await page.getByRole('button', { name: 'Send to 2 people' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await page.getByText('Completed', { exact: true }).waitFor()
+  await page.getByText('This customer blocked the business').waitFor()
+  await page.getByRole('table', { name: 'Recipients' }).getByText('Read', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await picture(page, '05-campaign')
+}
+
+async function seeDelivery(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}/webhooks`)
+  await page.getByRole('row', { name: /127\.0\.0\.1/ }).click()
+  const delivery = page.getByRole('row', { name: /message\.received.*Delivered/ })
+  await delivery.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'message.received' }).waitFor()
+  await page.getByText('"text": "On my way"').waitFor()
+  await page.getByText('thank you').waitFor()
+  await expectAccessible(page)
+  await picture(page, '10-delivery')
+}
+
+/** Answers the secret, while it is still shown. */
+async function createKey(page: Page, home: string): Promise<string> {
+  await page.goto(`${home}/api-keys`)
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('Billing service')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const secret = page.getByRole('region', { name: 'API key' })
+  await secret.waitFor()
+  await expectAccessible(page)
+  await picture(page, '11-api-key')
+  return ((await secret.textContent()) ?? '').trim()
+}

@@ -1,0 +1,22 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export type Receiver = { readonly url: string; readonly events: string[] }
+
+/** Somebody's program that takes webhooks, and remembers the kinds it got. */
+export async function openReceiver(): Promise<Receiver> {
+  const events: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    events.push((JSON.parse(body) as { event: string }).event)
+    response.end('thank you')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, events }
+}

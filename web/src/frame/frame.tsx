@@ -1,0 +1,60 @@
+import { useDisclosure } from '@mantine/hooks'
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { LiveUpdates } from '../live.tsx'
+import { PlaceContext, rememberPlace, usePlace } from '../scope.ts'
+import { SideSheet } from '../ui/side-sheet.tsx'
+import { TableSkeleton } from '../ui/skeletons.tsx'
+import styles from './frame.module.css'
+import { LiveNotice } from './live-notice.tsx'
+import { Navigation } from './navigation.tsx'
+import { SignedIn } from './signed-in.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every page: where one is, where one can go, and in which mode. */
+export function Frame() {
+  return (
+    <SignedIn>
+      {(place) => (
+        <PlaceContext value={place}>
+          <LiveUpdates>
+            <Shell />
+          </LiveUpdates>
+        </PlaceContext>
+      )}
+    </SignedIn>
+  )
+}
+
+function Shell() {
+  const { workspace, mode } = usePlace()
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const { pathname } = useLocation()
+  useEffect(() => rememberPlace({ workspaceId: workspace.id, mode }), [workspace.id, mode])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  useEffect(close, [pathname])
+
+  return (
+    <div className={styles.frame} data-mode={mode}>
+      <a href="#page" className={styles.skip}>
+        Skip to the page
+      </a>
+      <nav className={styles.side} aria-label="Parley">
+        <Navigation />
+      </nav>
+      <SideSheet label="Navigation" side="left" opened={opened} onClose={close}>
+        <Navigation />
+      </SideSheet>
+      <div className={styles.main}>
+        <TopBar opened={opened} onToggle={toggle} />
+        <LiveNotice />
+        <main id="page" className={styles.page} tabIndex={-1}>
+          <Suspense fallback={<TableSkeleton />}>
+            {/* A page keeps nothing of another workspace or mode. */}
+            <Outlet key={`${workspace.id}/${mode}`} />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Center, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { readFailure } from '../failures.ts'
+import { modes, type Place } from '../scope.ts'
+import { useTRPC } from '../trpc.ts'
+import { FailureNotice } from '../ui/failure-notice.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** Who is here and whether the address names a workspace of theirs; strangers are asked to sign in first. */
+export function SignedIn({ children }: { children: (place: Place) => ReactNode }) {
+  const trpc = useTRPC()
+  const me = useQuery(trpc.members.me.queryOptions(undefined, { staleTime: 60_000 }))
+  const { workspaceId, mode: named } = useParams()
+  const location = useLocation()
+
+  if (me.error && readFailure(me.error).code === 'unauthenticated') {
+    const here = `${location.pathname}${location.search}`
+    return <Navigate to={`/sign-in?next=${encodeURIComponent(here)}`} replace />
+  }
+  if (me.error && !me.data) return <FailureNotice error={me.error} onRetry={() => void me.refetch()} />
+  if (!me.data) {
+    return (
+      <Center h="100dvh">
+        <Loader size="sm" aria-label="Loading Parley" />
+      </Center>
+    )
+  }
+  const workspace = me.data.workspaces.find(({ id }) => id === workspaceId)
+  const mode = modes.find((each) => each === named)
+  if (!workspace || !mode) return <NotFoundPage />
+  return children({ workspace, mode, me: me.data })
+}

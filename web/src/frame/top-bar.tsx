@@ -1,0 +1,18 @@
+import { Burger, Text } from '@mantine/core'
+import { usePlace } from '../scope.ts'
+import { ModeSwitch } from './mode-switch.tsx'
+import styles from './top-bar.module.css'
+
+/** On narrow screens: the way to the navigation, and the mode still in sight. */
+export function TopBar({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
+  const { workspace } = usePlace()
+  return (
+    <header className={styles.bar}>
+      <Burger size="xs" opened={opened} onClick={onToggle} aria-label="Navigation" />
+      <Text fw={600} size="sm" truncate className={styles.name}>
+        {workspace.name}
+      </Text>
+      <ModeSwitch />
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles.css'
+import './styles.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { router } from './routes.tsx'
+import { colourSchemes, cssVariables, theme } from './theme.ts'
+import { makeTrpcClient, queryClient, TRPCProvider } from './trpc.ts'
+import { NoticeList } from './ui/notice-list.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html lacks the element #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colourSchemes}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <TRPCProvider trpcClient={makeTrpcClient()} queryClient={queryClient}>
+          <NoticeList />
+          <RouterProvider router={router} />
+        </TRPCProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,65 @@
+import { ActionIcon, Group, Menu, Switch, Tooltip } from '@mantine/core'
+import type { CreatedKey, KeyData } from '@parley/shared/api-keys'
+import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { RotateKey } from './rotate-key.tsx'
+
+type KeyActionsProps = { apiKey: KeyData; onRotated: (created: CreatedKey) => void }
+
+export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { workspaceId } = useScope()
+  const [asking, setAsking] = useState<'delete' | 'rotate'>()
+  const refresh = () => queries.invalidateQueries(trpc.apiKeys.pathFilter())
+  const change = useMutation(trpc.apiKeys.change.mutationOptions({ onSuccess: refresh, onError: tellFailure }))
+  const remove = useMutation(trpc.apiKeys.delete.mutationOptions({ onSuccess: refresh }))
+  const close = () => setAsking(undefined)
+
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Tooltip label={apiKey.is_active ? 'Switch off' : 'Switch on'}>
+        <Switch
+          aria-label={`${apiKey.name} is switched on`}
+          checked={change.isPending ? change.variables.isActive === true : apiKey.is_active}
+          onChange={(event) => change.mutate({ workspaceId, keyId: apiKey.id, isActive: event.currentTarget.checked })}
+        />
+      </Tooltip>
+      <Menu position="bottom-end" width={160}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${apiKey.name}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => setAsking('rotate')}>
+            Rotate…
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={() => setAsking('delete')}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RotateKey apiKey={apiKey} opened={asking === 'rotate'} onClose={close} onRotated={onRotated} />
+      <Confirm
+        opened={asking === 'delete'}
+        onClose={close}
+        question={`Delete the key “${apiKey.name}”?`}
+        yes="Delete key"
+        danger
+        onConfirm={async () => {
+          await remove.mutateAsync({ workspaceId, keyId: apiKey.id })
+          tellDone(`The key “${apiKey.name}” is deleted.`)
+        }}
+      >
+        Programs that use {apiKey.key_prefix} are refused from their next request on. This cannot be undone; switching
+        the key off can.
+      </Confirm>
+    </Group>
+  )
+}

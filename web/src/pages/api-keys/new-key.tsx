@@ -1,0 +1,119 @@
+import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { type CreatedKey, NewApiKey } from '@parley/shared/api-keys'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { type ExpiryPreset, expiresInDays, expiryPresets } from './expiry.ts'
+import { PermissionBoxes, readOnly } from './permission-boxes.tsx'
+
+type NewKeyProps = { opened: boolean; onClose: () => void; onCreated: (created: CreatedKey) => void }
+
+export function NewKey({ opened, onClose, onCreated }: NewKeyProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="New API key" size="lg" closeOnClickOutside={false}>
+      <NewKeyForm onClose={onClose} onCreated={onCreated} />
+    </Modal>
+  )
+}
+
+function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const create = useMutation(trpc.apiKeys.create.mutationOptions())
+  const form = useSchemaForm({
+    schema: NewApiKey,
+    initial: {
+      name: '',
+      mode: scope.mode as string,
+      permissions: readOnly,
+      expiry: '90' as ExpiryPreset,
+      expiresInDays: 90 as number | string,
+      rateLimitPerMinute: '' as number | string,
+    },
+    toInput: (values) => ({
+      workspaceId: scope.workspaceId,
+      name: values.name,
+      mode: values.mode,
+      permissions: values.permissions,
+      expiresInDays: expiresInDays(values.expiry, values.expiresInDays),
+      rateLimitPerMinute: values.rateLimitPerMinute === '' ? undefined : values.rateLimitPerMinute,
+    }),
+    onSubmit: async (input) => {
+      const created = await create.mutateAsync(input)
+      await queries.invalidateQueries(trpc.apiKeys.pathFilter())
+      onCreated(created)
+    },
+  })
+  const { expiry, mode } = form.getValues()
+
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="Which program holds it, so that you know later what breaks without it"
+          placeholder="Billing service"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            Mode
+          </Text>
+          <SegmentedControl
+            aria-label="Mode"
+            data={[
+              { value: 'live', label: 'Live' },
+              { value: 'test', label: 'Test' },
+            ]}
+            {...form.getInputProps('mode')}
+          />
+          <Text size="xs" c="dimmed" mt={4}>
+            {mode === 'test' ? 'Talks to the simulator only.' : 'Works on your real conversations.'} This cannot be
+            changed later.
+          </Text>
+        </div>
+        <PermissionBoxes
+          value={form.getValues().permissions}
+          onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+        />
+        <Group grow align="flex-start" preventGrowOverflow={false}>
+          <Select
+            label="Expires after"
+            description="Rotating every 90 days limits what a leaked key can do"
+            data={expiryPresets}
+            allowDeselect={false}
+            {...form.getInputProps('expiry')}
+          />
+          {expiry === 'custom' && (
+            <NumberInput
+              label="Days"
+              description="1 to 3,650"
+              allowDecimal={false}
+              {...form.getInputProps('expiresInDays')}
+            />
+          )}
+          <NumberInput
+            label="Requests per minute"
+            description="Empty: your plan’s limit"
+            placeholder="Plan’s limit"
+            allowDecimal={false}
+            thousandSeparator=","
+            {...form.getInputProps('rateLimitPerMinute')}
+          />
+        </Group>
+        <FormProblem form={form} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            Create key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { type CreatedKey, type KeyData, RotateApiKey } from '@parley/shared/api-keys'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { overlapChoices } from '../../ui/overlap.ts'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+
+type RotateKeyProps = {
+  apiKey: KeyData
+  opened: boolean
+  onClose: () => void
+  onRotated: (created: CreatedKey) => void
+}
+
+export function RotateKey({ opened, ...rest }: RotateKeyProps) {
+  return (
+    <Modal opened={opened} onClose={rest.onClose} title={`Rotate the key “${rest.apiKey.name}”`}>
+      <RotateKeyForm {...rest} />
+    </Modal>
+  )
+}
+
+function RotateKeyForm({ apiKey, onClose, onRotated }: Omit<RotateKeyProps, 'opened'>) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { workspaceId } = useScope()
+  const rotate = useMutation(trpc.apiKeys.rotate.mutationOptions())
+  const form = useSchemaForm({
+    schema: RotateApiKey,
+    initial: { overlapHours: '24' },
+    toInput: ({ overlapHours }) => ({ workspaceId, keyId: apiKey.id, overlapHours: Number(overlapHours) }),
+    onSubmit: async (input) => {
+      const created = await rotate.mutateAsync(input)
+      await queries.invalidateQueries(trpc.apiKeys.pathFilter())
+      onClose()
+      onRotated(created)
+    },
+  })
+  return (
+    <form onSubmit={form.submit}>
+      <Stack gap="md">
+        <Text size="sm">A new key with the same settings is made now. The old one goes on working for a while:</Text>
+        <Select
+          label="The old key works for another"
+          data={overlapChoices}
+          allowDeselect={false}
+          {...form.getInputProps('overlapHours')}
+        />
+        <FormProblem form={form} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            Rotate key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import type { ConversationDetail } from '@parley/shared/conversations'
+import { Link } from 'react-router'
+import { useMay, useTo } from '../../scope.ts'
+import { inWords } from '../../ui/format.ts'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { categories, priorities } from '../../words.ts'
+import { AssigneeSelect } from './assignee-select.tsx'
+import { nameOf } from './contact-name.ts'
+import styles from './details.module.css'
+import { OptOutSelect } from './opt-out-select.tsx'
+import { OtherConversations } from './other-conversations.tsx'
+import { useChangeConversation } from './use-change-conversation.ts'
+
+/** Who the customer is, and how the conversation is filed. */
+export function Details({ conversation }: { conversation: ConversationDetail }) {
+  const to = useTo()
+  const change = useChangeConversation(conversation._id)
+  const mayChange = useMay('reply')
+  const { contact, classification } = conversation
+  return (
+    <Stack gap="lg">
+      <section className={styles.section}>
+        <Title order={3}>{nameOf(contact)}</Title>
+        {contact.phone && (
+          <Text size="sm" component="div" c="dimmed">
+            <PhoneNumber phone={contact.phone} copyable />
+          </Text>
+        )}
+        <OptOutSelect conversation={conversation} />
+      </section>
+      <section className={styles.section}>
+        <AssigneeSelect conversation={conversation} />
+        <NativeSelect
+          label="Category"
+          disabled={!mayChange}
+          data={categories.map((value) => ({ value, label: inWords(value) }))}
+          value={classification.category}
+          onChange={({ currentTarget: { value } }) =>
+            change.mutate({ classification: { category: categories.find((each) => each === value) } })
+          }
+        />
+        <NativeSelect
+          label="Priority"
+          disabled={!mayChange}
+          data={priorities.map((value) => ({ value, label: inWords(value) }))}
+          value={classification.priority}
+          onChange={({ currentTarget: { value } }) =>
+            change.mutate({ classification: { priority: priorities.find((each) => each === value) } })
+          }
+        />
+      </section>
+      <dl className={styles.facts}>
+        <Fact name="Began" at={conversation.created_at} />
+        {conversation.resolved_at && <Fact name="Resolved" at={conversation.resolved_at} />}
+        {conversation.window_closes_at && <Fact name="Answer until" at={conversation.window_closes_at} />}
+        {conversation.csat_score !== null && (
+          <div>
+            <dt>Satisfaction</dt>
+            <dd title={conversation.csat_comment ?? undefined}>{conversation.csat_score} of 5</dd>
+          </div>
+        )}
+        {conversation.campaign_id && (
+          <div>
+            <dt>Answers</dt>
+            <dd>
+              <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
+                A campaign
+              </Anchor>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {contact.phone && <OtherConversations phone={contact.phone} currentId={conversation._id} />}
+    </Stack>
+  )
+}
+
+function Fact({ name, at }: { name: string; at: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <RelativeTime at={at} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MessageView } from '@parley/shared/messages'
+import { dayName } from '../../ui/relative-time.ts'
+import { useNow } from '../../ui/time.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import styles from './thread.module.css'
+
+/** An answer on its way to the server. */
+export type Pending = { id: string; text: string }
+
+export function MessageList({ messages, pending }: { messages: MessageView[]; pending: Pending[] }) {
+  const now = useNow()
+  const days = messages.map((message) => dayName(Date.parse(message.created_at), now))
+  return (
+    <div className={styles.messages} role="log" aria-label="Messages" aria-live="polite">
+      {messages.map((message, place) => (
+        <div key={message.id} className={styles.entry}>
+          {days[place] !== days[place - 1] && <div className={styles.day}>{days[place]}</div>}
+          <MessageBubble message={message} />
+        </div>
+      ))}
+      {pending.map(({ id, text }) => (
+        <div key={id} className={styles.entry}>
+          <div className={styles.bubble} data-direction="outbound" data-pending>
+            {text}
+            <div className={styles.foot}>Sending…</div>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core'
+import type { ConversationDetail } from '@parley/shared/conversations'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMay, useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { tellFailure } from '../../ui/notify.ts'
+import { optOutScopes } from '../../words.ts'
+
+const wishes = [
+  { value: '', label: 'Wants all messages' },
+  { value: 'campaigns', label: 'Wants no campaigns' },
+  { value: 'everything', label: 'Wants no messages at all' },
+]
+
+/** What the customer wants to get. A person may note a wish that was told some other way. */
+export function OptOutSelect({ conversation }: { conversation: ConversationDetail }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const mayChange = useMay('reply')
+  const set = useMutation(
+    trpc.contacts.setOptOut.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.conversations.pathFilter()),
+      onError: tellFailure,
+    }),
+  )
+  return (
+    <NativeSelect
+      aria-label="What the customer wants to get"
+      disabled={!mayChange}
+      data={wishes}
+      value={conversation.opt_out ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        set.mutate({
+          ...scope,
+          contactId: conversation.contact_id,
+          scope: optOutScopes.find((each) => each === value) ?? null,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { IconInbox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SideSheet } from '../../ui/side-sheet.tsx'
+import { ThreadSkeleton } from '../../ui/skeletons.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { Details } from './details.tsx'
+import styles from './page.module.css'
+import { Thread } from './thread.tsx'
+
+/** Three panes: whom to answer, what was said, and who it is. */
+export function InboxPage() {
+  useDocumentTitle('Inbox · Parley')
+  const { conversationId } = useParams()
+  return (
+    <div className={styles.panes} data-open={conversationId !== undefined || undefined}>
+      <ConversationList />
+      {conversationId ? (
+        <OpenConversation key={conversationId} conversationId={conversationId} />
+      ) : (
+        <div className={styles.nothing}>
+          <EmptyState icon={<IconInbox size={20} />} title="No conversation is open">
+            Choose one on the left to read and answer it.
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OpenConversation({ conversationId }: { conversationId: string }) {
+  const trpc = useTRPC()
+  const conversation = useQuery(trpc.conversations.get.queryOptions({ ...useScope(), conversationId }))
+  const [detailsOpened, { open, close }] = useDisclosure(false)
+  const isWide = useMediaQuery('(min-width: 1240px)')
+  return (
+    <>
+      <section className={styles.thread} aria-label="Conversation">
+        <Loaded query={conversation} skeleton={<ThreadSkeleton />}>
+          {(data) => <Thread conversation={data} onDetails={isWide ? undefined : open} />}
+        </Loaded>
+      </section>
+      {isWide ? (
+        <aside className={styles.details} aria-label="Details">
+          {conversation.data && <Details conversation={conversation.data} />}
+        </aside>
+      ) : (
+        <SideSheet label="Details" side="right" opened={detailsOpened} onClose={close}>
+          <div className={styles.sheet}>{conversation.data && <Details conversation={conversation.data} />}</div>
+        </SideSheet>
+      )}
+    </>
+  )
+}

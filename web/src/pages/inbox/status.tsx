@@ -1,0 +1,9 @@
+import type { ConversationStatus } from '@parley/shared/conversations'
+import { inWords } from '../../ui/format.ts'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+
+const tones: Record<ConversationStatus, Tone> = { open: 'info', pending: 'warn', resolved: 'good' }
+
+export function StatusOfConversation({ status }: { status: ConversationStatus }) {
+  return <StatusBadge tone={tones[status]}>{inWords(status)}</StatusBadge>
+}

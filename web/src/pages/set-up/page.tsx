@@ -1,0 +1,86 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { passwordLength, SetUp } from '@parley/shared/members'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useTRPC } from '../../trpc.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { takeToken } from './take-token.ts'
+
+/** The first owner and the first workspace, made by whoever holds the link from the log. */
+export function SetUpPage() {
+  const trpc = useTRPC()
+  const [token] = useState(takeToken)
+  const status = useQuery(trpc.setup.status.queryOptions())
+  if (status.data && !status.data.needed) {
+    return (
+      <Cover title="Parley is set up already" about="The link has been used. Sign in with the account it made.">
+        <Anchor component={Link} to="/sign-in" size="sm">
+          Sign in
+        </Anchor>
+      </Cover>
+    )
+  }
+  if (!token) {
+    return (
+      <Cover
+        title="This link is incomplete"
+        about="Copy the whole set-up link from Parley’s log; it ends in a long token."
+      />
+    )
+  }
+  return (
+    <Cover
+      title="Welcome to Parley"
+      about="Make the owner’s account and the first workspace. You can change both later."
+    >
+      <Loaded query={status} skeleton={<FormSkeleton />}>
+        {() => <SetUpForm token={token} />}
+      </Loaded>
+    </Cover>
+  )
+}
+
+function SetUpForm({ token }: { token: string }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const create = useMutation(trpc.setup.create.mutationOptions())
+  const form = useSchemaForm({
+    schema: SetUp,
+    initial: { name: '', email: '', password: '', workspaceName: '' },
+    toInput: (values) => ({ ...values, email: values.email.trim(), token }),
+    onSubmit: async (input) => {
+      await create.mutateAsync(input)
+      queries.clear()
+      await navigate('/', { replace: true })
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
+        <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordInput
+          label="Password"
+          description={`At least ${passwordLength.min} characters`}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <TextInput
+          label="Workspace"
+          description="The team or company whose conversations these are"
+          autoComplete="organization"
+          {...form.getInputProps('workspaceName')}
+        />
+        <FormProblem form={form} />
+        <Button type="submit" size="sm" loading={form.busy}>
+          Set up Parley
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { GeneralForm } from './general-form.tsx'
+import { RulesForm } from './rules-form.tsx'
+import { SatisfactionForm } from './satisfaction-form.tsx'
+
+export function SettingsPage() {
+  const trpc = useTRPC()
+  const settings = useQuery(trpc.settings.get.queryOptions(useScope()))
+  return (
+    <Page title="Workspace" about="These hold for everybody in the workspace, live and test." width="narrow">
+      <Loaded query={settings} skeleton={<FormSkeleton fields={6} />}>
+        {(view) => (
+          <>
+            <GeneralForm settings={view} />
+            <SatisfactionForm satisfaction={view.satisfaction} />
+            <RulesForm rules={view.rules} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { SettingsChange } from '@parley/shared/settings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useMay, useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { tellDone } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { FormProblem, type SchemaForm, useSchemaForm } from '../../ui/schema-form.tsx'
+
+/** A form that changes a part of the settings. */
+export function useSettingsForm<Values extends Record<string, unknown>>(
+  initial: Values,
+  toChange: (values: Values) => Record<string, unknown>,
+): SchemaForm<Values> {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { workspaceId } = useScope()
+  const change = useMutation(trpc.settings.change.mutationOptions())
+  return useSchemaForm({
+    schema: SettingsChange,
+    initial,
+    toInput: (values) => ({ workspaceId, ...toChange(values) }),
+    onSubmit: async (input) => {
+      await change.mutateAsync(input)
+      await Promise.all([
+        queries.invalidateQueries(trpc.settings.pathFilter()),
+        queries.invalidateQueries(trpc.members.pathFilter()),
+      ])
+      tellDone('Saved.')
+    },
+  })
+}
+
+type SettingsPanelProps = {
+  title: string
+  form: { submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void; busy: boolean; problem: string | undefined }
+  children: ReactNode
+}
+
+/** Fields and their button; those who may not change them see what holds. */
+export function SettingsPanel({ title, form, children }: SettingsPanelProps) {
+  const mayChange = useMay('manage_settings')
+  return (
+    <Panel title={title}>
+      <form onSubmit={form.submit} noValidate>
+        <fieldset disabled={!mayChange} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <Stack gap="md">
+            {children}
+            <FormProblem form={form} />
+            {mayChange ? (
+              <Group>
+                <Button type="submit" loading={form.busy}>
+                  Save
+                </Button>
+              </Group>
+            ) : (
+              <Text size="xs" c="dimmed">
+                You may see this but not change it.
+              </Text>
+            )}
+          </Stack>
+        </fieldset>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,10 @@
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** `en_US` as `American English`; the code itself where the browser knows no name. */
+export function languageName(code: string): string {
+  try {
+    return names.of(code.replace('_', '-')) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,54 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { templateLanguages } from '@parley/shared/template-languages'
+import { templateCategories } from '@parley/shared/templates'
+import { inWords } from '../../ui/format.ts'
+import type { SchemaForm } from '../../ui/schema-form.tsx'
+import type { Draft } from './draft.ts'
+import { languageName } from './language-name.ts'
+
+const languages = templateLanguages.map((code) => ({ value: code, label: `${languageName(code)} (${code})` }))
+
+const categoryMeanings: Record<string, string> = {
+  MARKETING: 'Offers, news, invitations',
+  UTILITY: 'About something the customer ordered or asked for',
+  AUTHENTICATION: 'One-time codes',
+}
+
+export function NameFields({ form }: { form: SchemaForm<Draft> }) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="Lowercase letters, digits and underscores; campaigns and programs call it by this"
+        placeholder="order_ready"
+        spellCheck={false}
+        autoFocus
+        {...form.getInputProps('name')}
+        onChange={(event) => form.setFieldValue('name', asName(event.currentTarget.value))}
+      />
+      <Group grow align="flex-start">
+        <Select
+          label="Language"
+          searchable
+          allowDeselect={false}
+          maxDropdownHeight={280}
+          data={languages}
+          {...form.getInputProps('language')}
+        />
+        <Select
+          label="Category"
+          description={categoryMeanings[form.getValues().category]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          allowDeselect={false}
+          data={templateCategories.map((category) => ({ value: category, label: inWords(category) }))}
+          {...form.getInputProps('category')}
+        />
+      </Group>
+    </>
+  )
+}
+
+/** Spaces and capitals are what people type; the name wants neither. */
+function asName(typed: string): string {
+  return typed.toLowerCase().replaceAll(/[\s-]+/g, '_')
+}

@@ -1,0 +1,90 @@
+import { Button, Grid, Stack, Text } from '@mantine/core'
+import { fillTemplate } from '@parley/shared/template-text'
+import type { TemplateView } from '@parley/shared/templates'
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { NotFoundPage } from '../../frame/not-found-page.tsx'
+import { useMay, useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { inWords } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { PageSkeleton } from '../../ui/skeletons.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { languageName } from './language-name.ts'
+import { TemplatePreview } from './preview.tsx'
+import { samplesIn } from './samples-in.ts'
+import { statusMeanings, TemplateStatusBadge } from './status.tsx'
+
+export function TemplatePage() {
+  const trpc = useTRPC()
+  const { templateId } = useParams()
+  const templates = useQuery(trpc.templates.list.queryOptions(useScope()))
+  return (
+    <Loaded query={templates} skeleton={<PageSkeleton />}>
+      {({ data }) => {
+        const template = data.find(({ id }) => id === templateId)
+        return template ? <OneTemplate template={template} /> : <NotFoundPage />
+      }}
+    </Loaded>
+  )
+}
+
+function OneTemplate({ template }: { template: TemplateView }) {
+  const to = useTo()
+  const maySend = useMay('bulk_send')
+  return (
+    <Page
+      title={template.name}
+      about={statusMeanings[template.status]}
+      back={{ to: to('templates'), label: 'Templates' }}
+      action={
+        maySend &&
+        template.status === 'APPROVED' && (
+          <Button
+            component={Link}
+            to={to(`campaigns/new?template=${template.id}`)}
+            leftSection={<IconSpeakerphone size={14} />}
+          >
+            Send to many
+          </Button>
+        )
+      }
+    >
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="md">
+            {template.rejection_reason && (
+              <Callout tone="bad" title="Why it was refused">
+                {template.rejection_reason}
+              </Callout>
+            )}
+            <Panel flush>
+              <div aria-live="polite">
+                <Figures>
+                  <Figure name="Status" value={<TemplateStatusBadge status={template.status} />} />
+                  <Figure name="Language" value={<Text size="sm">{languageName(template.language)}</Text>} />
+                  <Figure name="Category" value={<Text size="sm">{inWords(template.category)}</Text>} />
+                  <Figure
+                    name="Changed"
+                    value={
+                      <Text size="sm">
+                        <RelativeTime at={template.updated_at} />
+                      </Text>
+                    }
+                  />
+                </Figures>
+              </div>
+            </Panel>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <TemplatePreview filled={fillTemplate(template.components, samplesIn(template.components))} />
+        </Grid.Col>
+      </Grid>
+    </Page>
+  )
+}

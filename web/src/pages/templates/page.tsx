@@ -1,0 +1,96 @@
+import { Button, Text } from '@mantine/core'
+import { type TemplateView, templateStatuses } from '@parley/shared/templates'
+import { IconPlus, IconTemplate } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useMay, useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { useChoiceInAddress } from '../../ui/address.ts'
+import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { inWords } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { languageName } from './language-name.ts'
+import { TemplateStatusBadge } from './status.tsx'
+
+export function TemplatesPage() {
+  const trpc = useTRPC()
+  const scope = useScope()
+  const to = useTo()
+  const mayStart = useMay('manage_templates')
+  const [status, setStatus] = useChoiceInAddress('status', templateStatuses)
+  const templates = useQuery(
+    trpc.templates.list.queryOptions({ ...scope, status }, { placeholderData: keepPreviousData }),
+  )
+  const start = mayStart && (
+    <Button component={Link} to={to('templates/new')} leftSection={<IconPlus size={14} />}>
+      New template
+    </Button>
+  )
+
+  return (
+    <Page
+      title="Templates"
+      about="Messages that may open a conversation. The platform approves each before it can be sent."
+      action={status !== undefined || (templates.data && templates.data.data.length > 0) ? start : null}
+    >
+      <Panel flush title={<ChoiceTabs label="Status" choices={templateStatuses} value={status} onChange={setStatus} />}>
+        <Loaded query={templates} skeleton={<TableSkeleton />}>
+          {({ data }) =>
+            data.length > 0 ? (
+              <TemplateTable templates={data} />
+            ) : (
+              <EmptyState
+                icon={<IconTemplate size={20} />}
+                title={status ? `No template is ${inWords(status).toLowerCase()}` : 'No templates yet'}
+                action={status ? null : start}
+              >
+                {status
+                  ? 'Choose another status, or All.'
+                  : 'Write a message with placeholders for what differs from customer to customer, have it approved, then send it to many.'}
+              </EmptyState>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </Page>
+  )
+}
+
+function TemplateTable({ templates }: { templates: TemplateView[] }) {
+  const to = useTo()
+  return (
+    <DataTable
+      label="Templates"
+      rows={templates}
+      keyOf={(template) => template.id}
+      hrefOf={(template) => to(`templates/${template.id}`)}
+      columns={[
+        { head: 'Name', cell: TemplateName, width: '46%' },
+        { head: 'Language', cell: (template) => languageName(template.language) },
+        { head: 'Category', cell: (template) => inWords(template.category) },
+        { head: 'Status', cell: (template) => <TemplateStatusBadge status={template.status} /> },
+        { head: 'Changed', align: 'end', cell: (template) => <RelativeTime at={template.updated_at} /> },
+      ]}
+    />
+  )
+}
+
+function TemplateName(template: TemplateView) {
+  const body = template.components.find((component) => component.type === 'BODY')
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {template.name}
+      </Text>
+      <Text size="xs" c="dimmed" lineClamp={1}>
+        {body?.text}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FilledTemplate } from '@parley/shared/template-text'
+import { IconArrowBackUp, IconCopy, IconExternalLink, IconPhone } from '@tabler/icons-react'
+import styles from './preview.module.css'
+
+const icons: Record<string, typeof IconCopy> = {
+  QUICK_REPLY: IconArrowBackUp,
+  URL: IconExternalLink,
+  PHONE_NUMBER: IconPhone,
+  COPY_CODE: IconCopy,
+}
+
+type TemplateBubbleProps = {
+  filled: FilledTemplate
+  /** Quick replies become real buttons where somebody can tap them. */
+  onQuickReply?: (text: string) => void
+  /** The time and receipt at its end. */
+  foot?: React.ReactNode
+}
+
+/** A filled template as the customer sees it. */
+export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubbleProps) {
+  return (
+    <div className={styles.bubble}>
+      <div className={styles.text}>
+        {filled.header && <div className={styles.header}>{filled.header}</div>}
+        <div className={styles.body}>{filled.body || <span className={styles.nothing}>Nothing written yet</span>}</div>
+        {filled.footer && <div className={styles.footer}>{filled.footer}</div>}
+        {foot}
+      </div>
+      {filled.buttons.map((button, place) => {
+        const Icon = icons[button.type] ?? IconExternalLink
+        const label = (
+          <>
+            <Icon size={15} aria-hidden /> {button.text || 'Button'}
+          </>
+        )
+        const key = `${place}-${button.text}`
+        return onQuickReply && button.type === 'QUICK_REPLY' ? (
+          <button key={key} type="button" className={styles.button} onClick={() => onQuickReply(button.text)}>
+            {label}
+          </button>
+        ) : (
+          <div key={key} className={styles.button} title={button.url}>
+            {label}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The bubble on a piece of the customer's screen. */
+export function TemplatePreview({ filled }: { filled: FilledTemplate }) {
+  return (
+    <section className={styles.screen} aria-label="What the customer sees">
+      <TemplateBubble filled={filled} />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { maxTemplateLength } from '@parley/shared/template-rules'
+import { IconBraces } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { SchemaForm } from '../../ui/schema-form.tsx'
+import { type Draft, nextPlaceholder } from './draft.ts'
+
+export function TextFields({ form }: { form: SchemaForm<Draft> }) {
+  const body = useRef<HTMLTextAreaElement>(null)
+  const draft = form.getValues()
+
+  const insert = () => {
+    const area = body.current
+    const [start, end] = [area?.selectionStart ?? draft.body.length, area?.selectionEnd ?? draft.body.length]
+    const placeholder = nextPlaceholder(draft.body)
+    form.setFieldValue('body', draft.body.slice(0, start) + placeholder + draft.body.slice(end))
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(start + placeholder.length, start + placeholder.length)
+    })
+  }
+  return (
+    <>
+      <TextInput
+        label="Header"
+        description="Optional; one line in bold"
+        rightSection={<Length text={draft.header} most={maxTemplateLength.HEADER} />}
+        rightSectionWidth={64}
+        {...form.getInputProps('header')}
+      />
+      <div>
+        <Textarea
+          ref={body}
+          label="Message"
+          description="Write {{1}}, {{2}} … where each customer gets words of their own"
+          placeholder="Hello {{1}}, your order {{2}} is ready to collect."
+          autosize
+          minRows={4}
+          maxRows={14}
+          {...form.getInputProps('body')}
+        />
+        <Group justify="space-between" mt={6}>
+          <Button size="compact-xs" variant="default" leftSection={<IconBraces size={12} />} onClick={insert}>
+            Insert placeholder
+          </Button>
+          <Length text={draft.body} most={maxTemplateLength.BODY} />
+        </Group>
+      </div>
+      <TextInput
+        label="Footer"
+        description="Optional; small print such as how to stop these messages"
+        placeholder="Reply STOP to get no more of these"
+        rightSection={<Length text={draft.footer} most={maxTemplateLength.FOOTER} />}
+        rightSectionWidth={64}
+        {...form.getInputProps('footer')}
+      />
+    </>
+  )
+}
+
+function Length({ text, most }: { text: string; most: number }) {
+  const length = [...text].length
+  return (
+    <Text size="xs" c={length > most ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {length}/{most}
+    </Text>
+  )
+}

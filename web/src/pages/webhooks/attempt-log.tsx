@@ -1,0 +1,49 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { AttemptView } from '@parley/shared/webhooks'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { formatMilliseconds } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+/** What the receiver made of each try. */
+export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
+  if (attempts.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        It has not been tried yet.
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="lg">
+      {attempts.map((attempt, place) => (
+        <div key={attempt.at}>
+          <Group gap="sm" mb={attempt.response_body ? 6 : 0}>
+            <StatusBadge tone={isTaken(attempt) ? 'good' : 'bad'}>
+              {attempt.status === null ? 'No answer' : String(attempt.status)}
+            </StatusBadge>
+            <Text size="sm">
+              <RelativeTime at={attempt.at} />
+            </Text>
+            <Text size="sm" c="dimmed">
+              {formatMilliseconds(attempt.duration_ms)}
+            </Text>
+            {attempt.trigger === 'manual' && (
+              <Text size="sm" c="dimmed">
+                by hand
+              </Text>
+            )}
+            {attempt.error && <Text size="sm">{attempt.error}</Text>}
+          </Group>
+          {attempt.response_body && (
+            <CodeBlock text={attempt.response_body} what={`answer to try ${attempts.length - place}`} wrap />
+          )}
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+function isTaken({ status }: AttemptView): boolean {
+  return status !== null && status >= 200 && status < 300
+}

@@ -1,0 +1,79 @@
+import { Code } from '@mantine/core'
+import { type DeliveryView, deliveryStates, type WebhookView } from '@parley/shared/webhooks'
+import { IconSend } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { useChoiceInAddress, usePageInAddress } from '../../ui/address.ts'
+import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { DeliveryBadge } from './health.tsx'
+import { Recover } from './recover.tsx'
+
+export function Deliveries({ webhook }: { webhook: WebhookView }) {
+  const trpc = useTRPC()
+  const scope = useScope()
+  const page = usePageInAddress()
+  const [state, setState] = useChoiceInAddress('state', deliveryStates)
+  const input = { ...scope, webhookId: webhook.id, page, limit: 25, state }
+  const deliveries = useQuery(trpc.webhooks.deliveries.queryOptions(input, { placeholderData: keepPreviousData }))
+  return (
+    <Panel
+      flush
+      title={<ChoiceTabs label="Deliveries" choices={deliveryStates} value={state} onChange={setState} />}
+      action={<Recover webhook={webhook} />}
+    >
+      <Loaded query={deliveries} skeleton={<TableSkeleton />}>
+        {({ data, pagination }) =>
+          data.length > 0 ? (
+            <>
+              <DeliveryTable deliveries={data} />
+              <Pager pagination={pagination} />
+            </>
+          ) : (
+            <EmptyState icon={<IconSend size={20} />} title={state ? `No delivery is ${state}` : 'No deliveries yet'}>
+              {state
+                ? 'Choose another state, or All.'
+                : 'Each event sent here appears with every try. Send a test event to see one.'}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
+  const to = useTo()
+  return (
+    <DataTable
+      label="Deliveries"
+      rows={deliveries}
+      keyOf={(delivery) => delivery.id}
+      hrefOf={(delivery) => to(`webhooks/${delivery.webhook_id}/deliveries/${delivery.id}`)}
+      columns={[
+        { head: 'Event', cell: (delivery) => <Code>{delivery.event}</Code> },
+        { head: 'State', cell: (delivery) => <DeliveryBadge state={delivery.state} /> },
+        { head: 'Last answer', cell: lastAnswer, width: '34%' },
+        { head: 'Tries', align: 'end', cell: (delivery) => delivery.attempts },
+        { head: 'Next try', cell: nextTry },
+        { head: 'When', align: 'end', cell: (delivery) => <RelativeTime at={delivery.created_at} /> },
+      ]}
+    />
+  )
+}
+
+function lastAnswer({ last_status, last_error }: DeliveryView) {
+  if (last_status === null && last_error === null) return '—'
+  return [last_status, last_error].filter((part) => part !== null).join(' · ')
+}
+
+function nextTry({ next_attempt_at }: DeliveryView) {
+  return next_attempt_at ? <RelativeTime at={next_attempt_at} /> : '—'
+}

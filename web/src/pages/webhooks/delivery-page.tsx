@@ -1,0 +1,92 @@
+import { Button, Code, Text } from '@mantine/core'
+import type { DeliveryDetail } from '@parley/shared/webhooks'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { PageSkeleton } from '../../ui/skeletons.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { AttemptLog } from './attempt-log.tsx'
+import { DeliveryBadge, deliveryMeanings } from './health.tsx'
+import { headersOf, prettyJson } from './request-text.ts'
+
+export function DeliveryPage() {
+  const trpc = useTRPC()
+  const { deliveryId = '' } = useParams()
+  const delivery = useQuery(trpc.webhooks.delivery.queryOptions({ ...useScope(), deliveryId }))
+  return (
+    <Loaded query={delivery} skeleton={<PageSkeleton />}>
+      {(detail) => <OneDelivery delivery={detail} />}
+    </Loaded>
+  )
+}
+
+function OneDelivery({ delivery }: { delivery: DeliveryDetail }) {
+  const to = useTo()
+  return (
+    <Page
+      title={delivery.event}
+      about={deliveryMeanings[delivery.state]}
+      back={{ to: to(`webhooks/${delivery.webhook_id}`), label: 'The webhook' }}
+      action={<Resend deliveryId={delivery.id} />}
+    >
+      <Panel flush>
+        <div aria-live="polite">
+          <Figures>
+            <Figure name="State" value={<DeliveryBadge state={delivery.state} />} />
+            <Figure name="Tries" value={delivery.attempts} />
+            <Figure name="Last status" value={delivery.last_status ?? '—'} />
+            <Figure
+              name="Next try"
+              value={delivery.next_attempt_at ? <RelativeTime at={delivery.next_attempt_at} /> : '—'}
+            />
+            <Figure name="Event happened" value={<RelativeTime at={delivery.created_at} />} />
+          </Figures>
+        </div>
+      </Panel>
+      <Panel title="Tries, newest first">
+        <AttemptLog attempts={delivery.attempt_log} />
+      </Panel>
+      <Panel title="What is sent">
+        <Text size="xs" c="dimmed" mb={6}>
+          Headers. <Code>webhook-timestamp</Code> and <Code>webhook-signature</Code> are made anew for each try.
+        </Text>
+        <CodeBlock text={headersOf(delivery)} what="request headers" />
+        <Text size="xs" c="dimmed" mt="md" mb={6}>
+          Body, laid out for reading; it is sent and signed without the spaces.
+        </Text>
+        <CodeBlock text={prettyJson(delivery.body)} what="request body" />
+      </Panel>
+    </Page>
+  )
+}
+
+function Resend({ deliveryId }: { deliveryId: string }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const resend = useMutation(
+    trpc.webhooks.resend.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries(trpc.webhooks.pathFilter())
+        tellDone('It is tried again now.')
+      },
+      onError: tellFailure,
+    }),
+  )
+  return (
+    <Button
+      leftSection={<IconRefresh size={14} />}
+      loading={resend.isPending}
+      onClick={() => resend.mutate({ ...scope, deliveryId })}
+    >
+      Send again
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Text } from '@mantine/core'
+import type { WebhookView } from '@parley/shared/webhooks'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { count } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SecretOnce } from '../../ui/secret-once.tsx'
+import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { HealthBadge } from './health.tsx'
+import { NewWebhookModal } from './webhook-form.tsx'
+
+export function WebhooksPage() {
+  const trpc = useTRPC()
+  const to = useTo()
+  const navigate = useNavigate()
+  const webhooks = useQuery(trpc.webhooks.list.queryOptions(useScope()))
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<{ id: string; secret: string }>()
+  const start = (
+    <Button leftSection={<IconPlus size={14} />} onClick={() => setCreating(true)}>
+      New webhook
+    </Button>
+  )
+
+  return (
+    <Page
+      title="Webhooks"
+      about="Parley tells your own systems what happens, signed and retried until they take it."
+      action={webhooks.data && webhooks.data.data.length > 0 ? start : null}
+    >
+      <Panel flush>
+        <Loaded query={webhooks} skeleton={<TableSkeleton />}>
+          {({ data }) =>
+            data.length > 0 ? (
+              <WebhookTable webhooks={data} />
+            ) : (
+              <EmptyState icon={<IconWebhook size={20} />} title="No webhooks yet" action={start}>
+                Register an address of yours to hear of messages, conversations, templates and campaigns as they happen.
+              </EmptyState>
+            )
+          }
+        </Loaded>
+      </Panel>
+      <NewWebhookModal opened={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
+      {created && (
+        <SecretOnce
+          title="The webhook is registered"
+          secret={created.secret}
+          what="signing secret"
+          warning="Your receiver checks signatures with this secret. Whoever has it can pretend to be Parley."
+          onClose={() => void navigate(to(`webhooks/${created.id}`))}
+        />
+      )}
+    </Page>
+  )
+}
+
+function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
+  const to = useTo()
+  return (
+    <DataTable
+      label="Webhooks"
+      rows={webhooks}
+      keyOf={(webhook) => webhook.id}
+      hrefOf={(webhook) => to(`webhooks/${webhook.id}`)}
+      columns={[
+        {
+          head: 'Address',
+          width: '46%',
+          cell: (webhook) => (
+            <Text size="sm" fw={500}>
+              {webhook.url}
+            </Text>
+          ),
+        },
+        { head: 'Events', cell: (webhook) => eventsInWords(webhook.events) },
+        { head: 'Health', cell: (webhook) => <HealthBadge webhook={webhook} /> },
+        {
+          head: 'Last success',
+          align: 'end',
+          cell: (webhook) => (webhook.last_success_at ? <RelativeTime at={webhook.last_success_at} /> : '—'),
+        },
+      ]}
+    />
+  )
+}
+
+function eventsInWords(events: readonly string[]): string {
+  if (events.includes('*')) return 'All events'
+  return events.length === 1 ? (events[0] ?? '') : count(events.length, 'kind')
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { RotateWebhookSecret, type WebhookSecret, type WebhookView } from '@parley/shared/webhooks'
+import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { overlapChoices } from '../../ui/overlap.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+/** The secret that signs deliveries: hidden until asked for, and exchanged without a gap. */
+export function SecretPanel({ webhook }: { webhook: WebhookView }) {
+  const trpc = useTRPC()
+  const id = { ...useScope(), webhookId: webhook.id }
+  const [shown, setShown] = useState<WebhookSecret>()
+  const [rotating, setRotating] = useState(false)
+  const reveal = useMutation(trpc.webhooks.revealSecret.mutationOptions({ onSuccess: setShown, onError: tellFailure }))
+  return (
+    <Panel
+      title="Signing secret"
+      action={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={shown ? <IconEyeOff size={14} /> : <IconEye size={14} />}
+            loading={reveal.isPending}
+            onClick={() => (shown ? setShown(undefined) : reveal.mutate(id))}
+          >
+            {shown ? 'Hide' : 'Reveal'}
+          </Button>
+          <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={() => setRotating(true)}>
+            Rotate…
+          </Button>
+        </Group>
+      }
+    >
+      {shown ? (
+        <Stack gap="xs">
+          <CodeBlock text={shown.secret} what="signing secret" wrap />
+          {shown.previous_secret_until && (
+            <Text size="xs" c="dimmed">
+              The one before it signs too until <RelativeTime at={shown.previous_secret_until} />.
+            </Text>
+          )}
+        </Stack>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Deliveries are signed by the Standard Webhooks rules; any of its libraries checks them with this secret.
+        </Text>
+      )}
+      <Modal opened={rotating} onClose={() => setRotating(false)} title="Rotate the signing secret">
+        <RotateForm
+          id={id}
+          onClose={() => setRotating(false)}
+          onRotated={(secret) => {
+            setShown(secret)
+            setRotating(false)
+            tellDone('Deliveries are signed with the new secret from now on.')
+          }}
+        />
+      </Modal>
+    </Panel>
+  )
+}
+
+type RotateFormProps = {
+  id: { workspaceId: string; mode: 'live' | 'test'; webhookId: string }
+  onClose: () => void
+  onRotated: (secret: WebhookSecret) => void
+}
+
+function RotateForm({ id, onClose, onRotated }: RotateFormProps) {
+  const trpc = useTRPC()
+  const rotate = useMutation(trpc.webhooks.rotateSecret.mutationOptions())
+  const form = useSchemaForm({
+    schema: RotateWebhookSecret,
+    initial: { overlapHours: '24' },
+    toInput: ({ overlapHours }) => ({ ...id, overlapHours: Number(overlapHours) }),
+    onSubmit: async (input) => onRotated(await rotate.mutateAsync(input)),
+  })
+  return (
+    <form onSubmit={form.submit}>
+      <Stack gap="md">
+        <Text size="sm">
+          Deliveries carry a second signature, made with the old secret, for a while. Your receiver may check either.
+        </Text>
+        <Select
+          label="The old secret signs for another"
+          data={overlapChoices}
+          allowDeselect={false}
+          {...form.getInputProps('overlapHours')}
+        />
+        <FormProblem form={form} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            Rotate secret
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

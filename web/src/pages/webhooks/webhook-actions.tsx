@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
+import type { WebhookView } from '@parley/shared/webhooks'
+import { IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { EditWebhookModal } from './webhook-form.tsx'
+
+export function WebhookActions({ webhook }: { webhook: WebhookView }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const to = useTo()
+  const id = { ...useScope(), webhookId: webhook.id }
+  const [asking, setAsking] = useState<'edit' | 'delete'>()
+  const refresh = () => queries.invalidateQueries(trpc.webhooks.pathFilter())
+  const change = useMutation(trpc.webhooks.change.mutationOptions({ onSuccess: refresh, onError: tellFailure }))
+  const remove = useMutation(trpc.webhooks.delete.mutationOptions())
+  const test = useMutation(
+    trpc.webhooks.test.mutationOptions({
+      onSuccess: async () => {
+        await refresh()
+        tellDone('A test event is on its way; see it among the deliveries.')
+      },
+      onError: tellFailure,
+    }),
+  )
+  const close = () => setAsking(undefined)
+
+  return (
+    <>
+      <Switch
+        label={webhook.is_active ? 'On' : 'Off'}
+        aria-label="The webhook is switched on"
+        checked={
+          change.isPending && change.variables.isActive !== undefined ? change.variables.isActive : webhook.is_active
+        }
+        onChange={(event) => change.mutate({ ...id, isActive: event.currentTarget.checked })}
+        my="auto"
+        mr="xs"
+      />
+      <Button
+        variant="default"
+        leftSection={<IconSend size={14} />}
+        loading={test.isPending}
+        onClick={() => test.mutate(id)}
+      >
+        Send a test event
+      </Button>
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label="More for this webhook">
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setAsking('edit')}>
+            Change…
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={() => setAsking('delete')}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <EditWebhookModal webhook={webhook} opened={asking === 'edit'} onClose={close} />
+      <Confirm
+        opened={asking === 'delete'}
+        onClose={close}
+        question="Delete this webhook?"
+        yes="Delete webhook"
+        danger
+        onConfirm={async () => {
+          await remove.mutateAsync(id)
+          await navigate(to('webhooks'))
+          await refresh()
+        }}
+      >
+        {webhook.url} gets nothing more, and the record of its deliveries goes with it.
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type CreatedWebhook, NewWebhook, WebhookChange, type WebhookView } from '@parley/shared/webhooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { EventBoxes } from './event-boxes.tsx'
+
+type NewWebhookModalProps = { opened: boolean; onClose: () => void; onCreated: (created: CreatedWebhook) => void }
+
+export function NewWebhookModal({ opened, onClose, onCreated }: NewWebhookModalProps) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const create = useMutation(trpc.webhooks.create.mutationOptions())
+  return (
+    <Modal opened={opened} onClose={onClose} title="New webhook" size="lg" closeOnClickOutside={false}>
+      <WebhookForm
+        schema={NewWebhook}
+        initial={{ url: '', events: ['*'] }}
+        more={scope}
+        submit="Register webhook"
+        onClose={onClose}
+        onSubmit={async (input) => {
+          const created = await create.mutateAsync(input)
+          await queries.invalidateQueries(trpc.webhooks.pathFilter())
+          onClose()
+          onCreated(created)
+        }}
+      />
+    </Modal>
+  )
+}
+
+type EditWebhookModalProps = { webhook: WebhookView; opened: boolean; onClose: () => void }
+
+export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalProps) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const change = useMutation(trpc.webhooks.change.mutationOptions())
+  return (
+    <Modal opened={opened} onClose={onClose} title="Change webhook" size="lg" closeOnClickOutside={false}>
+      <WebhookForm
+        schema={WebhookChange}
+        initial={{ url: webhook.url, events: webhook.events }}
+        more={{ ...scope, webhookId: webhook.id }}
+        submit="Save"
+        onClose={onClose}
+        onSubmit={async (input) => {
+          await change.mutateAsync(input)
+          await queries.invalidateQueries(trpc.webhooks.pathFilter())
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}
+
+type WebhookFormProps<Schema extends z.ZodType> = {
+  schema: Schema
+  initial: { url: string; events: string[] }
+  /** What the call takes besides the fields. */
+  more: Record<string, unknown>
+  submit: string
+  onClose: () => void
+  onSubmit: (input: z.output<Schema>) => Promise<unknown>
+}
+
+function WebhookForm<Schema extends z.ZodType>({
+  schema,
+  initial,
+  more,
+  submit,
+  onClose,
+  onSubmit,
+}: WebhookFormProps<Schema>) {
+  const form = useSchemaForm({ schema, initial, toInput: (values) => ({ ...more, ...values }), onSubmit })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Address"
+          description="An https address that is reachable from the internet"
+          placeholder="https://example.com/parley"
+          type="url"
+          data-autofocus
+          {...form.getInputProps('url')}
+        />
+        <EventBoxes
+          value={form.getValues().events}
+          error={form.errors.events}
+          onChange={(events) => form.setFieldValue('events', events)}
+        />
+        <FormProblem form={form} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { Entry } from './frame/entry.tsx'
+import { Frame } from './frame/frame.tsx'
+import { NotFoundPage } from './frame/not-found-page.tsx'
+import { PageError } from './frame/page-error.tsx'
+import { PageSkeleton } from './ui/skeletons.tsx'
+
+/** The site map. Every page is fetched when it is first visited. */
+const pages: RouteObject[] = [
+  page('inbox/:conversationId?', async () => (await import('./pages/inbox/page.tsx')).InboxPage),
+  page('campaigns', async () => (await import('./pages/campaigns/page.tsx')).CampaignsPage),
+  page('campaigns/new', async () => (await import('./pages/campaigns/new/page.tsx')).NewCampaignPage),
+  page('campaigns/:campaignId', async () => (await import('./pages/campaigns/one/page.tsx')).CampaignPage),
+  page('templates', async () => (await import('./pages/templates/page.tsx')).TemplatesPage),
+  page('templates/new', async () => (await import('./pages/templates/new-page.tsx')).NewTemplatePage),
+  page('templates/:templateId', async () => (await import('./pages/templates/one-page.tsx')).TemplatePage),
+  page('api-keys', async () => (await import('./pages/api-keys/page.tsx')).ApiKeysPage),
+  page('webhooks', async () => (await import('./pages/webhooks/page.tsx')).WebhooksPage),
+  page('webhooks/:webhookId', async () => (await import('./pages/webhooks/one-page.tsx')).WebhookPage),
+  page(
+    'webhooks/:webhookId/deliveries/:deliveryId',
+    async () => (await import('./pages/webhooks/delivery-page.tsx')).DeliveryPage,
+  ),
+  page('simulator/:phone?', async () => (await import('./pages/simulator/page.tsx')).SimulatorPage),
+  page('settings', async () => (await import('./pages/settings/page.tsx')).SettingsPage),
+  page('members', async () => (await import('./pages/members/page.tsx')).MembersPage),
+]
+
+export const router = createBrowserRouter([
+  page('/set-up', async () => (await import('./pages/set-up/page.tsx')).SetUpPage),
+  page('/sign-in', async () => (await import('./pages/sign-in/page.tsx')).SignInPage),
+  {
+    path: '/w/:workspaceId/:mode',
+    Component: Frame,
+    ErrorBoundary: PageError,
+    children: [...pages, { path: '*', Component: NotFoundPage }],
+  },
+  { path: '/*', Component: Entry, ErrorBoundary: PageError, HydrateFallback: PageSkeleton },
+])
+
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    ErrorBoundary: PageError,
+    HydrateFallback: PageSkeleton,
+    lazy: async () => ({ Component: await load() }),
+  }
+}

@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** A filter kept in the address: links carry it, and back returns to it. Changing one forgets the page number. */
+export function useAddress(name: string): [string | undefined, (value: string | undefined) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const set = useCallback(
+    (value: string | undefined) =>
+      setParameters((before) => withParameter(before, name, value), { replace: name === 'q' }),
+    [name, setParameters],
+  )
+  return [parameters.get(name) ?? undefined, set]
+}
+
+/** The same for one of a few known words; anything else in the address counts as none. */
+export function useChoiceInAddress<Choice extends string>(name: string, choices: readonly Choice[]) {
+  const [value, set] = useAddress(name)
+  const choice = choices.find((each) => each === value)
+  return [choice, set as (value: Choice | undefined) => void] as const
+}
+
+export function usePageInAddress(name = 'page'): number {
+  const [value] = useAddress(name)
+  const page = Number(value)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+export function withParameter(before: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
+  const after = new URLSearchParams(before)
+  if (value === undefined || value === '') after.delete(name)
+  else after.set(name, value)
+  if (name !== 'page') after.delete('page')
+  return after
+}

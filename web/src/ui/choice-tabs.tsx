@@ -1,0 +1,35 @@
+import { SegmentedControl } from '@mantine/core'
+import { inWords } from './format.ts'
+
+type ChoiceTabsProps<Choice extends string> = {
+  label: string
+  choices: readonly Choice[]
+  value: Choice | undefined
+  onChange: (value: Choice | undefined) => void
+  /** How many of each, where known. */
+  counts?: Partial<Record<Choice, number>>
+}
+
+/** All, or one of a few. */
+export function ChoiceTabs<Choice extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  counts,
+}: ChoiceTabsProps<Choice>) {
+  const named = (choice: Choice) => {
+    const many = counts?.[choice]
+    return many === undefined ? inWords(choice) : `${inWords(choice)} ${many}`
+  }
+  return (
+    <div style={{ overflowX: 'auto', maxWidth: '100%' }}>
+      <SegmentedControl
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(next) => onChange(choices.find((choice) => choice === next))}
+        data={[{ value: '', label: 'All' }, ...choices.map((choice) => ({ value: choice, label: named(choice) }))]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+
+/** Copies a text and says that it did. With `label` a button in words, without it an icon named by `what`. */
+export function CopyButton({ text, what, label }: { text: string; what: string; label?: string }) {
+  const clipboard = useClipboard({ timeout: 1500 })
+  const icon = clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} />
+  const copy = () => clipboard.copy(text)
+  if (label) {
+    return (
+      <Button variant="default" leftSection={icon} onClick={copy} aria-live="polite">
+        {clipboard.copied ? 'Copied' : label}
+      </Button>
+    )
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      title={clipboard.copied ? 'Copied' : `Copy ${what}`}
+      aria-label={`Copy ${what}`}
+      onClick={copy}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import styles from './data-table.module.css'
+
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  align?: 'end'
+  /** Any CSS width. */
+  width?: string
+  /** Left out where the screen is narrow. */
+  optional?: boolean
+}
+
+type DataTableProps<Row> = {
+  /** Names the table to people who cannot see it. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Where a row leads, by click or by Enter. */
+  hrefOf?: (row: Row) => string
+}
+
+/** Rows under named columns; on a narrow screen each row becomes a small card with its names beside the values. */
+export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTableProps<Row>) {
+  const navigate = useNavigate()
+  const opening = (row: Row) => {
+    if (!hrefOf) return {}
+    const open = () => navigate(hrefOf(row))
+    return {
+      tabIndex: 0,
+      'data-opens': true,
+      onClick: (event: React.MouseEvent) => isOnControl(event) || open(),
+      onKeyDown: (event: React.KeyboardEvent) => event.key === 'Enter' && !isOnControl(event) && open(),
+    }
+  }
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.head} scope="col" data-align={column.align} style={{ width: column.width }}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} {...opening(row)}>
+            {columns.map((column) => (
+              <td key={column.head} data-align={column.align} data-head={column.head} data-optional={column.optional}>
+                <div className={styles.value}>{column.cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Buttons, switches and menus inside a row act for themselves. React also bubbles events out of portals. */
+function isOnControl(event: React.SyntheticEvent): boolean {
+  const target = event.target as Element
+  return !event.currentTarget.contains(target) || target.closest('button, a, input, label, [role="menu"]') !== null
+}

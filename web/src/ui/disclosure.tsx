@@ -1,0 +1,69 @@
+import { useClickOutside } from '@mantine/hooks'
+import { type ReactNode, useRef, useState } from 'react'
+import styles from './disclosure.module.css'
+
+type DisclosureProps = {
+  /** With words in it that name the button. */
+  button: ReactNode
+  opens: 'above' | 'below'
+  /** Called with the way to close it. */
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * A button that opens a small panel beside it; Escape and a click elsewhere close it. For the frame, which every page
+ * waits for: a whole positioning library would double what it weighs.
+ */
+export function Disclosure({ button, opens, children }: DisclosureProps) {
+  const [opened, setOpened] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const close = () => setOpened(false)
+  const box = useClickOutside<HTMLDivElement>(close)
+  const closeAndReturn = () => {
+    close()
+    trigger.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside
+    <div
+      ref={box}
+      className={styles.box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !opened) return
+        event.stopPropagation()
+        closeAndReturn()
+      }}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={styles.trigger}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {button}
+      </button>
+      {opened && (
+        <div className={styles.panel} data-opens={opens}>
+          {children(closeAndReturn)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type DisclosureItemProps = { icon?: ReactNode; isCurrent?: boolean; onClick: () => void; children: ReactNode }
+
+export function DisclosureItem({ icon, isCurrent, onClick, children }: DisclosureItemProps) {
+  return (
+    <button type="button" className={styles.item} aria-current={isCurrent || undefined} onClick={onClick}>
+      {icon}
+      <span>{children}</span>
+      {isCurrent && <span aria-hidden>✓</span>}
+    </button>
+  )
+}
+
+export function DisclosureLabel({ children }: { children: ReactNode }) {
+  return <div className={styles.label}>{children}</div>
+}

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** What a place is for while nothing is in it, and the one button that starts it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <div className={styles.icon} aria-hidden>
+        {icon}
+      </div>
+      <Text fw={600}>{title}</Text>
+      <Text c="dimmed" size="sm" maw={440}>
+        {children}
+      </Text>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+type EmptyStateProps = { icon: ReactNode; title: string; children: ReactNode; action?: ReactNode }

@@ -1,0 +1,36 @@
+import { type Detail, describeIssues } from '@parley/shared/errors'
+import type { z } from 'zod'
+
+export type FieldErrors = Record<string, string>
+
+/** What a schema refuses, by the form's field names (`rules.0.words`), each a sentence of its own. */
+export function errorsOfSchema(schema: z.ZodType, input: unknown): FieldErrors {
+  const parsed = schema.safeParse(input)
+  return parsed.success ? {} : errorsOfDetails(describeIssues(parsed.error))
+}
+
+/** The server names fields `rules[0].words`; the first thing wrong with a field is the one that is said. */
+export function errorsOfDetails(details: readonly Detail[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, message } of details) {
+    const field = path.replaceAll(/\[(\d+)\]/g, '.$1')
+    errors[field] ??= sentence(message)
+  }
+  return errors
+}
+
+/** Splits errors into those with a field on the form and the sentences that stand above its button. */
+export function placeErrors(errors: FieldErrors, fields: readonly string[]): { placed: FieldErrors; others: string[] } {
+  const placed: FieldErrors = {}
+  const others: string[] = []
+  for (const [path, message] of Object.entries(errors)) {
+    const field = fields.find((name) => path === name || path.startsWith(`${name}.`))
+    if (field) placed[path] = message
+    else others.push(path ? `${path}: ${message}` : message)
+  }
+  return { placed, others }
+}
+
+function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1)
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { count, formatMoney, formatPhone, formatSeconds, formatShare, initials, inWords } from './format.ts'
+
+test.each([
+  ['+15550100123', '+1 555 010 0123'],
+  ['+4915123456789', '+49 151 2345 6789'],
+  ['+442071838750', '+44 207 183 8750'],
+  ['+33612345678', '+33 612 34 5678'],
+  ['+1234567', '+1 23 4567'],
+  ['0151234', '0151234'],
+  ['', ''],
+])('the phone %s reads as %s, and no digit is lost', (phone, shown) => {
+  expect(formatPhone(phone)).toBe(shown)
+  expect(formatPhone(phone).replaceAll(' ', '')).toBe(phone)
+})
+
+test.each([
+  [0, '0%'],
+  [0.0001, '0.1%'],
+  [0.4625, '46.3%'],
+  [0.9996, '99.9%'],
+  [1, '100%'],
+])('the share %d reads as %s', (share, shown) => {
+  expect(formatShare(share)).toBe(shown)
+})
+
+test.each([
+  [0, '$0.00'],
+  [3400, '$0.0034'],
+  [677_200, '$0.6772'],
+  [12_345_678, '$12.35'],
+])('%d millionths of a dollar read as %s', (micros, shown) => {
+  expect(formatMoney(micros, 'USD')).toBe(shown)
+})
+
+test.each([
+  [0, '0 s'],
+  [0.2, '1 s'],
+  [59, '59 s'],
+  [60, '1 min'],
+  [125, '2 min 5 s'],
+  [3600, '1 h'],
+  [3780, '1 h 3 min'],
+])('%d seconds read as %s', (seconds, shown) => {
+  expect(formatSeconds(seconds)).toBe(shown)
+})
+
+describe('words', () => {
+  test('are counted with their number', () => {
+    expect([count(1, 'row'), count(1000, 'row'), count(2, 'person', 'people')]).toEqual([
+      '1 row',
+      '1,000 rows',
+      '2 people',
+    ])
+  })
+
+  test('are made of the contract’s names', () => {
+    expect(['bulk_send', 'APPROVED', 'csat.low'].map(inWords)).toEqual(['Bulk send', 'Approved', 'Csat low'])
+  })
+
+  test('are shortened to initials, whatever the name', () => {
+    expect(['Ada Byron', 'ada', 'Anna Maria Cruz', '  ', '李 小龙'].map(initials)).toEqual([
+      'AB',
+      'A',
+      'AC',
+      '?',
+      '李小',
+    ])
+  })
+})

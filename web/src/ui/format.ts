@@ -1,0 +1,72 @@
+const numbers = new Intl.NumberFormat('en-GB')
+const percents = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 })
+
+/** 12,345 */
+export function formatNumber(value: number): string {
+  return numbers.format(value)
+}
+
+/** `count(1, 'recipient')` is `1 recipient`, `count(2, 'recipient')` is `2 recipients`. */
+export function count(value: number, noun: string, plural = `${noun}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? noun : plural}`
+}
+
+/** 0.943 as `94.3%`. Never rounds up to 100 or down to 0 what is neither. */
+export function formatShare(share: number): string {
+  if (share > 0.999 && share < 1) return '99.9%'
+  if (share > 0 && share < 0.001) return '0.1%'
+  return percents.format(share)
+}
+
+/** Millionths of a currency unit. Small sums keep four decimals: a message costs fractions of a cent. */
+export function formatMoney(micros: number, currency: string): string {
+  const amount = micros / 1_000_000
+  const digits = amount !== 0 && Math.abs(amount) < 1 ? 4 : 2
+  return new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: digits,
+  }).format(amount)
+}
+
+/** `850 ms`, `2.4 s` */
+export function formatMilliseconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+/** `45 s`, `2 min 5 s`, `1 h 3 min` */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  if (whole < 60) return `${whole} s`
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`
+  return rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`
+}
+
+/**
+ * An E.164 number in groups that people can read aloud: `+1 555 010 0123`, `+49 151 2345 6789`. Country codes of one
+ * digit (1 and 7) are told apart; for the others two digits are taken, which is right for most and legible for all.
+ */
+export function formatPhone(phone: string): string {
+  if (!/^\+\d{7,15}$/.test(phone)) return phone
+  const countryLength = /^\+[17]/.test(phone) ? 1 : 2
+  const country = phone.slice(0, countryLength + 1)
+  const rest = phone.slice(countryLength + 1)
+  // Threes, then four at the end; a digit that would stand alone joins the three before it.
+  const threes = rest.slice(0, -4).match(/.{3}.$|.{1,3}/g) ?? []
+  return [country, ...threes, rest.slice(-4)].join(' ')
+}
+
+/** `template.approved` as `Template approved`, `bulk_send` as `Bulk send`. */
+export function inWords(name: string): string {
+  const text = name.replaceAll(/[._]/g, ' ').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toUpperCase() || '?'
+}

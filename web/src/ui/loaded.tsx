@@ -1,0 +1,23 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FailureNotice } from './failure-notice.tsx'
+
+type LoadedProps<Data> = {
+  query: Pick<UseQueryResult<Data, unknown>, 'data' | 'error' | 'isPending' | 'refetch'>
+  /** In the shape of what comes. */
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** A skeleton, then the data; or why there is none. Data once shown stays while it is fetched again. */
+export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      {skeleton}
+    </div>
+  )
+}

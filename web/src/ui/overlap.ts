@@ -1,0 +1,8 @@
+/** How long an old secret may stay valid beside its successor, in hours. */
+export const overlapChoices = [
+  { value: '0', label: 'Not at all: it stops now' },
+  { value: '1', label: '1 hour' },
+  { value: '24', label: '24 hours' },
+  { value: '72', label: '3 days' },
+  { value: '168', label: '7 days' },
+]

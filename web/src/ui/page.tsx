@@ -1,0 +1,42 @@
+import { Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './page.module.css'
+
+type PageProps = {
+  title: string
+  /** One sentence: what one does here. */
+  about?: ReactNode
+  action?: ReactNode
+  back?: { to: string; label: string }
+  width?: 'narrow' | 'wide'
+  children: ReactNode
+}
+
+/** The head and body that every page shares. */
+export function Page({ title, about, action, back, width = 'wide', children }: PageProps) {
+  useDocumentTitle(`${title} · Parley`)
+  return (
+    <div className={styles.page} data-width={width}>
+      {back && (
+        <Link to={back.to} className={styles.back}>
+          <IconChevronLeft size={14} aria-hidden /> {back.label}
+        </Link>
+      )}
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <Title order={1}>{title}</Title>
+          {about && (
+            <Text c="dimmed" size="sm" mt={2}>
+              {about}
+            </Text>
+          )}
+        </div>
+        {action && <div className={styles.action}>{action}</div>}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </div>
+  )
+}

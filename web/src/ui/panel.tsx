@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './panel.module.css'
+
+/** A bordered surface; `flush` lets a table reach its edges. */
+export function Panel({ title, action, flush, children }: PanelProps) {
+  return (
+    <section className={styles.panel} data-flush={flush || undefined}>
+      {title && (
+        <header className={styles.head}>
+          <Title order={2} fz="sm">
+            {title}
+          </Title>
+          {action}
+        </header>
+      )}
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+type PanelProps = { title?: ReactNode; action?: ReactNode; flush?: boolean; children: ReactNode }
+
+/** A name over a value, for a row of figures. */
+export function Figure({ name, value, hint }: { name: string; value: ReactNode; hint?: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      {hint && <dd className={styles.hint}>{hint}</dd>}
+    </div>
+  )
+}
+
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>
+}

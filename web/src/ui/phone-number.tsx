@@ -1,0 +1,15 @@
+import { Group } from '@mantine/core'
+import { CopyButton } from './copy-button.tsx'
+import { formatPhone } from './format.ts'
+
+/** Grouped for the eye, copied as it is dialled. */
+export function PhoneNumber({ phone, copyable }: { phone: string; copyable?: boolean }) {
+  const text = <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone)}</span>
+  if (!copyable) return text
+  return (
+    <Group gap={2} wrap="nowrap" component="span">
+      {text}
+      <CopyButton text={phone} what="phone number" />
+    </Group>
+  )
+}

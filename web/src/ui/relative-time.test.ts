@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { dayName, describeTime } from './relative-time.ts'
+
+const now = new Date(2026, 10, 21, 12, 0, 0).getTime()
+const seconds = (count: number) => now + count * 1000
+
+test.each([
+  [0, 'just now'],
+  [-9, 'just now'],
+  [5, 'in a moment'],
+  [-59, '59 sec. ago'],
+  [-240, '4 min. ago'],
+  [3 * 3600, 'in 3 hr.'],
+  [-24 * 3600, 'yesterday'],
+  [-3 * 24 * 3600, '3 days ago'],
+  [-30 * 24 * 3600, '22 Oct'],
+  [-400 * 24 * 3600, '17 Oct 2025'],
+])('a time %d s away reads as %s', (away, words) => {
+  expect(describeTime(seconds(away), now)).toBe(words)
+})
+
+test('days are told apart at midnight, not every 24 hours', () => {
+  const lateYesterday = new Date(2026, 10, 20, 23, 59).getTime()
+  const earlyToday = new Date(2026, 10, 21, 0, 1).getTime()
+
+  expect([dayName(earlyToday, now), dayName(lateYesterday, now)]).toEqual(['Today', 'Yesterday'])
+})

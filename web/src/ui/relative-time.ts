@@ -1,0 +1,45 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+const sameYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** `just now`, `4 min. ago`, `in 3 hr.`, `yesterday`; a date once it is a week away. */
+export function describeTime(at: number, now: number): string {
+  const distance = at - now
+  const size = Math.abs(distance)
+  if (size < 10 * second) return distance > second ? 'in a moment' : 'just now'
+  if (size < minute) return relative.format(Math.round(distance / second), 'second')
+  if (size < hour) return relative.format(Math.round(distance / minute), 'minute')
+  if (size < day) return relative.format(Math.round(distance / hour), 'hour')
+  if (size < 7 * day) return relative.format(Math.round(distance / day), 'day')
+  const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return (isSameYear ? sameYear : otherYear).format(at)
+}
+
+/** The full time in the person's zone, zone named. */
+export function exactTime(at: number): string {
+  return exact.format(at)
+}
+
+/** `14:05` in the person's zone. */
+export function clockTime(at: number): string {
+  return clock.format(at)
+}
+
+/** `Today`, `Yesterday` or a date, for the line between two days of a thread. */
+export function dayName(at: number, now: number): string {
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / day)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return otherYear.format(at)
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Callout } from './callout.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+type SecretOnceProps = {
+  title: string
+  secret: string
+  /** What it is called in sentences: `API key`. */
+  what: string
+  warning: string
+  /** How to use it, ready to paste. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** Shows a secret in a window that only a deliberate answer closes, since nothing brings it back. */
+export function SecretOnce({ title, secret, what, warning, children, onClose }: SecretOnceProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Stack gap="md">
+        <Callout tone="warn">
+          <Text size="sm">{warning}</Text>
+        </Callout>
+        <CodeBlock text={secret} what={what} wrap />
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <CopyButton text={secret} what={what} label={`Copy ${what}`} />
+          <Button onClick={onClose}>I have stored it</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './side-sheet.module.css'
+
+type SideSheetProps = {
+  label: string
+  side: 'left' | 'right'
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel over the edge of a narrow screen. The browser's own dialog keeps the focus inside and closes on Escape. */
+export function SideSheet({ label, side, opened, onClose, children }: SideSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (opened) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [opened])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      data-side={side}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {opened && <div className={styles.content}>{children}</div>}
+    </dialog>
+  )
+}
