@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { errorCodes } from '@parley/shared/errors'
+import { listMagicNumbers } from '@parley/shared/simulator'
+import { eventKinds } from '@parley/shared/webhooks'
+import { request } from 'undici'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { statusOf } from './errors.ts'
+import { newWebhookSecret, signatureHeaders } from './features/webhooks/signature.ts'
+import { routes } from './rest/routes.ts'
+import { freePort } from './testing/free-port.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
+
+describe('the documentation names what there is, all of it and nothing else', () => {
+  test('every endpoint', () => {
+    const documented = all(read('docs/api.md'), /^### `((?:GET|POST|PATCH|DELETE) .*)`$/gm)
+    const served = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(documented.toSorted()).toEqual(served.toSorted())
+  })
+
+  test('every error, with its status', () => {
+    const documented = all(read('docs/api.md'), /^\| (\d{3} \| `\w+`) \|/gm)
+    const known = errorCodes.map((code) => `${statusOf[code].http} | \`${code}\``)
+    expect(documented.toSorted()).toEqual(known.toSorted())
+  })
+
+  test('every kind of event', () => {
+    const [, table = ''] = read('docs/webhooks.md').split('## The kinds')
+    expect(all(table, /^\| (?:\[`|`)([a-z_.]+)`/gm)).toEqual(eventKinds)
+  })
+
+  test('every number of the simulator with a behaviour of its own', () => {
+    const rows = [...read('docs/simulator.md').matchAll(/^\| `(\+\d+)` \| `(\w+)` \|/gm)]
+    const documented = rows.map(([, phone, behaviour]) => ({ phone, behaviour }))
+    expect(documented).toEqual(listMagicNumbers().map(({ phone, behaviour }) => ({ phone, behaviour })))
+  })
+
+  test('every setting', () => {
+    const documented = all(read('docs/running.md'), /^\| `([A-Z_]+)` \|/gm)
+    expect(documented).toEqual(all(read('server/src/config.ts'), /^ {2}([A-Z_]+): /gm))
+  })
+
+  test('a test for every promise about safety', () => {
+    const rows = [...read('SECURITY.md').matchAll(/^\| .* \| `([^`]+\.test\.ts)` \| (.*) \|$/gm)]
+    const missing = rows.filter(
+      ([, file = '', title = '']) => !existsSync(join(root, file)) || !read(file).includes(title),
+    )
+    expect(rows.length).toBeGreaterThan(40)
+    expect(missing.map(([row]) => row)).toEqual([])
+  })
+})
+
+test('every link between the pages leads to a page, and to a heading of it', () => {
+  const pages = [...readdirSync(root), ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+  const links = pages
+    .filter((page) => page.endsWith('.md'))
+    .flatMap((page) => all(read(page), /\]\(((?!https?:)[^)\s]*)\)/g).map((link) => ({ page, link })))
+  const broken = links.filter(({ page, link }) => {
+    const [file = '', anchor] = link.split('#')
+    const target = file === '' ? page : join(dirname(page), file)
+    if (!existsSync(join(root, target))) return !target.endsWith('.png')
+    return (
+      anchor !== undefined &&
+      !all(read(target), /^#+ (.*)$/gm)
+        .map(anchorOf)
+        .includes(anchor)
+    )
+  })
+  expect(broken).toEqual([])
+})
+
+/** As GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+describe('the samples of docs/webhooks.md', () => {
+  const secret = newWebhookSecret()
+  const body = JSON.stringify({ event: 'message.received', data: { text: 'Grüße' } })
+  const signed = (timestampSeconds: number) => signatureHeaders({ id: 'msg_1', timestampSeconds, body }, [secret])
+  const sample = (name: string) =>
+    all(read('docs/webhooks.md'), new RegExp(`^\`\`\`js ${name}\n(.*?)^\`\`\`$`, 'gms')).join('')
+
+  test('by hand: takes what is signed, and nothing that is changed, old or unsigned', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-sample-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    writeFileSync(join(folder, 'sample.mjs'), sample('by-hand'))
+    const { readEvent } = await import(pathToFileURL(join(folder, 'sample.mjs')).href)
+    const now = Math.floor(Date.now() / 1000)
+    const both = signatureHeaders({ id: 'msg_1', timestampSeconds: now, body }, [newWebhookSecret(), secret])
+
+    expect(readEvent(secret, signed(now), body)).toEqual(JSON.parse(body))
+    expect(readEvent(secret, both, body)).toEqual(JSON.parse(body))
+    expect(() => readEvent(secret, signed(now), `${body} `)).toThrow('not signed')
+    expect(() => readEvent(newWebhookSecret(), signed(now), body)).toThrow('not signed')
+    expect(() => readEvent(secret, signed(now - 301), body)).toThrow('too old')
+    expect(() => readEvent(secret, {}, body)).toThrow('too old')
+  })
+
+  test('with the library: a receiver that answers 204 to Parley and 400 to anybody else', async () => {
+    const port = await freePort()
+    const receiver = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', sample('receiver').replace('8080', `${port}`)],
+      {
+        cwd: join(root, 'server'),
+        env: { PARLEY_WEBHOOK_SECRET: secret },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    onTestFinished(() => void receiver.kill('SIGKILL'))
+    const post = async (headers: Record<string, string>) => {
+      const answer = await request(`http://127.0.0.1:${port}/hook`, { method: 'POST', headers, body })
+      await answer.body.dump()
+      return answer.statusCode
+    }
+    const headers = signed(Math.floor(Date.now() / 1000))
+    await expect.poll(() => post(headers).catch(() => 0), { timeout: 20_000 }).toBe(204)
+    expect(String(await once(receiver.stdout, 'data'))).toContain("message.received { text: 'Grüße' }")
+    expect(await post({ ...headers, 'webhook-id': 'msg_2' })).toBe(400)
+    expect(await post({})).toBe(400)
+  })
+})
