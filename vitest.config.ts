@@ -8,8 +8,8 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', './vitest.reporter.ts'],
     projects: [
-      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',

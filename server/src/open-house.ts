@@ -51,7 +51,7 @@ export async function openHouse(config: Config, log: Logger, { alone }: Sharing)
 
 async function bringUpToDate(config: Config, store: EngineParts): Promise<readonly string[]> {
   try {
-    return await migrate(store, (step) => join(config.dataDir, `parley.before-${step}.db`))
+    return await migrate(store, { copyPath: (step) => join(config.dataDir, `parley.before-${step}.db`) })
   } catch (error) {
     throw new Error(`The store at ${placeOf(config)} cannot be used: ${reasonOf(error)}`, { cause: error })
   }

@@ -1,19 +1,23 @@
 import { Migrator } from 'kysely/migration'
 import type { EngineParts } from './dialect.ts'
-import { migrations } from './migrations/index.ts'
+import { migrations, type Step } from './migrations/index.ts'
+
+type Ways = {
+  /** Where to put the copy that is made before a step, named by it; without this no copy is made. */
+  readonly copyPath?: (step: string) => string
+  readonly steps?: Readonly<Record<string, Step>>
+}
 
 /**
  * Brings the store to this version, copying a non-empty SQLite file aside first. Answers the names of the steps taken.
  * Throws, with nothing of the failed step kept, when one fails.
  */
-export async function migrate(parts: EngineParts, copyPath?: (step: string) => string): Promise<string[]> {
+export async function migrate(parts: EngineParts, { copyPath, steps = migrations }: Ways = {}): Promise<string[]> {
   const migrator = new Migrator({
     db: parts.db,
     provider: {
       getMigrations: async () =>
-        Object.fromEntries(
-          Object.entries(migrations).map(([name, step]) => [name, { up: (db) => step.up(db, parts) }]),
-        ),
+        Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, { up: (db) => step.up(db, parts) }])),
     },
   })
   const all = await migrator.getMigrations()

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EngineParts, openSqlite } from './dialect.ts'
 import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
 import { makeTransact } from './transact.ts'
 
 describe('the SQLite store', () => {
@@ -86,36 +87,40 @@ describe('the SQLite store', () => {
     other.close()
   })
 
-  async function dropSimulatorTables() {
-    const { rows } = await sql<{ name: string }>`
-      select name from sqlite_schema where type = 'table' and name like 'simulator_%'`.execute(parts.db)
-    for (const { name } of rows) await sql`drop table ${sql.table(name)}`.execute(parts.db)
+  const nextStep = {
+    '9999-next': {
+      up: async (db: Kysely<unknown>) => {
+        await db.schema.createTable('new_thing').addColumn('id', 'integer').execute()
+        await db.schema.createTable('newer_thing').addColumn('id', 'integer').execute()
+      },
+    },
   }
+  const newThings = (handle: Database.Database) =>
+    handle.prepare("select name from sqlite_schema where name like 'new%_thing'").all()
 
   test('migrating again changes nothing, and a store with data is copied aside before a step', async () => {
-    expect(await migrate(parts, () => join(folder, 'unused.db'))).toEqual([])
+    expect(await migrate(parts, { copyPath: () => join(folder, 'unused.db') })).toEqual([])
+    expect(existsSync(join(folder, 'unused.db'))).toBe(false)
 
-    await sql`delete from kysely_migration where name = '0007-simulator'`.execute(parts.db)
-    await dropSimulatorTables()
     const copy = join(folder, 'before.db')
     await parts.db.insertInto('installation').values({ id: 1, set_up_at: 7 }).execute()
-    expect(await migrate(parts, () => copy)).toEqual(['0007-simulator'])
+    const steps = { ...migrations, ...nextStep }
+    expect(await migrate(parts, { copyPath: () => copy, steps })).toEqual(['9999-next'])
 
     const before = new Database(copy, { readonly: true })
     expect(before.prepare('select set_up_at from installation').all()).toEqual([{ set_up_at: 7 }])
-    expect(before.prepare("select name from sqlite_schema where name like 'simulator_%'").all()).toEqual([])
+    expect(newThings(before)).toEqual([])
     before.close()
   })
 
   test('a migration that fails leaves nothing of itself', async () => {
-    await sql`delete from kysely_migration where name = '0007-simulator'`.execute(parts.db)
-    await dropSimulatorTables()
-    await sql`create table simulator_template (in_the_way integer)`.execute(parts.db)
+    await sql`create table newer_thing (in_the_way integer)`.execute(parts.db)
 
-    await expect(migrate(parts)).rejects.toThrow('"simulator_template" already exists')
+    const attempt = migrate(parts, { steps: { ...migrations, ...nextStep } })
+    await expect(attempt).rejects.toThrow('"newer_thing" already exists')
 
-    const { rows } = await sql`
-      select name from sqlite_schema where type = 'table' and name like 'simulator_%'`.execute(parts.db)
-    expect(rows).toEqual([{ name: 'simulator_template' }])
+    const other = new Database(path, { readonly: true })
+    expect(newThings(other)).toEqual([{ name: 'newer_thing' }])
+    other.close()
   })
 })

@@ -8,7 +8,7 @@ import * as m0005 from './0005-templates-and-campaigns.ts'
 import * as m0006 from './0006-webhooks.ts'
 import * as m0007 from './0007-simulator.ts'
 
-type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
+export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
 /** Forward only. A step that has landed is never edited; the next one mends it. */
 export const migrations: Readonly<Record<string, Step>> = {
