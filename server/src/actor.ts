@@ -1,4 +1,4 @@
-import type { KeyPermissions } from '@parley/shared/api-keys'
+import type { KeyPermission, KeyPermissions } from '@parley/shared/api-keys'
 import type { MemberPermission, Role } from '@parley/shared/members'
 import type { Mode } from '@parley/shared/workspaces'
 
@@ -10,6 +10,10 @@ export type KeyActor = {
   readonly workspaceId: string
   readonly mode: Mode
   readonly permissions: KeyPermissions
+  /** The permissions that this request was let in by, noted as it is authorised. */
+  readonly used?: Set<KeyPermission>
+  /** Where the request comes from, where it is known. */
+  readonly address?: string
 }
 
 export type Membership = {
@@ -27,6 +31,8 @@ export type UserActor = {
   readonly email: string
   readonly name: string
   readonly memberships: readonly Membership[]
+  /** Where the request comes from, where it is known. */
+  readonly address?: string
 }
 
 /** Parley itself, acting for one mode of one workspace: a job, a platform's callback, the command line. */

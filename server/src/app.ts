@@ -7,6 +7,7 @@ import type { Transact } from './db/transact.ts'
 import type { Keyring } from './features/api-keys/keyring.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
+import type { Mail } from './mail/mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Pace } from './platforms/pace.ts'
 import type { Platforms } from './platforms/platforms.ts'
@@ -24,6 +25,8 @@ export type App = {
   /** Holds every send to its channel's messages per second. */
   readonly pace: Pace
   readonly outbound: Outbound
+  /** Undefined where no mail server is configured. */
+  readonly mail: Mail | undefined
   readonly secrets: Secrets
   /** What this process keeps of API keys between requests. */
   readonly keyring: Keyring

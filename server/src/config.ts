@@ -71,6 +71,8 @@ const Environment = z.object({
     )
     .optional(),
   PARLEY_METRICS_TOKEN: z.string().min(16).optional(),
+  PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  PARLEY_MAIL_FROM: z.email().optional(),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -91,6 +93,8 @@ export type Config = {
   /** As Express takes it: a number of hops, `loopback`, or addresses. Undefined trusts nobody. */
   readonly trustProxy: string | number | undefined
   readonly metricsToken: string | undefined
+  /** Undefined: Parley sends no e-mail. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly logLevel: string
 }
 
@@ -117,8 +121,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     whatsappGraphUrl: env.PARLEY_WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),
     trustProxy: trustProxyOf(env.PARLEY_TRUST_PROXY),
     metricsToken: env.PARLEY_METRICS_TOKEN,
+    mail: mailOf(env),
     logLevel: env.PARLEY_LOG_LEVEL,
   }
+}
+
+function mailOf({ PARLEY_SMTP_URL: smtpUrl, PARLEY_MAIL_FROM: from }: z.infer<typeof Environment>): Config['mail'] {
+  if (smtpUrl === undefined && from === undefined) return undefined
+  if (smtpUrl === undefined || from === undefined) {
+    throw new Error(
+      'Parley cannot start: the environment is wrong.\nPARLEY_SMTP_URL and PARLEY_MAIL_FROM go together; set both or neither.',
+    )
+  }
+  return { smtpUrl, from }
 }
 
 function ownerOf(env: z.infer<typeof Environment>): Config['owner'] {

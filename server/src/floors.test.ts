@@ -12,15 +12,16 @@ const floors: readonly (readonly string[])[] = [
   ['platforms'],
   ['identity'],
   ['http'],
-  ['jobs', 'live', 'outbound'],
+  ['jobs', 'live', 'outbound', 'mail'],
   ['db'],
 ]
 
 /** Rooms know each other in one direction: a room may use those before it. */
 const rooms = [
+  'audit',
   'members',
   'settings',
-  'audit',
+  'canned-replies',
   'channels',
   'idempotency',
   'api-keys',

@@ -9,6 +9,7 @@ import { makeKeyring } from './features/api-keys/keyring.ts'
 import { makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
 import { makePostgresRelay } from './live/postgres-relay.ts'
+import { makeMail } from './mail/mail.ts'
 import { makeOutbound } from './outbound/outbound.ts'
 import { makePace } from './platforms/pace.ts'
 import { makePlatforms } from './platforms/platforms.ts'
@@ -37,6 +38,7 @@ export function openApp({ config, store, secret, now, log }: Foundations): App {
     live: makeLive(store.pool && makePostgresRelay(store.pool, log)),
     pace: makePace(),
     outbound: makeOutbound(config),
+    mail: config.mail && makeMail(config.mail, log),
     secrets: makeSecrets(secret),
     keyring: makeKeyring({ db: store.db, store, now, log }),
     now,

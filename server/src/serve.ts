@@ -4,10 +4,13 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { openDoors } from './doors.ts'
 import { keepFlushingKeyUses } from './features/api-keys/key-uses.ts'
+import { recordSignIn } from './features/audit/record-sign-in.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { setUpLink } from './features/members/set-up-link.ts'
 import { setUpStatus } from './features/members/set-up-status.ts'
 import { keepSettlingInterrupted } from './features/messages/settle-interrupted.ts'
+import { keepOwingSweeps } from './features/webhooks/owe-sweeps.ts'
+import { keepWarningOfExpiry } from './features/webhooks/warn-of-expiry.ts'
 import { stopServer } from './http/stop-server.ts'
 import { makeIdentity } from './identity/identity.ts'
 import { openHouse } from './open-house.ts'
@@ -45,7 +48,7 @@ export async function serve(given: Config, dashboardFolder: string): Promise<Ser
     await ensureOwner(house.app)
     const stopWork = await startWork(house.app)
     closing.push(stopWork)
-    const doors = openDoors(house.app, makeIdentity(house.app), dashboardFolder)
+    const doors = openDoors(house.app, makeIdentity(house.app, recordSignIn), dashboardFolder)
     server.removeListener('request', stillStarting).on('request', doors.handler)
     closing.push(async () => {
       doors.close()
@@ -72,8 +75,10 @@ async function startWork(app: App): Promise<() => Promise<unknown>> {
   })
   const keyUses = keepFlushingKeyUses(app)
   const interrupted = keepSettlingInterrupted(app)
+  const expiry = keepWarningOfExpiry(app)
+  const retention = keepOwingSweeps(app)
   await worker.start()
-  return () => Promise.all([worker.stop(), keyUses.stop(), interrupted.stop()])
+  return () => Promise.all([worker.stop(), keyUses.stop(), interrupted.stop(), expiry.stop(), retention.stop()])
 }
 
 async function linkIfNeeded(app: App): Promise<string | undefined> {

@@ -23,6 +23,9 @@ export const KeyPermissions = z.strictObject({
 })
 export type KeyPermissions = z.infer<typeof KeyPermissions>
 
+/** How long before a key's end its workspace is told, by the event `api_key.expiring`. */
+export const expiryNoticeDays = [14, 7, 1] as const
+
 const KeyName = z.string().trim().min(1).max(100)
 const RequestsPerMinute = z.number().int().min(1).max(100_000)
 
@@ -54,7 +57,8 @@ export const ApiKeyChange = z
     isActive: z.boolean().optional(),
     name: KeyName.optional(),
     permissions: KeyPermissions.optional(),
-    rateLimitPerMinute: RequestsPerMinute.optional(),
+    /** Null: the workspace's tier decides. */
+    rateLimitPerMinute: RequestsPerMinute.nullable().optional(),
   })
   .refine(
     (change) =>
@@ -90,3 +94,46 @@ export type KeyData = {
 }
 
 export type CreatedKey = { key: string; keyData: KeyData; warning: string }
+
+export const usageDays = [1, 7, 30, 90] as const
+/** How long a key's usage is kept. */
+export const usageKeptDays = 90
+/** A permission that was granted, and not used for so long, may as well be taken away. */
+export const unusedAfterDays = 30
+
+export const KeyUsageOf = ApiKeyId.extend({ days: z.literal(usageDays).default(7) })
+export type KeyUsageOf = z.infer<typeof KeyUsageOf>
+
+/** Answers to a key's requests, each counted once in `requests`, and refusals once more by their reason. */
+export type UsageCounts = {
+  requests: number
+  /** 403 */
+  forbidden: number
+  /** 404 */
+  not_found: number
+  /** 429 */
+  rate_limited: number
+  /** Every other answer of 400 to 499. */
+  invalid: number
+  /** 500 and more: Parley's own doing. */
+  failed: number
+}
+
+export type PermissionUse = {
+  permission: KeyPermission
+  granted: boolean
+  last_used_at: string | null
+  /** Granted and not used for 30 days, of which all is known. */
+  unused: boolean
+}
+
+export type KeyUsageView = {
+  key: KeyData
+  /** Up to two days by the hour, beyond by the day (UTC); every one of the range, the oldest first. */
+  step: 'hour' | 'day'
+  data: ({ at: string } & UsageCounts)[]
+  total: UsageCounts
+  permissions: PermissionUse[]
+  /** Since when the use of its permissions is known. */
+  watched_since: string
+}

@@ -5,7 +5,7 @@ import { Page } from './paging.ts'
 export const optOutScopes = ['campaigns', 'everything'] as const
 export type OptOutScope = (typeof optOutScopes)[number]
 
-export const optOutSources = ['keyword', 'button', 'platform', 'person'] as const
+export const optOutSources = ['keyword', 'button', 'platform', 'person', 'import'] as const
 export type OptOutSource = (typeof optOutSources)[number]
 
 export type ContactView = {
@@ -31,3 +31,31 @@ export type ContactId = z.infer<typeof ContactId>
 /** What a person decides for a contact: no campaigns, nothing at all, or null for no restriction. */
 export const SetOptOut = ContactId.extend({ scope: z.enum(optOutScopes).nullable() })
 export type SetOptOut = z.infer<typeof SetOptOut>
+
+/** A page of what concerns one contact. */
+export const ListOfContact = ContactId.extend(Page.shape)
+export type ListOfContact = z.infer<typeof ListOfContact>
+
+/** How many opt-outs one request may note. A longer list comes in several requests. */
+export const maxOptOutsAtOnce = 200
+
+/** Phones as they were written, and what none of them wants any more. */
+export const ImportOptOuts = z.object({
+  phones: z.array(z.string().max(200)).min(1).max(maxOptOutsAtOnce),
+  scope: z.enum(optOutScopes),
+})
+export type ImportOptOuts = z.infer<typeof ImportOptOuts>
+
+/** What became of one phone of an import, in the order of the request. */
+export type OptOutVerdict = {
+  phone: string
+  outcome: 'opted_out' | 'already' | 'invalid'
+  message: string | null
+}
+
+/** The contacts after one that was exported already; from the newest when that is left out. */
+export const ExportContacts = z.object({
+  after: z.object({ created_at: z.iso.datetime(), id: z.string().min(1).max(100) }).optional(),
+  limit: z.number().int().min(1).max(1000).default(1000),
+})
+export type ExportContacts = z.infer<typeof ExportContacts>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OptOutScope } from './contacts.ts'
+import type { ErrorCode } from './errors.ts'
 import { Page } from './paging.ts'
 
 export const conversationStatuses = ['open', 'pending', 'resolved'] as const
@@ -51,6 +52,10 @@ export const ListConversations = Page.extend({
   category: z.enum(categories).optional(),
   priority: z.enum(priorities).optional(),
   phone: z.string().trim().min(1).max(40).optional(),
+  /** A member's user id, or `nobody`. */
+  assignee: z.string().min(1).max(100).optional(),
+  /** Only those with messages that nobody has looked at, or only those without. In an address it is a word. */
+  unread: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
   /** Searched in the contact's name and phone and in the last message. */
   q: z.string().trim().min(1).max(200).optional(),
   updated_after: Time.optional(),
@@ -72,3 +77,17 @@ export const ConversationChange = ConversationId.extend({
   assignee: z.string().min(1).max(100).nullable().optional(),
 })
 export type ConversationChange = z.infer<typeof ConversationChange>
+
+export const maxBulkConversations = 100
+
+/** The same change for many. Ids given twice count once. */
+export const BulkConversationChange = ConversationChange.omit({ conversationId: true }).extend({
+  conversationIds: z.array(ConversationId.shape.conversationId).min(1).max(maxBulkConversations),
+})
+export type BulkConversationChange = z.infer<typeof BulkConversationChange>
+
+/** What became of one of many, in the order asked. The error is a sentence for people. */
+export type BulkConversationResult = { conversationId: string } & (
+  | { ok: true; conversation: ConversationView }
+  | { ok: false; code: ErrorCode; error: string }
+)

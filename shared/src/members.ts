@@ -34,6 +34,25 @@ export function permissionsOf(role: Role, changes: PermissionChanges = {}): Memb
   return memberPermissions.filter((permission) => changes[permission] ?? roleBundles[role].includes(permission))
 }
 
+/** What each permission lets a member do, for the people who grant it. */
+export const memberPermissionMeanings: Record<MemberPermission, string> = {
+  reply: 'Answer customers and change conversations',
+  manage_templates: 'Write message templates and send them to review',
+  bulk_send: 'Send campaigns',
+  manage_webhooks: 'Register webhooks and see their deliveries',
+  manage_api_keys: 'Make, change and delete API keys',
+  manage_members: 'Invite people, change what they may do, remove them',
+  manage_settings: 'Change the workspace’s settings',
+  view_analytics: 'See reports',
+  view_audit: 'See who did what',
+}
+
+/** What sets `held` apart from the role's bundle, as it is kept. */
+export function changesFrom(role: Role, held: readonly MemberPermission[]): PermissionChanges {
+  const differing = memberPermissions.filter((each) => held.includes(each) !== roleBundles[role].includes(each))
+  return Object.fromEntries(differing.map((each) => [each, held.includes(each)]))
+}
+
 export type Me = {
   user: { id: string; email: string; name: string }
   workspaces: { id: string; name: string; role: Role; permissions: MemberPermission[] }[]
@@ -47,7 +66,7 @@ export type MemberView = {
   permissions: MemberPermission[]
 }
 
-export const passwordLength = { min: 10, max: 128 }
+export const passwordLength = { min: 10, max: 128 } as const
 
 /** The first owner and the first workspace, made once by whoever holds the set-up link. */
 export const SetUp = z.object({
@@ -68,5 +87,12 @@ export const NewMember = z.object({
   password: z.string().min(passwordLength.min).max(passwordLength.max),
 })
 export type NewMember = z.infer<typeof NewMember>
+
+export const MemberId = z.object({ workspaceId: z.uuid(), userId: z.string().min(1).max(100) })
+export type MemberId = z.infer<typeof MemberId>
+
+/** A role, and what the member may do in it: left out, the role's own bundle. */
+export const MemberChange = MemberId.extend({ role: Role, permissions: z.array(z.enum(memberPermissions)).optional() })
+export type MemberChange = z.infer<typeof MemberChange>
 
 export const SignIn = z.object({ email: z.email(), password: z.string().min(1).max(passwordLength.max) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ConversationId } from './conversations.ts'
 import { Page } from './paging.ts'
+import type { FilledTemplate } from './template-text.ts'
 
 export const directions = ['inbound', 'outbound'] as const
 export type Direction = (typeof directions)[number]
@@ -17,6 +18,18 @@ export const SendMessage = z.object({
 })
 export type SendMessage = z.infer<typeof SendMessage>
 
+/** Seen by members only; it goes to no customer and to no program. */
+export const AddNote = SendMessage
+export type AddNote = z.infer<typeof AddNote>
+
+/** An approved template into a conversation: the one thing that may be sent when the customer's window is closed. */
+export const SendTemplateMessage = ConversationId.extend({
+  templateId: z.string().min(1).max(100),
+  /** By placeholder: `{ "1": "Anna" }` or `{ "first_name": "Anna" }`. */
+  variables: z.record(z.string().min(1).max(100), z.string().max(1024)).default({}),
+})
+export type SendTemplateMessage = z.infer<typeof SendTemplateMessage>
+
 export const ListMessages = ConversationId.extend(Page.shape)
 export type ListMessages = z.infer<typeof ListMessages>
 
@@ -27,8 +40,11 @@ export type MessageView = {
   id: string
   conversation_id: string | null
   direction: Direction
-  kind: 'text' | 'template' | 'survey' | 'notice'
+  /** `note`: among members, never for the customer. */
+  kind: 'text' | 'template' | 'survey' | 'notice' | 'note'
   text: string
+  /** Of a template message: its parts, as the customer sees them. */
+  content?: FilledTemplate
   status: MessageStatus | 'received'
   error: { code: string; message: string } | null
   campaign_id: string | null

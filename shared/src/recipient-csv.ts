@@ -11,6 +11,11 @@ export type RecipientList = {
   problem?: string
 }
 
+/** How long a list may be, and for whom: `a campaign`. */
+export type ListLimit = { readonly rows: number; readonly taker: string }
+
+const campaignLimit: ListLimit = { rows: maxRecipients, taker: 'a campaign' }
+
 const delimiters = [',', ';', '\t'] as const
 /** Enough of the text to find its first row in. */
 const headOfText = 65_536
@@ -25,19 +30,21 @@ const mostRowsRead = 200_000
  * come first in their order, those before it follow: a placeholder without a name takes a column before `phone` only
  * when none after it is left.
  */
-export function parseRecipients(text: string): RecipientList {
+export function parseRecipients(text: string, limit: ListLimit = campaignLimit): RecipientList {
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const { body, linesBefore, stated } = withoutSeparatorHint(clean)
   if (isBlank([body]))
     return nothing('There is nothing to read; the first row must name the columns, one of them phone')
-  return readRows(body, stated ?? likelyDelimiter(body), linesBefore)
+  return readRows(body, { delimiter: stated ?? likelyDelimiter(body), linesBefore, limit })
 }
 
 function nothing(problem: string): RecipientList {
   return { columns: [], rows: [], problem }
 }
 
-function readRows(body: string, delimiter: string, linesBefore: number): RecipientList {
+type Reading = { readonly delimiter: string; readonly linesBefore: number; readonly limit: ListLimit }
+
+function readRows(body: string, { delimiter, linesBefore, limit }: Reading): RecipientList {
   const lines = lineCounter(body, linesBefore)
   const rows: RecipientRow[] = []
   let header: Header | undefined
@@ -48,7 +55,7 @@ function readRows(body: string, delimiter: string, linesBefore: number): Recipie
   const take = (cells: readonly string[], line: number, brokenQuote: boolean) => {
     if (header) {
       count += 1
-      if (count <= maxRecipients) rows.push(readRow({ header, cells, line, brokenQuote }))
+      if (count <= limit.rows) rows.push(readRow({ header, cells, line, brokenQuote }))
       return
     }
     const named = readHeader(cells)
@@ -64,20 +71,20 @@ function readRows(body: string, delimiter: string, linesBefore: number): Recipie
       read += 1
       const unclosed = errors.find((error) => error.code === 'MissingQuotes')
       if (unclosed) problem = `The quote that opens in line ${lines.lineAt(unclosed.index ?? 0)} is never closed`
-      else if (read > mostRowsRead) problem = tooMany(`more than ${inWords(mostRowsRead)} rows`)
+      else if (read > mostRowsRead) problem = tooMany(`more than ${inWords(mostRowsRead)} rows`, limit)
       else if (!isBlank(cells)) take(cells, line, errors.length > 0)
       if (problem !== undefined) parser.abort()
     },
   })
 
-  if (problem === undefined && count > maxRecipients) problem = tooMany(`${inWords(count)} recipients`)
+  if (problem === undefined && count > limit.rows) problem = tooMany(`${inWords(count)} recipients`, limit)
   if (problem === undefined && count === 0) problem = 'There are no recipients under the column names'
   const columns = header ? [...header.names] : []
   return problem === undefined ? { columns, rows } : { columns, rows: [], problem }
 }
 
-function tooMany(found: string): string {
-  return `The list has ${found}; a campaign takes at most ${inWords(maxRecipients)} recipients. Split it into several`
+function tooMany(found: string, { taker, rows }: ListLimit): string {
+  return `The list has ${found}; ${taker} takes at most ${inWords(rows)} recipients. Split it into several`
 }
 
 function inWords(count: number): string {

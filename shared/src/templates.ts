@@ -127,6 +127,32 @@ export const NewTemplate = InWorkspace.extend({
 })
 export type NewTemplate = z.infer<typeof NewTemplate>
 
+export const TemplateId = InWorkspace.extend({ templateId: z.string().min(1).max(100) })
+export type TemplateId = z.infer<typeof TemplateId>
+
+/** Another definition of a template; its name and language stay. */
+export const TemplateEdit = TemplateId.extend({ category: z.enum(templateCategories), components: Components })
+export type TemplateEdit = z.infer<typeof TemplateEdit>
+
+/** The name, typed again, says that the right one is meant. */
+export const TemplateDeletion = TemplateId.extend({ name: z.string().max(512) })
+export type TemplateDeletion = z.infer<typeof TemplateDeletion>
+
+/** One message of an approved template to one phone, to look at it there. */
+export const TestSend = TemplateId.extend({
+  phone: z.string().trim().min(1).max(200),
+  /** By placeholder. */
+  variables: z.record(z.string().max(200), z.string().max(1024)).default({}),
+})
+export type TestSend = z.infer<typeof TestSend>
+
+export type TestSendResult = {
+  messageId: string
+  phone: string
+  status: 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain' | 'queued'
+  error: { code: string; message: string } | null
+}
+
 export const ListTemplates = InWorkspace.extend({ status: z.enum(templateStatuses).optional() })
 export type ListTemplates = z.infer<typeof ListTemplates>
 

@@ -67,9 +67,14 @@ export type WebhookView = {
   last_success_at: string | null
   failing_since: string | null
   created_at: string
+  /** Of the events of the last 24 hours: those delivered, and those tried without success so far. */
+  last_24_hours: { delivered: number; failing: number }
 }
 /** The secret is shown at creation and rotation, and to those who may manage webhooks when they ask for it. */
-export type CreatedWebhook = Omit<WebhookView, 'disabled_reason' | 'last_success_at' | 'failing_since'> & {
+export type CreatedWebhook = Omit<
+  WebhookView,
+  'disabled_reason' | 'last_success_at' | 'failing_since' | 'last_24_hours'
+> & {
   secret: string
 }
 
@@ -80,12 +85,19 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const ListDeliveries = InWorkspace.extend(Page.shape).extend({
   webhookId: z.string().min(1).max(100).optional(),
   state: z.enum(deliveryStates).optional(),
+  event: z.enum(eventKinds).optional(),
+  /** Of events that happened then or later. */
+  since: z.iso.datetime({ offset: true }).optional(),
+  /** And before that. */
+  until: z.iso.datetime({ offset: true }).optional(),
 })
 export type ListDeliveries = z.infer<typeof ListDeliveries>
 
 export const DeliveryId = InWorkspace.extend({ deliveryId: z.string().min(1).max(100) })
 export type DeliveryId = z.infer<typeof DeliveryId>
 
+/** Events, and what became of them, are removed after that. */
+export const eventsKeptDays = 30
 export const maxRecoverDays = 14
 export const RecoverDeliveries = WebhookId.extend({ since: z.iso.datetime({ offset: true }) })
 export type RecoverDeliveries = z.infer<typeof RecoverDeliveries>
@@ -110,6 +122,8 @@ export type AttemptView = {
   error: string | null
   response_body: string | null
   trigger: 'scheduled' | 'manual'
+  /** Those that went out, but for the signature; null for tries of before they were kept. */
+  request_headers: Record<string, string> | null
 }
 
 /** How many a list counts: beyond it, `total` says this much. */

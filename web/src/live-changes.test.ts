@@ -7,6 +7,7 @@ describe('what is asked for again', () => {
       'messages',
       'conversations',
       'simulator',
+      'contacts',
     ])
   })
 

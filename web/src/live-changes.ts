@@ -3,13 +3,14 @@ export type Change = { readonly noun: string; readonly id?: string | undefined }
 
 /** Which of the server's routers show something of a noun, and so have to be asked again when it changes. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  conversations: ['conversations'],
+  conversations: ['conversations', 'contacts'],
   messages: ['messages', 'conversations', 'simulator'],
-  campaigns: ['campaigns'],
+  campaigns: ['campaigns', 'contacts'],
   templates: ['templates'],
   webhooks: ['webhooks'],
   apiKeys: ['apiKeys'],
   contacts: ['contacts', 'conversations'],
+  members: ['members', 'invitations'],
   settings: ['settings', 'members', 'channels'],
 }
 

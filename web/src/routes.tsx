@@ -15,7 +15,13 @@ const pages: RouteObject[] = [
   page('templates', async () => (await import('./pages/templates/page.tsx')).TemplatesPage),
   page('templates/new', async () => (await import('./pages/templates/new-page.tsx')).NewTemplatePage),
   page('templates/:templateId', async () => (await import('./pages/templates/one-page.tsx')).TemplatePage),
+  page('templates/:templateId/edit', async () => (await import('./pages/templates/edit-page.tsx')).EditTemplatePage),
+  page('contacts', async () => (await import('./pages/contacts/page.tsx')).ContactsPage),
+  page('contacts/import', async () => (await import('./pages/contacts/import-page.tsx')).ImportOptOutsPage),
+  page('contacts/:contactId', async () => (await import('./pages/contacts/one-page.tsx')).ContactPage),
+  page('analytics', async () => (await import('./pages/analytics/page.tsx')).AnalyticsPage),
   page('api-keys', async () => (await import('./pages/api-keys/page.tsx')).ApiKeysPage),
+  page('api-keys/:keyId', async () => (await import('./pages/api-keys/one-page.tsx')).ApiKeyPage),
   page('webhooks', async () => (await import('./pages/webhooks/page.tsx')).WebhooksPage),
   page('webhooks/:webhookId', async () => (await import('./pages/webhooks/one-page.tsx')).WebhookPage),
   page(
@@ -24,11 +30,14 @@ const pages: RouteObject[] = [
   ),
   page('simulator/:phone?', async () => (await import('./pages/simulator/page.tsx')).SimulatorPage),
   page('settings', async () => (await import('./pages/settings/page.tsx')).SettingsPage),
+  page('audit', async () => (await import('./pages/audit/page.tsx')).AuditPage),
+  page('account', async () => (await import('./pages/account/page.tsx')).AccountPage),
   page('members', async () => (await import('./pages/members/page.tsx')).MembersPage),
 ]
 
 export const router = createBrowserRouter([
   page('/set-up', async () => (await import('./pages/set-up/page.tsx')).SetUpPage),
+  page('/invitation', async () => (await import('./pages/invitation/page.tsx')).InvitationPage),
   page('/sign-in', async () => (await import('./pages/sign-in/page.tsx')).SignInPage),
   {
     path: '/w/:workspaceId/:mode',

@@ -1,3 +1,6 @@
+import type { PasswordChange } from '@parley/shared/account'
+import type { z } from 'zod'
+
 /** A refusal by the sign-in door, in words for the person at the form. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
@@ -5,7 +8,14 @@ export class SignInRefused extends Error {
 
 /** Leaves a session cookie behind that no script can read. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const answer = await post('/api/auth/sign-in/email', { email, password })
+  await refuseUnlessOk(await post('/api/auth/sign-in/email', { email, password }))
+}
+
+export async function changePassword(input: z.output<typeof PasswordChange>): Promise<void> {
+  await refuseUnlessOk(await post('/api/auth/change-password', input))
+}
+
+async function refuseUnlessOk(answer: Response): Promise<void> {
   if (answer.ok) return
   const body = (await answer.json().catch(() => ({}))) as { error?: unknown }
   throw new SignInRefused(

@@ -1,3 +1,5 @@
+import type { KeyPermission } from '@parley/shared/api-keys'
+import type { AuditAction } from '@parley/shared/audit'
 import type { CampaignState, RecipientState } from '@parley/shared/campaigns'
 import type { OptOutScope, OptOutSource } from '@parley/shared/contacts'
 import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations'
@@ -19,9 +21,13 @@ export type Schema = {
   organization: OrganizationTable
   member: MemberTable
   invitation: InvitationTable
+  member_invitation: MemberInvitationTable
   installation: InstallationTable
+  audit_entry: AuditEntryTable
   workspace_settings: WorkspaceSettingsTable
   api_key: ApiKeyTable
+  api_key_usage: ApiKeyUsageTable
+  api_key_permission_use: ApiKeyPermissionUseTable
   rate_window: RateWindowTable
   idempotency_key: IdempotencyKeyTable
   job: JobTable
@@ -29,6 +35,7 @@ export type Schema = {
   contact: ContactTable
   conversation: ConversationTable
   conversation_count: ConversationCountTable
+  canned_reply: CannedReplyTable
   message: MessageTable
   template: TemplateTable
   campaign: CampaignTable
@@ -119,6 +126,31 @@ type InvitationTable = {
   inviterId: string
 }
 
+export type AuditEntryTable = InTenant & {
+  id: string
+  actor_id: string
+  actor_name: string
+  action: AuditAction
+  subject: string
+  /** JSON, without secrets. */
+  details: string
+  address: string | null
+  at: number
+}
+
+export type MemberInvitationTable = {
+  id: string
+  workspace_id: string
+  /** In lower case, as people's addresses are kept. */
+  email: string
+  role: Role
+  token_hash: string
+  /** The name of whoever invited. */
+  invited_by: string
+  created_at: number
+  expires_at: number
+}
+
 /** One row, written with the first owner: two set-ups at once cannot both succeed. */
 type InstallationTable = { id: number; set_up_at: number }
 
@@ -152,6 +184,33 @@ export type ApiKeyTable = InTenant & {
   /** The key it was rotated to. */
   replaced_by: string | null
   deleted_at: number | null
+  /** The days of the last notice before its end: 14, 7 or 1. */
+  expiry_warned_days: number | null
+  /** Since when it is known which of its permissions are used; anew when it is granted more. */
+  permissions_watched_since: number | null
+}
+
+/** What the holder of a key was answered in one hour. */
+export type ApiKeyUsageTable = {
+  key_id: string
+  /** Its beginning. */
+  hour: number
+  workspace_id: string
+  requests: number
+  forbidden: number
+  not_found: number
+  rate_limited: number
+  /** Other answers of 400 to 499. */
+  invalid: number
+  /** Answers of 500 and more. */
+  failed: number
+}
+
+type ApiKeyPermissionUseTable = {
+  key_id: string
+  permission: KeyPermission
+  workspace_id: string
+  last_used_at: number
 }
 
 type RateWindowTable = { key_id: string; started_at: number; count: number }
@@ -250,6 +309,16 @@ type ConversationCountTable = InTenant & {
   count: number
 }
 
+/** Of the workspace, for both modes. */
+export type CannedReplyTable = {
+  id: string
+  workspace_id: string
+  shortcut: string
+  text: string
+  created_at: number
+  updated_at: number
+}
+
 export type MessageTable = InTenant & {
   id: string
   channel_id: string
@@ -293,6 +362,8 @@ export type TemplateTable = InTenant & {
   reviewed_at: number | null
   created_at: number
   updated_at: number
+  /** Deleted ones stay for the campaigns that they were sent in. */
+  deleted_at: number | null
 }
 
 export type CampaignTable = InTenant & {
@@ -390,6 +461,8 @@ export type WebhookAttemptTable = {
   error: string | null
   response_body: string | null
   trigger: 'scheduled' | 'manual'
+  /** JSON of the headers that went out, without the signature. Null for tries of before they were kept. */
+  request_headers: string | null
 }
 
 /** What the simulated platform knows: the messages it took and those its customers wrote. */

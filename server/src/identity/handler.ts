@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorCode } from '@parley/shared/errors'
 import { SignIn } from '@parley/shared/members'
 import { fromNodeHeaders } from 'better-auth/node'
+import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/read-json.ts'
@@ -26,10 +27,12 @@ const reachable: ReadonlyMap<string, 'GET' | 'POST'> = new Map([
   ['/api/auth/revoke-other-sessions', 'POST'],
 ])
 
+type Told = { readonly signedIn: (person: UserActor) => Promise<void> }
+
 const maxBodyBytes = 16_384
 
 /** Answers `/api/auth`, with our errors instead of the library's. Throws AppErrors for the caller to send. */
-export function makeHandler(app: App, library: Library, sessions: Sessions) {
+export function makeHandler(app: App, library: Library, sessions: Sessions & Told) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', app.config.baseUrl)
     response.setHeader('Cache-Control', 'no-store')
@@ -49,8 +52,18 @@ export function makeHandler(app: App, library: Library, sessions: Sessions) {
     )
     if (user && method === 'POST') sessions.forget(user.userId)
     if (!answer.ok) throw await errorOf(answer)
+    if (isSignIn) await tellOfSignIn(request, answer, sessions)
     await pass(answer, response)
   }
+}
+
+async function tellOfSignIn(request: IncomingMessage, answer: Response, sessions: Sessions & Told): Promise<void> {
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+  const person = await sessions.userOf({ ...request.headers, cookie })
+  if (person) await sessions.signedIn(person)
 }
 
 function methodFor(path: string, request: IncomingMessage, response: ServerResponse): 'GET' | 'POST' {

@@ -21,8 +21,15 @@ export type Identity = {
   readonly signIn: (credentials: Credentials) => Promise<string[]>
 }
 
-export function makeIdentity(app: App): Identity {
+/** Told of each sign-in with a password, before the browser is. */
+export type SignedIn = (app: App, person: UserActor) => Promise<void>
+
+export function makeIdentity(app: App, signedIn: SignedIn): Identity {
   const library = openLibrary(app)
   const sessions = makeSessions(app, library)
-  return { ...sessions, handler: makeHandler(app, library, sessions), signIn: makeSignIn(library) }
+  return {
+    ...sessions,
+    handler: makeHandler(app, library, { ...sessions, signedIn: (person) => signedIn(app, person) }),
+    signIn: makeSignIn(library),
+  }
 }

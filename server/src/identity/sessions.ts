@@ -4,6 +4,7 @@ import { fromNodeHeaders } from 'better-auth/node'
 import { LRUCache } from 'lru-cache'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
+import { clientAddressHeader } from '../http/client-address.ts'
 import type { Library } from './library.ts'
 import { membershipsOf } from './memberships.ts'
 
@@ -12,6 +13,8 @@ const absoluteMs = 30 * 86_400_000
 
 /** How long another process on the same store may still honour a session that was ended here. */
 const rememberMs = 5000
+/** How exactly it is known when a session was last used: writing it down at each request would cost a commit. */
+const noteUseEveryMs = 5 * 60_000
 const maxRemembered = 10_000
 
 type Remembered = { readonly actor: UserActor; readonly until: number }
@@ -32,17 +35,24 @@ export function makeSessions(app: App, library: Library): Sessions {
       // The whole header, so that no two readers can disagree about which of two cookies of one name was meant.
       const key = createHash('sha256').update(headers.cookie).digest('base64')
       const known = remembered.get(key)
-      if (known && known.until > app.now()) return known.actor
+      const from = addressIn(headers)
+      if (known && known.until > app.now()) return { ...known.actor, ...from }
       const startedAt = forgotten
       const actor = await readUser(app, library, headers, response)
       if (actor && startedAt === forgotten) remembered.set(key, { actor, until: app.now() + rememberMs })
-      return actor
+      return actor && { ...actor, ...from }
     },
     forget: (userId) => {
       forgotten += 1
       for (const [key, { actor }] of remembered.entries()) if (actor.userId === userId) remembered.delete(key)
     },
   }
+}
+
+/** One session may be used from several addresses, so it is not remembered with it. */
+function addressIn(headers: IncomingHttpHeaders): { address?: string } {
+  const address = headers[clientAddressHeader]
+  return typeof address === 'string' && address !== '' ? { address } : {}
 }
 
 async function readUser(
@@ -61,6 +71,10 @@ async function readUser(
   if (session.createdAt.getTime() + absoluteMs <= Date.now()) {
     await app.db.deleteFrom('session').where('id', '=', session.id).execute()
     return undefined
+  }
+  if (session.updatedAt.getTime() + noteUseEveryMs <= Date.now()) {
+    const updatedAt = app.store.identityTime(Date.now())
+    await app.db.updateTable('session').set({ updatedAt }).where('id', '=', session.id).execute()
   }
   for (const cookie of answered.getSetCookie()) response?.appendHeader('Set-Cookie', cookie)
   return {

@@ -37,6 +37,9 @@ export function holdJob(house: House, claimed: ClaimedJob, signal: AbortSignal):
       mode: claimed.mode,
       attempts: claimed.attempts,
       signal,
+      hold: async (tx) => {
+        if (!(await isHeld(tx, held))) throw new LeaseLost(claimed.id)
+      },
       finish: (tx) => settle(removeHeld(tx, held)),
       postpone: (tx, runAt) => settle(putBack(tx, held, { run_at: runAt, attempts: 0, failures: 0 })),
     },
@@ -51,6 +54,17 @@ export function holdJob(house: House, claimed: ClaimedJob, signal: AbortSignal):
 }
 
 type Held = { readonly id: string; readonly token: string }
+
+async function isHeld(tx: Tx, held: Held): Promise<boolean> {
+  const row = await tx
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', held.id)
+    .where('lease_token', '=', held.token)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 async function removeHeld(tx: Tx, held: Held): Promise<number> {
   const result = await tx

@@ -11,6 +11,8 @@ export type JobPayloads = {
   'webhook.requeue': { webhookId: string; from: 'parked' | 'failed'; since: number; before: number }
   /** Removes what a deleted endpoint leaves behind, batch by batch. */
   'webhook.forget': { webhookId: string }
+  /** Removes what a workspace keeps for a time only, batch by batch; comes again every day. */
+  'retention.sweep': Record<string, never>
   'campaign.run': { campaignId: string }
   /** The message's id is made before, so that the same survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }

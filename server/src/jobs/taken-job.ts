@@ -13,6 +13,8 @@ export type TakenJob<Kind extends JobKind = JobKind> = {
   readonly attempts: number
   /** Aborts when the process stops or the lease is lost. */
   readonly signal: AbortSignal
+  /** Throws LeaseLost when another worker has it by now, and so undoes the transaction of somebody who is too late. */
+  readonly hold: (tx: Tx) => Promise<void>
   /** Ends the job, in the transaction of its effects. Throws LeaseLost, and so undoes them, when another worker has it. */
   readonly finish: (tx: Tx) => Promise<void>
   /** Puts the job back for later, in the same way. */

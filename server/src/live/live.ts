@@ -12,7 +12,9 @@ export type Change = {
     | 'templates'
     | 'webhooks'
     | 'apiKeys'
+    | 'cannedReplies'
     | 'contacts'
+    | 'members'
     | 'settings'
   /** The conversation, campaign, … that changed, where it is one. */
   readonly id?: string

@@ -58,6 +58,10 @@ export type SubmitOutcome =
   | { readonly kind: 'submitted'; readonly platformTemplateId: string; readonly status: TemplateStatus }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly details?: readonly Detail[] }
 
+export type DeleteOutcome =
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+
 /** The shape of a plug. `platform.contract.ts` holds what every one of them must do. */
 export type Platform = {
   readonly name: PlatformName
@@ -70,6 +74,16 @@ export type Platform = {
   readonly sendText: (channel: Channel, message: TextToSend) => Promise<SendOutcome>
   readonly sendTemplate: (channel: Channel, message: TemplateToSend) => Promise<SendOutcome>
   readonly submitTemplate: (channel: Channel, template: TemplateDefinition) => Promise<SubmitOutcome>
+  /**
+   * Gives a decided template another definition, and its review begins again. The definition it has already is answered
+   * with what became of it, so that an edit whose answer was lost can be repeated. An approved one keeps its category.
+   */
+  readonly editTemplate: (channel: Channel, template: TemplateDefinition) => Promise<SubmitOutcome>
+  /** In this one language. What the platform does not have is deleted already. */
+  readonly deleteTemplate: (
+    channel: Channel,
+    template: Pick<TemplateDefinition, 'name' | 'language'>,
+  ) => Promise<DeleteOutcome>
 }
 
 /** What a platform tells us, one thing at a time. Any of it may come twice, late, or out of order. */

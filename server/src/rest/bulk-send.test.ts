@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { playCustomer } from '../features/simulator/play-customer.ts'
+import { recipients as campaignRecipients } from '../testing/campaigns.ts'
 import { engines } from '../testing/engines.ts'
 import { openReceiver, toThisMachine } from '../testing/receiver.ts'
 import { openRestHouse } from '../testing/rest.ts'
@@ -155,6 +156,30 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
         data: expect.objectContaining({ conversation_id: reply.conversationId, text: 'Where is it?' }),
       }),
     ])
+  })
+
+  test('a caller who goes away in the middle stops nothing', async () => {
+    const { url, cookie, workspaceId, house, sentTo } = await open()
+    await approvedTemplate(house)
+    const leaving = new AbortController()
+    const { db } = house.app
+    await db.updateTable('channel').set({ messages_per_second: 40 }).execute()
+
+    const call = fetch(`${url}/api/chat/bulk-send`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ workspaceId, templateName: 'order_shipped', recipients: campaignRecipients(30) }),
+      signal: leaving.signal,
+    })
+    call.catch(() => {})
+    await expect.poll(async () => (await sentTo()).length).toBeGreaterThan(0)
+    leaving.abort()
+    await expect(call).rejects.toThrow()
+
+    const states = async () => (await db.selectFrom('campaign').select('state').execute()).map(({ state }) => state)
+    expect(await states()).toEqual(['running'])
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
+    expect(await sentTo()).toHaveLength(30)
   })
 
   test('the same call again under one Idempotency-Key sends to nobody twice and answers the same', async () => {

@@ -40,6 +40,8 @@ export function requireKey(app: App): RequestHandler {
   return async (request, response, next) => {
     const key = await keyOf(app, request)
     if (!key) return await refuse(request, response)
+    const holder: KeyActor = { ...key.actor, used: new Set(), address: clientAddressOf(request) }
+    response.once('finish', () => app.keyring.usage.note(holder, response.statusCode, app.now()))
     const count = await app.keyring.windows.count(key.actor.keyId, key.requestsPerMinute)
     setRateLimitHeaders(response, count, app.now())
     if (!count.allowed) {
@@ -48,7 +50,7 @@ export function requireKey(app: App): RequestHandler {
         retryAfterSeconds: seconds,
       })
     }
-    response.locals.keyHolder = key.actor
+    response.locals.keyHolder = holder
     next()
   }
 }

@@ -1,3 +1,4 @@
+import { AnalyticsRange } from '@parley/shared/analytics'
 import { ApiKeyChange, ApiKeyId, ListApiKeys, NewApiKey } from '@parley/shared/api-keys'
 import { BulkSend, CampaignId, ListCampaigns, ListRecipients, NewCampaign } from '@parley/shared/campaigns'
 import { ConversationChange, ConversationId, ListConversations } from '@parley/shared/conversations'
@@ -6,6 +7,7 @@ import { SimulatedInbound, SimulatedReceipt, SimulatedReview } from '@parley/sha
 import { ListTemplates, NewTemplate } from '@parley/shared/templates'
 import { NewWebhook } from '@parley/shared/webhooks'
 import { z } from 'zod'
+import { analyticsSummary } from '../features/analytics/analytics-summary.ts'
 import { changeApiKey } from '../features/api-keys/change-api-key.ts'
 import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import { deleteApiKey } from '../features/api-keys/delete-api-key.ts'
@@ -76,6 +78,8 @@ export const routes: readonly Route[] = [
   byKey('GET /api/v1/campaigns', ListCampaigns.omit(ofTheKey), campaignHistory),
   byKey('GET /api/v1/campaigns/:campaignId', CampaignId.omit(ofTheKey), getCampaign, { put: inData }),
   byKey('GET /api/v1/campaigns/:campaignId/recipients', ListRecipients.omit(ofTheKey), listRecipients),
+
+  byKey('GET /api/v1/analytics/summary', AnalyticsRange, analyticsSummary, { put: inData }),
 
   byKey('POST /api/v1/test_helpers/inbound_messages', SimulatedInbound, playCustomer, { ...created, testKeysOnly }),
   byKey('POST /api/v1/test_helpers/receipts', SimulatedReceipt, giveReceipt, { testKeysOnly }),

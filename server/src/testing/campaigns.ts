@@ -13,7 +13,7 @@ export function phoneOf(index: number): string {
 }
 
 /** Lets the channels send as fast as the store allows. */
-export async function hurry(house: TestHouse, messagesPerSecond = 100_000): Promise<void> {
+export async function hurry(house: Pick<TestHouse, 'app'>, messagesPerSecond = 100_000): Promise<void> {
   await house.app.db.updateTable('channel').set({ messages_per_second: messagesPerSecond }).execute()
 }
 
@@ -22,7 +22,7 @@ type SendTemplate = Platform['sendTemplate']
 /** The app over a platform that answers as told, and remembers every message it was handed. */
 export function withPlatform(
   app: App,
-  answer: (message: TemplateToSend, accept: SendTemplate) => ReturnType<SendTemplate>,
+  answer: (message: TemplateToSend, accept: () => ReturnType<SendTemplate>) => ReturnType<SendTemplate>,
 ): { app: App; handed: TemplateToSend[] } {
   const handed: TemplateToSend[] = []
   const { simulator } = app.platforms

@@ -113,6 +113,7 @@ export const byKey: Record<string, ByKey> = {
     ask: ({ campaignId }) => ({ path: `/api/v1/campaigns/${campaignId}/recipients` }),
     byId: true,
   },
+  'GET /api/v1/analytics/summary': { needs: ['read', 'analytics'], ask: () => ({}) },
   'POST /api/v1/test_helpers/inbound_messages': {
     needs: 'nothing',
     ask: () => ({ body: { from: '+491706666666', text } }),

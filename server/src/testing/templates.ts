@@ -4,6 +4,9 @@ import { activeChannel } from '../features/channels/channels.store.ts'
 import { createTemplate } from '../features/templates/create-template.ts'
 import type { TestHouse } from './house.ts'
 
+/** As much of a house as it takes. */
+type House = Pick<TestHouse, 'app' | 'workspaceId' | 'scope' | 'system'>
+
 export type Wanted = {
   readonly name?: string
   readonly language?: string
@@ -15,7 +18,7 @@ export type Wanted = {
 }
 
 /** A template that the platform is still reviewing, made the way a person makes one. */
-export async function pendingTemplate(house: TestHouse, wanted: Wanted = {}): Promise<TemplateView> {
+export async function pendingTemplate(house: House, wanted: Wanted = {}): Promise<TemplateView> {
   const { name = 'order_shipped', language = 'en_US', category = 'MARKETING', mode = 'live' } = wanted
   const { body = 'Hi {{1}}, your order {{2}} is on its way to you.' } = wanted
   const components = wanted.components ?? [{ type: 'BODY', text: body }]
@@ -24,7 +27,7 @@ export async function pendingTemplate(house: TestHouse, wanted: Wanted = {}): Pr
 }
 
 /** A template that can be sent. */
-export async function approvedTemplate(house: TestHouse, wanted: Wanted = {}): Promise<TemplateView> {
+export async function approvedTemplate(house: House, wanted: Wanted = {}): Promise<TemplateView> {
   const template = await pendingTemplate(house, wanted)
   const channel = await activeChannel(house.app.db, house.scope(wanted.mode ?? 'live'))
   const { name, language } = template

@@ -51,7 +51,7 @@ describe.each(engines)('API keys through the dashboard’s door on $name', (engi
   })
 
   test('strangers and members without manage_api_keys are refused, and nothing changes', async () => {
-    const { list, tell, house, signInAs } = await open()
+    const { list, tell, call, house, signInAs } = await open()
     const { keyData } = (await tell('create', { name: 'CI' })).body.result.data
     const outsiders = [
       await signInAs('owner', { workspaceId: house.otherWorkspaceId }),
@@ -60,6 +60,8 @@ describe.each(engines)('API keys through the dashboard’s door on $name', (engi
     ]
 
     for (const person of outsiders) {
+      const input = encodeURIComponent(JSON.stringify({ workspaceId: house.workspaceId, keyId: keyData.id }))
+      expect((await call('GET', `/trpc/apiKeys.usage?input=${input}`, { cookie: person.cookie })).status).toBe(403)
       for (const procedure of ['create', 'change', 'rotate', 'delete']) {
         const input = { keyId: keyData.id, name: 'Mine', overlapHours: 0 }
         expect([procedure, (await tell(procedure, input, person)).status]).toEqual([procedure, 403])

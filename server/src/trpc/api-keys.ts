@@ -1,7 +1,8 @@
-import { ApiKeyChange, ApiKeyId, ListApiKeys, NewApiKey, RotateApiKey } from '@parley/shared/api-keys'
+import { ApiKeyChange, ApiKeyId, KeyUsageOf, ListApiKeys, NewApiKey, RotateApiKey } from '@parley/shared/api-keys'
 import { changeApiKey } from '../features/api-keys/change-api-key.ts'
 import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import { deleteApiKey } from '../features/api-keys/delete-api-key.ts'
+import { keyUsage } from '../features/api-keys/key-usage.ts'
 import { listApiKeys } from '../features/api-keys/list-api-keys.ts'
 import { rotateApiKey } from '../features/api-keys/rotate-api-key.ts'
 import { router, signedIn } from './base.ts'
@@ -12,4 +13,5 @@ export const apiKeys = router({
   change: signedIn.input(ApiKeyChange).mutation(({ ctx, input }) => changeApiKey(ctx.app, ctx.actor, input)),
   delete: signedIn.input(ApiKeyId).mutation(({ ctx, input }) => deleteApiKey(ctx.app, ctx.actor, input)),
   rotate: signedIn.input(RotateApiKey).mutation(({ ctx, input }) => rotateApiKey(ctx.app, ctx.actor, input)),
+  usage: signedIn.input(KeyUsageOf).query(({ ctx, input }) => keyUsage(ctx.app, ctx.actor, input)),
 })

@@ -1,8 +1,18 @@
-import { ContactId, ListContacts, SetOptOut } from '@parley/shared/contacts'
+import {
+  ContactId,
+  ExportContacts,
+  ImportOptOuts,
+  ListContacts,
+  ListOfContact,
+  SetOptOut,
+} from '@parley/shared/contacts'
 import { InWorkspace } from '@parley/shared/workspaces'
+import { exportContacts } from '../features/contacts/export-contacts.ts'
 import { getContact } from '../features/contacts/get-contact.ts'
+import { importOptOuts } from '../features/contacts/import-opt-outs.ts'
 import { listContacts } from '../features/contacts/list-contacts.ts'
 import { setOptOut } from '../features/contacts/set-opt-out.ts'
+import { listCampaignMessages } from '../features/messages/list-campaign-messages.ts'
 import { router, signedIn } from './base.ts'
 
 export const contacts = router({
@@ -12,6 +22,15 @@ export const contacts = router({
   get: signedIn
     .input(InWorkspace.extend(ContactId.shape))
     .query(({ ctx, input }) => getContact(ctx.app, ctx.actor, input)),
+  campaignMessages: signedIn
+    .input(InWorkspace.extend(ListOfContact.shape))
+    .query(({ ctx, input }) => listCampaignMessages(ctx.app, ctx.actor, input)),
+  export: signedIn
+    .input(InWorkspace.extend(ExportContacts.shape))
+    .query(({ ctx, input }) => exportContacts(ctx.app, ctx.actor, input)),
+  importOptOuts: signedIn
+    .input(InWorkspace.extend(ImportOptOuts.shape))
+    .mutation(({ ctx, input }) => importOptOuts(ctx.app, ctx.actor, input)),
   setOptOut: signedIn
     .input(InWorkspace.extend(SetOptOut.shape))
     .mutation(({ ctx, input }) => setOptOut(ctx.app, ctx.actor, input)),

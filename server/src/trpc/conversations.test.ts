@@ -73,9 +73,28 @@ describe.each(engines)('the inbox through the dashboard’s door on $name', (eng
     const { house, conversationId, ask, tell, signInAs } = await open()
     const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
     const viewer = await signInAs('viewer')
-    const reading = ['conversations.list', 'conversations.get', 'messages.list', 'contacts.list', 'contacts.get']
-    const changing = ['conversations.change', 'conversations.markRead', 'messages.send', 'contacts.setOptOut']
-    const input = { conversationId, text: 'hi', contactId: 'x', scope: null, status: 'resolved' }
+    const reading = [
+      'conversations.list',
+      'conversations.get',
+      'messages.list',
+      'contacts.list',
+      'contacts.get',
+      'cannedReplies.list',
+    ]
+    const changing = [
+      'conversations.change',
+      'conversations.changeMany',
+      'conversations.markRead',
+      'messages.send',
+      'messages.sendTemplate',
+      'messages.addNote',
+      'contacts.setOptOut',
+      'cannedReplies.create',
+      'cannedReplies.change',
+      'cannedReplies.delete',
+    ]
+    const ids = { conversationId, conversationIds: [conversationId], templateId: 'x', cannedReplyId: 'x' }
+    const input = { ...ids, text: 'hi', contactId: 'x', scope: null, status: 'resolved', shortcut: 'x' }
 
     for (const procedure of reading) {
       expect([procedure, (await ask(procedure, { conversationId, contactId: 'x' }, stranger)).status]).toEqual([

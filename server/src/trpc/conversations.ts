@@ -1,6 +1,12 @@
-import { ConversationChange, ConversationId, ListConversations } from '@parley/shared/conversations'
+import {
+  BulkConversationChange,
+  ConversationChange,
+  ConversationId,
+  ListConversations,
+} from '@parley/shared/conversations'
 import { InWorkspace } from '@parley/shared/workspaces'
 import { changeConversation } from '../features/conversations/change-conversation.ts'
+import { changeConversations } from '../features/conversations/change-conversations.ts'
 import { getConversation } from '../features/conversations/get-conversation.ts'
 import { listConversations } from '../features/conversations/list-conversations.ts'
 import { markRead } from '../features/conversations/mark-read.ts'
@@ -16,6 +22,9 @@ export const conversations = router({
   change: signedIn
     .input(InWorkspace.extend(ConversationChange.shape))
     .mutation(({ ctx, input }) => changeConversation(ctx.app, ctx.actor, input)),
+  changeMany: signedIn
+    .input(InWorkspace.extend(BulkConversationChange.shape))
+    .mutation(({ ctx, input }) => changeConversations(ctx.app, ctx.actor, input)),
   markRead: signedIn
     .input(InWorkspace.extend(ConversationId.shape))
     .mutation(({ ctx, input }) => markRead(ctx.app, ctx.actor, input)),

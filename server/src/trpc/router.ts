@@ -1,9 +1,14 @@
+import { account } from './account.ts'
+import { analytics } from './analytics.ts'
 import { apiKeys } from './api-keys.ts'
+import { audit } from './audit.ts'
 import { router } from './base.ts'
 import { campaigns } from './campaigns.ts'
+import { cannedReplies } from './canned-replies.ts'
 import { channels } from './channels.ts'
 import { contacts } from './contacts.ts'
 import { conversations } from './conversations.ts'
+import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
@@ -15,11 +20,16 @@ import { webhooks } from './webhooks.ts'
 
 /** The dashboard's door, one router a noun. */
 export const appRouter = router({
+  analytics,
+  account,
   apiKeys,
+  audit,
   campaigns,
+  cannedReplies,
   channels,
   contacts,
   conversations,
+  invitations,
   live,
   members,
   messages,

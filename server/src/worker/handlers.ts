@@ -4,6 +4,7 @@ import { submitPendingTemplate } from '../features/templates/submit-template.ts'
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts'
 import { forgetWebhook } from '../features/webhooks/forget-webhook.ts'
 import { requeueDeliveries } from '../features/webhooks/requeue-deliveries.ts'
+import { sweepRetention } from '../features/webhooks/sweep-retention.ts'
 import type { Handlers } from './run-job.ts'
 
 /** Who does each kind of owed work. */
@@ -12,6 +13,7 @@ export const handlers: Handlers = {
   'webhook.deliver': deliverWebhook,
   'webhook.requeue': requeueDeliveries,
   'webhook.forget': forgetWebhook,
+  'retention.sweep': sweepRetention,
   'conversation.survey': sendSurvey,
   'template.submit': submitPendingTemplate,
   'simulator.advance': (app, job) => app.platforms.simulator.advance(job),

@@ -1,6 +1,7 @@
 import { Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { usePlace } from '../scope.ts'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { usePlace, useTo } from '../scope.ts'
 import { signOut } from '../session.ts'
 import { Disclosure, DisclosureItem, DisclosureLabel } from '../ui/disclosure.tsx'
 import { initials, inWords } from '../ui/format.ts'
@@ -17,6 +18,8 @@ const schemes = [
 export function AccountMenu() {
   const { me, workspace } = usePlace()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const navigate = useNavigate()
+  const to = useTo()
   return (
     <Disclosure
       opens="above"
@@ -37,9 +40,18 @@ export function AccountMenu() {
         </>
       }
     >
-      {() => (
+      {(close) => (
         <>
           <DisclosureLabel>{me.user.email}</DisclosureLabel>
+          <DisclosureItem
+            icon={<IconUser size={14} aria-hidden />}
+            onClick={() => {
+              close()
+              void navigate(to('account'))
+            }}
+          >
+            Account
+          </DisclosureItem>
           {schemes.map(({ value, name, icon: Icon }) => (
             <DisclosureItem
               key={value}

@@ -5,8 +5,7 @@ import { addressOf, lastPlace } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-
-const pages = ['inbox', 'campaigns', 'templates', 'api-keys', 'webhooks', 'simulator', 'settings', 'members']
+import { places } from './site.ts'
 
 /** An address without a workspace, such as `/` or `/api-keys`, leads to where the person last was. */
 export function Entry() {
@@ -16,7 +15,7 @@ export function Entry() {
   const { '*': rest = '' } = useParams()
   const page = rest === '' ? 'inbox' : rest
 
-  if (!pages.includes(page.split('/')[0] ?? '')) return <NotFoundPage />
+  if (!places.some((place) => place.page === page.split('/')[0])) return <NotFoundPage />
   if (me.data) {
     const place = lastPlace(me.data)
     return place ? <Navigate to={addressOf(place, page)} replace /> : <NotFoundPage />

@@ -8,8 +8,10 @@ import { TableSkeleton } from '../ui/skeletons.tsx'
 import styles from './frame.module.css'
 import { LiveNotice } from './live-notice.tsx'
 import { Navigation } from './navigation.tsx'
+import { useOverlays } from './overlays.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TopBar } from './top-bar.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 
 /** What stands around every page: where one is, where one can go, and in which mode. */
 export function Frame() {
@@ -30,6 +32,12 @@ function Shell() {
   const { workspace, mode } = usePlace()
   const [opened, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
+  const { overlays, openPalette } = useOverlays()
+  const main = usePageFocus()
+  const search = () => {
+    close()
+    openPalette()
+  }
   useEffect(() => rememberPlace({ workspaceId: workspace.id, mode }), [workspace.id, mode])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(close, [pathname])
@@ -40,21 +48,22 @@ function Shell() {
         Skip to the page
       </a>
       <nav className={styles.side} aria-label="Parley">
-        <Navigation />
+        <Navigation onSearch={search} />
       </nav>
       <SideSheet label="Navigation" side="left" opened={opened} onClose={close}>
-        <Navigation />
+        <Navigation onSearch={search} />
       </SideSheet>
       <div className={styles.main}>
         <TopBar opened={opened} onToggle={toggle} />
         <LiveNotice />
-        <main id="page" className={styles.page} tabIndex={-1}>
+        <main id="page" ref={main} className={styles.page} tabIndex={-1}>
           <Suspense fallback={<TableSkeleton />}>
             {/* A page keeps nothing of another workspace or mode. */}
             <Outlet key={`${workspace.id}/${mode}`} />
           </Suspense>
         </main>
       </div>
+      {overlays}
     </div>
   )
 }

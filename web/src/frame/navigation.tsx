@@ -1,66 +1,35 @@
-import {
-  IconDeviceMobileMessage,
-  IconInbox,
-  IconKey,
-  IconSettings,
-  IconSpeakerphone,
-  IconTemplate,
-  IconUsers,
-  IconWebhook,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { Kbd } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { useTo } from '../scope.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './navigation.module.css'
+import { site } from './site.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-type Entry = { page: string; name: string; icon: ComponentType<{ size: number; stroke: number }> }
-
-/** By what people do; a page appears here once it exists. */
-const groups: { name: string; entries: Entry[] }[] = [
-  {
-    name: 'Conversations',
-    entries: [
-      { page: 'inbox', name: 'Inbox', icon: IconInbox },
-      { page: 'campaigns', name: 'Campaigns', icon: IconSpeakerphone },
-      { page: 'templates', name: 'Templates', icon: IconTemplate },
-    ],
-  },
-  {
-    name: 'Developers',
-    entries: [
-      { page: 'api-keys', name: 'API keys', icon: IconKey },
-      { page: 'webhooks', name: 'Webhooks', icon: IconWebhook },
-      { page: 'simulator', name: 'Simulator', icon: IconDeviceMobileMessage },
-    ],
-  },
-  {
-    name: 'Settings',
-    entries: [
-      { page: 'settings', name: 'Workspace', icon: IconSettings },
-      { page: 'members', name: 'Members', icon: IconUsers },
-    ],
-  },
-]
-
-export function Navigation() {
+export function Navigation({ onSearch }: { onSearch: () => void }) {
   const to = useTo()
   return (
     <>
       <div className={styles.top}>
         <WorkspaceSwitcher />
         <ModeSwitch />
+        <button type="button" className={styles.search} onClick={onSearch}>
+          <IconSearch size={14} aria-hidden /> <span>Go to or do…</span>
+          <Kbd size="xs" aria-hidden>
+            {modKey} K
+          </Kbd>
+        </button>
       </div>
       <div className={styles.groups}>
-        {groups.map((group) => (
+        {site.map((group) => (
           <div key={group.name} className={styles.group}>
             <div className={styles.name}>{group.name}</div>
-            {group.entries.map((entry) => (
-              <NavLink key={entry.page} to={to(entry.page)} className={styles.link ?? ''}>
-                <entry.icon size={16} stroke={1.75} />
-                {entry.name}
+            {group.places.map((place) => (
+              <NavLink key={place.page} to={to(place.page)} className={styles.link ?? ''}>
+                <place.icon size={16} stroke={1.75} />
+                {place.name}
               </NavLink>
             ))}
           </div>
@@ -72,3 +41,5 @@ export function Navigation() {
     </>
   )
 }
+
+const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

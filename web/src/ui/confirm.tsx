@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { readFailure } from '../failures.ts'
 import { Callout } from './callout.tsx'
+import { Window } from './window.tsx'
 
 type ConfirmProps = {
   opened: boolean
@@ -17,7 +18,11 @@ type ConfirmProps = {
 }
 
 /** Asks once. Stays open with the reason when the deed is refused. */
-export function Confirm({ opened, onClose, question, children, yes, danger, onConfirm }: ConfirmProps) {
+export function Confirm({ opened, ...asked }: ConfirmProps) {
+  return opened ? <Question {...asked} /> : null
+}
+
+function Question({ onClose, question, children, yes, danger, onConfirm }: Omit<ConfirmProps, 'opened'>) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const confirm = async () => {
@@ -33,8 +38,9 @@ export function Confirm({ opened, onClose, question, children, yes, danger, onCo
     }
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={question}>
-      <Stack gap="md">
+    <Window label={question} onClose={onClose}>
+      <Stack gap="md" p="md">
+        <Title order={2}>{question}</Title>
         <Text size="sm" component="div">
           {children}
         </Text>
@@ -47,11 +53,11 @@ export function Confirm({ opened, onClose, question, children, yes, danger, onCo
           <Button variant="default" onClick={onClose}>
             Keep it as it is
           </Button>
-          <Button {...(danger ? { color: 'red.8' } : {})} loading={busy} onClick={confirm} data-autofocus>
+          <Button {...(danger ? { color: 'red.8' } : {})} loading={busy} onClick={confirm}>
             {yes}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Window>
   )
 }

@@ -14,8 +14,8 @@ export type SchemaForm<Values> = UseFormReturnType<Values> & {
 }
 
 type SchemaFormOptions<Values, Schema extends z.ZodType> = {
-  /** The server's own schema. */
-  schema: Schema
+  /** The server's own schema; or the way to fetch it when it is first needed, so that the page shows sooner. */
+  schema: Schema | (() => Promise<Schema>)
   initial: Values
   /** What the server is to be told of what was typed. */
   toInput: (values: Values) => unknown
@@ -46,12 +46,13 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
   const send = async () => {
     setProblem(undefined)
     const input = options.toInput(form.getValues())
-    const errors = errorsOfSchema(options.schema, input)
-    if (Object.keys(errors).length > 0) return refuse(errors)
-    form.clearErrors()
     setBusy(true)
     try {
-      await options.onSubmit(options.schema.parse(input) as z.output<Schema>)
+      const schema = typeof options.schema === 'function' ? await options.schema() : options.schema
+      const errors = errorsOfSchema(schema, input)
+      if (Object.keys(errors).length > 0) return refuse(errors)
+      form.clearErrors()
+      await options.onSubmit(schema.parse(input) as z.output<Schema>)
     } catch (error) {
       const failure = readFailure(error)
       refuse(errorsOfDetails(failure.details), failure.message)

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Callout } from './callout.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { Window } from './window.tsx'
 
 type SecretOnceProps = {
   title: string
@@ -18,16 +19,9 @@ type SecretOnceProps = {
 /** Shows a secret in a window that only a deliberate answer closes, since nothing brings it back. */
 export function SecretOnce({ title, secret, what, warning, children, onClose }: SecretOnceProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
-      <Stack gap="md">
+    <Window label={title}>
+      <Stack gap="md" p="md">
+        <Title order={2}>{title}</Title>
         <Callout tone="warn">
           <Text size="sm">{warning}</Text>
         </Callout>
@@ -38,6 +32,6 @@ export function SecretOnce({ title, secret, what, warning, children, onClose }: 
           <Button onClick={onClose}>I have stored it</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Window>
   )
 }

@@ -148,7 +148,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('message_of_conversation')
     .on('message')
-    .columns(['conversation_id', 'created_at', 'id'])
+    .columns(['workspace_id', 'mode', 'conversation_id', 'created_at', 'id'])
     .execute()
   await db.schema
     .createIndex('message_queued')

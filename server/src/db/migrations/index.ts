@@ -7,6 +7,12 @@ import * as m0004 from './0004-conversations.ts'
 import * as m0005 from './0005-templates-and-campaigns.ts'
 import * as m0006 from './0006-webhooks.ts'
 import * as m0007 from './0007-simulator.ts'
+import * as m0008 from './0008-inbox.ts'
+import * as m0009 from './0009-contacts-and-templates.ts'
+import * as m0010 from './0010-key-usage.ts'
+import * as m0011 from './0011-members.ts'
+import * as m0012 from './0012-audit.ts'
+import * as m0014 from './0014-analytics.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -19,4 +25,10 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0005-templates-and-campaigns': m0005,
   '0006-webhooks': m0006,
   '0007-simulator': m0007,
+  '0008-inbox': m0008,
+  '0009-contacts-and-templates': m0009,
+  '0010-key-usage': m0010,
+  '0011-members': m0011,
+  '0012-audit': m0012,
+  '0014-analytics': m0014,
 }

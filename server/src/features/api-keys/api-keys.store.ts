@@ -6,8 +6,10 @@ import type { Scope } from '../../policy.ts'
 
 // A workspace's keys of both modes are managed together, so these are bounded by the workspace alone.
 
-type NewKey = Omit<ApiKeyTable, 'workspace_id'>
-type KeyChange = Partial<Pick<ApiKeyTable, 'is_active' | 'name' | 'permissions' | 'rate_limit_per_minute'>>
+type NewKey = Omit<ApiKeyTable, 'workspace_id' | 'expiry_warned_days' | 'permissions_watched_since'>
+type KeyChange = Partial<
+  Pick<ApiKeyTable, 'is_active' | 'name' | 'permissions' | 'rate_limit_per_minute' | 'permissions_watched_since'>
+>
 
 /** With what its workspace's tier grants, for a key that names no limit of its own. */
 export type KeyRow = ApiKeyTable & Pick<WorkspaceSettingsTable, 'tier' | 'tier_requests_per_minute'>
@@ -15,7 +17,7 @@ export type KeyRow = ApiKeyTable & Pick<WorkspaceSettingsTable, 'tier' | 'tier_r
 export async function insertKey(tx: Tx, scope: Scope, key: NewKey): Promise<KeyRow> {
   await tx
     .insertInto('api_key')
-    .values({ ...key, workspace_id: scope.workspaceId })
+    .values({ ...key, workspace_id: scope.workspaceId, permissions_watched_since: key.created_at })
     .execute()
   return await keysWithTier(tx).where('api_key.id', '=', key.id).executeTakeFirstOrThrow()
 }

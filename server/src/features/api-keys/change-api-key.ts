@@ -1,9 +1,10 @@
-import type { ApiKeyChange, KeyData } from '@parley/shared/api-keys'
+import { type ApiKeyChange, type KeyData, keyPermissions } from '@parley/shared/api-keys'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { announceKey } from './announce-key.ts'
-import { updateKey } from './api-keys.store.ts'
+import { findKey, type KeyRow, permissionsOfRow, updateKey } from './api-keys.store.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { presentKey } from './present-key.ts'
 
@@ -11,11 +12,26 @@ import { presentKey } from './present-key.ts'
 export async function changeApiKey(app: App, actor: Actor, input: ApiKeyChange): Promise<{ data: KeyData }> {
   const scope = authorize(actor, 'api_keys.manage', input)
   return await app.transact(async (tx) => {
-    const row = await updateKey(tx, scope, { keyId: input.keyId, change: columnsOf(input) })
+    const before = await findKey(tx, scope, input.keyId)
+    if (!before) throw noSuchKey()
+    const watch = grantsMore(before, input) && { permissions_watched_since: app.now() }
+    const row = await updateKey(tx, scope, { keyId: input.keyId, change: { ...columnsOf(input), ...watch } })
     if (!row) throw noSuchKey()
     announceKey(app, scope, input.keyId)
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'api_key.changed',
+      subject: `${row.name} (${row.key_prefix})`,
+      details: columnsOf(input),
+    })
     return { data: presentKey(row) }
   })
+}
+
+/** What was granted a moment ago cannot have been unused for long: the watching begins anew. */
+function grantsMore(before: KeyRow, { permissions }: ApiKeyChange): boolean {
+  const held = permissionsOfRow(before)
+  return permissions !== undefined && keyPermissions.some((each) => permissions[each] && !held[each])
 }
 
 function columnsOf(change: ApiKeyChange) {

@@ -2,6 +2,7 @@ import type { CreatedKey, NewApiKey } from '@parley/shared/api-keys'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { announceKey } from './announce-key.ts'
 import { insertKey } from './api-keys.store.ts'
 import { makeKeyText } from './key-text.ts'
@@ -35,6 +36,12 @@ export async function createApiKey(app: App, actor: Actor, input: NewApiKey): Pr
       deleted_at: null,
     })
     announceKey(app, scope, id)
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'api_key.created',
+      subject: `${row.name} (${row.key_prefix})`,
+      details: { permissions: input.permissions },
+    })
     return presentCreatedKey(row, text)
   })
 }

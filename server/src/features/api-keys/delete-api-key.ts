@@ -2,6 +2,7 @@ import type { ApiKeyId } from '@parley/shared/api-keys'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { announceKey } from './announce-key.ts'
 import { markKeyDeleted } from './api-keys.store.ts'
 import { noSuchKey } from './no-such-key.ts'
@@ -15,6 +16,7 @@ export async function deleteApiKey(app: App, actor: Actor, input: ApiKeyId): Pro
     if (!deleted) throw noSuchKey()
     await dropWindow(tx, input.keyId)
     announceKey(app, scope, input.keyId)
+    await recordAudit(app, tx, scope, { actor, action: 'api_key.deleted', subject: input.keyId })
   })
   return { success: true, id: input.keyId }
 }

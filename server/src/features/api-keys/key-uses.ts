@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
 import { recordUses } from './api-keys.store.ts'
+import { flushKeyUsage } from './flush-key-usage.ts'
 
 /** When each key was last used, gathered here so that no request waits for a write. */
 export type KeyUses = {
@@ -34,16 +35,21 @@ export async function flushKeyUses(app: App): Promise<void> {
   }
 }
 
-const flushEveryMs = 30_000
+const flushEveryMs = 10_000
 
-/** Writes every half minute until stopped, and once more then. */
+/** Writes every ten seconds until stopped, and once more then. */
 export function keepFlushingKeyUses(app: App): { readonly stop: () => Promise<void> } {
-  const timer = setInterval(() => void flushKeyUses(app), flushEveryMs)
+  const timer = setInterval(() => void flush(app), flushEveryMs)
   timer.unref()
   return {
     stop: async () => {
       clearInterval(timer)
-      await flushKeyUses(app)
+      await flush(app)
     },
   }
+}
+
+async function flush(app: App): Promise<void> {
+  await flushKeyUses(app)
+  await flushKeyUsage(app)
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { KeyActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { type KeyUsage, makeKeyUsage } from './key-usage-notes.ts'
 import { type KeyUses, makeKeyUses } from './key-uses.ts'
 import type { RateWindows } from './rate-window.ts'
 import { makeRateWindows } from './rate-windows.ts'
@@ -22,6 +23,7 @@ export type Keyring = {
   /** Drops every key of a workspace, whose tier decides their limit. */
   readonly forgetWorkspace: (workspaceId: string) => void
   readonly uses: KeyUses
+  readonly usage: KeyUsage
   readonly windows: RateWindows
 }
 
@@ -53,6 +55,7 @@ export function makeKeyring(app: Pick<App, 'db' | 'store' | 'now' | 'log'>): Key
     forget: (keyId) => drop((actor) => actor.keyId === keyId),
     forgetWorkspace: (workspaceId) => drop((actor) => actor.workspaceId === workspaceId),
     uses: makeKeyUses(),
+    usage: makeKeyUsage(),
     windows: makeRateWindows(app),
   }
 }

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { announceKey } from './announce-key.ts'
 import { findKey, insertKey, replaceKey } from './api-keys.store.ts'
 import { makeKeyText } from './key-text.ts'
@@ -43,6 +44,12 @@ export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey):
       deleted_at: null,
     })
     announceKey(app, scope, input.keyId)
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'api_key.rotated',
+      subject: `${row.name} (${row.key_prefix})`,
+      details: { overlap_hours: input.overlapHours },
+    })
     return presentCreatedKey(row, text)
   })
 }

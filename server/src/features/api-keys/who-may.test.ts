@@ -8,6 +8,7 @@ import { authenticateKey } from './authenticate-key.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
 import { deleteApiKey } from './delete-api-key.ts'
+import { keyUsage } from './key-usage.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
 
@@ -17,6 +18,7 @@ describe.each(engines)('who may manage API keys on $name', (engine) => {
     list: (app, actor, at) => listApiKeys(app, actor, at),
     change: (app, actor, at) => changeApiKey(app, actor, { ...at, isActive: false }),
     delete: (app, actor, at) => deleteApiKey(app, actor, at),
+    usage: (app, actor, at) => keyUsage(app, actor, { ...at, days: 7 }),
     rotate: (app, actor, at) => rotateApiKey(app, actor, { ...at, overlapHours: 0 }),
   } as const satisfies Record<
     string,
@@ -43,7 +45,7 @@ describe.each(engines)('who may manage API keys on $name', (engine) => {
     },
   )
 
-  test.each(['change', 'delete', 'rotate'] as const)(
+  test.each(['change', 'delete', 'rotate', 'usage'] as const)(
     'a key of another workspace is not found by %s from inside one’s own',
     async (action) => {
       const { house, app, create } = await openKeyHouse(engine)

@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { changeState, holdCampaign } from './campaigns.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
@@ -19,6 +20,7 @@ export async function cancelCampaign(app: App, actor: Actor, input: CampaignIn):
       throw new AppError('conflict', 'The campaign is completed; nothing is left to cancel')
     await moveAllRecipients(tx, scope, { campaignId: held.id, from: 'pending', to: cancelled(app.now()) })
     app.live.publish(scope, { noun: 'campaigns', id: held.id })
+    await recordAudit(app, tx, scope, { actor, action: 'campaign.cancelled', subject: held.name })
     return changeState(tx, scope, held.id, { state: 'cancelled', completedAt: app.now() })
   })
   return viewOf(app.db, scope, campaign)

@@ -4,6 +4,7 @@ import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { templateForSend } from '../templates/templates.store.ts'
 import { findCampaign, insertCampaign } from './campaigns.store.ts'
@@ -56,21 +57,28 @@ export async function createCampaign(
     started_at: null,
     completed_at: null,
   }
-  return keep(app, scope, { campaign, recipients, runAt })
+  return keep(app, scope, { actor, campaign, recipients, runAt })
 }
 
 type Prepared = {
+  readonly actor: Actor
   readonly campaign: CampaignTable
   readonly recipients: readonly CampaignRecipientTable[]
   readonly runAt: number
 }
 
 /** Where two callers bring the same id at once, the second gets what the first made. */
-async function keep(app: App, scope: Scope, { campaign, recipients, runAt }: Prepared): Promise<CampaignTable> {
+async function keep(app: App, scope: Scope, { actor, campaign, recipients, runAt }: Prepared): Promise<CampaignTable> {
   const inserted = await app.transact(async (tx) => {
     if (!(await insertCampaign(tx, campaign))) return false
     await insertRecipients(tx, recipients)
     await askForRun(app, tx, scope, { campaignId: campaign.id, runAt })
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'campaign.started',
+      subject: campaign.name,
+      details: { template: campaign.template_name, total: campaign.total },
+    })
     app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
     return true
   })

@@ -6,8 +6,9 @@ import type { TemplateTable } from '../../db/schema.ts'
 
 export type Verdict =
   | { readonly state: 'pending'; readonly phone: string; readonly values: Readonly<Record<string, string>> }
-  /** It cannot succeed, or must not be tried. The message is a sentence for people. */
-  | { readonly state: 'failed' | 'skipped'; readonly code: string; readonly message: string }
+  | Refusal
+/** It cannot succeed, or must not be tried. The message is a sentence for people. */
+export type Refusal = { readonly state: 'failed' | 'skipped'; readonly code: string; readonly message: string }
 
 type Facts = {
   readonly template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>
@@ -15,7 +16,7 @@ type Facts = {
   readonly optedOut: ReadonlySet<string>
 }
 
-export const leftOut: Verdict = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
+export const leftOut: Refusal = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
 
 /** A judge of recipients: who can be sent to and with what, who cannot, and who is left out. */
 export function judgeFor({ template, optedOut }: Facts): (recipient: Recipient) => Verdict {
@@ -29,7 +30,7 @@ export function judgeFor({ template, optedOut }: Facts): (recipient: Recipient) 
   }
 }
 
-function refusalFor({ problem, message }: Extract<CheckedRecipient, { ok: false }>): Verdict {
+function refusalFor({ problem, message }: Extract<CheckedRecipient, { ok: false }>): Refusal {
   if (problem === 'opted_out') return leftOut
   return { state: 'failed', code: problem === 'phone' ? 'invalid_phone' : problem, message }
 }

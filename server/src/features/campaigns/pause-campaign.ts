@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { changeState, holdCampaign } from './campaigns.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
@@ -18,6 +19,7 @@ export async function pauseCampaign(app: App, actor: Actor, input: CampaignIn): 
       throw new AppError('conflict', `The campaign is ${held.state}; only a running one can be paused`)
     }
     app.live.publish(scope, { noun: 'campaigns', id: held.id })
+    await recordAudit(app, tx, scope, { actor, action: 'campaign.paused', subject: held.name })
     return changeState(tx, scope, held.id, { state: 'paused' })
   })
   return viewOf(app.db, scope, campaign)

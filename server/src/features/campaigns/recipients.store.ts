@@ -1,5 +1,6 @@
 import type { RecipientState } from '@parley/shared/campaigns'
 import { type Kysely, sql } from 'kysely'
+import type { App } from '../../app.ts'
 import type { CampaignRecipientTable, Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
@@ -15,31 +16,45 @@ export async function insertRecipients(tx: Tx, recipients: readonly CampaignReci
   }
 }
 
-/** Marks the next recipients in order as `sending`. Whoever else asks gets others: a recipient is taken once. */
-export async function takePending(
-  tx: Tx,
-  scope: Scope,
-  next: { readonly campaignId: string; readonly count: number },
-): Promise<CampaignRecipientTable[]> {
-  const head = recipientsOf(tx, scope, next.campaignId)
-    .select('id')
+type Next = { readonly campaignId: string; readonly count: number }
+
+/** The next recipients in order, held until the commit. Whoever else asks at the same time gets others. */
+export async function holdPending(app: App, tx: Tx, scope: Scope, next: Next): Promise<CampaignRecipientTable[]> {
+  return recipientsOf(tx, scope, next.campaignId)
+    .selectAll()
     .where('state', '=', 'pending')
     .orderBy('position')
     .limit(next.count)
-  const taken = await tx
-    .updateTable('campaign_recipient')
-    .set({ state: 'sending' })
-    .where('id', 'in', head)
-    .where('state', '=', 'pending')
-    .returningAll()
+    .modifyEnd(app.store.skipLocked)
     .execute()
-  return taken.sort((a, b) => a.position - b.position)
 }
 
-export async function hasPending(tx: Tx, scope: Scope, campaignId: string): Promise<boolean> {
-  const one = await recipientsOf(tx, scope, campaignId)
+type Given = { readonly recipientId: string; readonly messageId: string; readonly contactId: string }
+
+// The ids stand in these statements twice: a join with a list alone tempts Postgres to read the whole table for it.
+
+/** Marks pending recipients as `sending`, each with its message: all of them, or nobody. */
+export async function markSending(tx: Tx, scope: Scope, given: readonly Given[]): Promise<void> {
+  if (given.length === 0) return
+  const rows = given.map((it) => sql`(${it.recipientId}, ${it.messageId}, ${it.contactId})`)
+  const { numAffectedRows } = await sql`
+    with given (id, message_id, contact_id) as (values ${sql.join(rows)})
+    update campaign_recipient
+    set state = 'sending', message_id = given.message_id, contact_id = given.contact_id
+    from given
+    where campaign_recipient.id = given.id and campaign_recipient.state = 'pending'
+      and campaign_recipient.id in (${sql.join(given.map((it) => it.recipientId))})
+      and campaign_recipient.workspace_id = ${scope.workspaceId} and campaign_recipient.mode = ${scope.mode}
+  `.execute(tx)
+  if (Number(numAffectedRows) !== given.length) throw new Error('A recipient who was held has been taken all the same')
+}
+
+type InState = { readonly campaignId: string; readonly state: RecipientState }
+
+export async function hasAny(db: Kysely<Schema>, scope: Scope, { campaignId, state }: InState): Promise<boolean> {
+  const one = await recipientsOf(db, scope, campaignId)
     .select('id')
-    .where('state', '=', 'pending')
+    .where('state', '=', state)
     .limit(1)
     .executeTakeFirst()
   return one !== undefined
@@ -52,20 +67,19 @@ export type RecipientChange = Partial<
   >
 >
 
-type Move = { readonly recipientId: string; readonly from: readonly RecipientState[]; readonly to: RecipientChange }
+type Move = { readonly recipientIds: readonly string[]; readonly from: RecipientState; readonly to: RecipientChange }
 
-/** Answers false, with nothing changed, when the recipient has left those states in the meantime. */
-export async function moveRecipient(tx: Tx, scope: Scope, { recipientId, from, to }: Move): Promise<boolean> {
-  const moved = await tx
+/** Leaves alone who has left that state in the meantime. */
+export async function moveRecipients(tx: Tx, scope: Scope, { recipientIds, from, to }: Move): Promise<void> {
+  if (recipientIds.length === 0) return
+  await tx
     .updateTable('campaign_recipient')
     .set(to)
     .where('workspace_id', '=', scope.workspaceId)
     .where('mode', '=', scope.mode)
-    .where('id', '=', recipientId)
-    .where('state', 'in', [...from])
-    .returning('id')
-    .executeTakeFirst()
-  return moved !== undefined
+    .where('id', 'in', [...recipientIds])
+    .where('state', '=', from)
+    .execute()
 }
 
 type MoveAll = { readonly campaignId: string; readonly from: RecipientState; readonly to: RecipientChange }
@@ -85,24 +99,33 @@ export async function moveAllRecipients(tx: Tx, scope: Scope, { campaignId, from
 export async function recipientsInState(
   db: Kysely<Schema>,
   scope: Scope,
-  { campaignId, state }: { readonly campaignId: string; readonly state: RecipientState },
+  { campaignId, state }: InState,
 ): Promise<CampaignRecipientTable[]> {
   return recipientsOf(db, scope, campaignId).selectAll().where('state', '=', state).orderBy('position').execute()
 }
 
-type Following = Pick<RecipientChange, 'state' | 'error_code' | 'error_message'> & { readonly now: number }
+export type Following = Pick<CampaignRecipientTable, 'state' | 'error_code' | 'error_message'> & {
+  readonly messageId: string
+}
 
-/** Moves the recipient whose latest message this is, unless it is there already. */
-export async function moveWithMessage(tx: Tx, scope: Scope, messageId: string, to: Following): Promise<void> {
-  const { now, ...change } = to
-  await tx
-    .updateTable('campaign_recipient')
-    .set({ ...change, settled_at: sql`coalesce(settled_at, ${now})` })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
-    .where('message_id', '=', messageId)
-    .where('state', '<>', change.state ?? 'pending')
-    .execute()
+/** Moves the recipients whose latest messages these are, unless they are there already. */
+export async function moveWithMessages(
+  tx: Tx,
+  scope: Scope,
+  { following, now }: { readonly following: readonly Following[]; readonly now: number },
+): Promise<void> {
+  if (following.length === 0) return
+  const rows = following.map((it) => sql`(${it.messageId}, ${it.state}, ${it.error_code}, ${it.error_message})`)
+  await sql`
+    with followed (message_id, state, error_code, error_message) as (values ${sql.join(rows)})
+    update campaign_recipient
+    set state = followed.state, error_code = followed.error_code, error_message = followed.error_message,
+      settled_at = coalesce(campaign_recipient.settled_at, ${now})
+    from followed
+    where campaign_recipient.message_id = followed.message_id and campaign_recipient.state <> followed.state
+      and campaign_recipient.message_id in (${sql.join(following.map((it) => it.messageId))})
+      and campaign_recipient.workspace_id = ${scope.workspaceId} and campaign_recipient.mode = ${scope.mode}
+  `.execute(tx)
 }
 
 export function recipientsOf(db: Kysely<Schema>, scope: Scope, campaignId: string) {

@@ -1,7 +1,7 @@
 import { deleteQueued } from '../messages/messages.store.ts'
 import { holdCampaign } from './campaigns.store.ts'
 import { cancelled } from './cancel-campaign.ts'
-import { moveRecipient } from './recipients.store.ts'
+import { moveRecipients } from './recipients.store.ts'
 import type { Ready, Run } from './run.ts'
 
 /** Lets recipients wait again whose messages the platform has certainly not got, or skips them if it is over by now. */
@@ -9,13 +9,11 @@ export async function releaseRecipients({ app, scope, campaign }: Run, unsent: r
   await app.transact(async (tx) => {
     const held = await holdCampaign(app, tx, scope, campaign.id)
     const isOver = held?.state === 'cancelled'
-    for (const { recipientId } of unsent) {
-      await moveRecipient(tx, scope, {
-        recipientId,
-        from: ['sending'],
-        to: { message_id: null, ...(isOver ? cancelled(app.now()) : { state: 'pending' }) },
-      })
-    }
+    await moveRecipients(tx, scope, {
+      recipientIds: unsent.map(({ recipientId }) => recipientId),
+      from: 'sending',
+      to: { message_id: null, ...(isOver ? cancelled(app.now()) : { state: 'pending' }) },
+    })
     const messageIds = unsent.map(({ messageId }) => messageId)
     await deleteQueued(tx, scope, messageIds)
   })

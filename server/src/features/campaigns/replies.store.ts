@@ -39,7 +39,7 @@ export async function hasWrittenSince(
 ): Promise<boolean> {
   const inbound = await messagesOf(tx, scope, contactId)
     .select('id')
-    .where('created_at', '>=', since)
+    .where('created_at', '>', since)
     .where('direction', '=', 'inbound')
     .limit(1)
     .executeTakeFirst()

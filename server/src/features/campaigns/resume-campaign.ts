@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { changeState, holdCampaign } from './campaigns.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
@@ -20,6 +21,7 @@ export async function resumeCampaign(app: App, actor: Actor, input: CampaignIn):
     }
     await askForRun(app, tx, scope, { campaignId: held.id, runAt: app.now() })
     app.live.publish(scope, { noun: 'campaigns', id: held.id })
+    await recordAudit(app, tx, scope, { actor, action: 'campaign.resumed', subject: held.name })
     return changeState(tx, scope, held.id, { state: 'running', stopReason: null })
   })
   return viewOf(app.db, scope, campaign)

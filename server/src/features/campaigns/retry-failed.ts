@@ -5,13 +5,14 @@ import type { CampaignRecipientTable, CampaignTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { changeState, holdCampaign } from './campaigns.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
 import { judgeFor } from './judge-recipient.ts'
 import { viewOf } from './present-campaign.ts'
-import { moveRecipient, recipientsInState } from './recipients.store.ts'
+import { moveRecipients, recipientsInState } from './recipients.store.ts'
 import { askForRun } from './run-key.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function retryFailed(app: App, actor: Actor, input: CampaignIn): Pr
     if (held.state === 'cancelled') throw new AppError('conflict', 'The campaign was cancelled; start a new one')
     await letWaitAgain(tx, scope, held)
     app.live.publish(scope, { noun: 'campaigns', id: held.id })
+    await recordAudit(app, tx, scope, { actor, action: 'campaign.retried', subject: held.name })
     if (held.state === 'paused') return held
     await askForRun(app, tx, scope, { campaignId: held.id, runAt: app.now() })
     return changeState(tx, scope, held.id, { state: 'running', stopReason: null, completedAt: null })
@@ -43,17 +45,11 @@ async function letWaitAgain(tx: Tx, scope: Scope, campaign: CampaignTable): Prom
   if (hopeless && verdicts.every((verdict) => verdict.state !== 'pending')) {
     throw new AppError('conflict', `None of the failed recipients can succeed as they are. ${hopeless.message}`)
   }
-  for (const [index, recipient] of failed.entries()) {
-    if (verdicts[index]?.state !== 'pending') continue
-    const again = {
-      state: 'pending',
-      message_id: null,
-      error_code: null,
-      error_message: null,
-      settled_at: null,
-    } as const
-    await moveRecipient(tx, scope, { recipientId: recipient.id, from: ['failed'], to: again })
-  }
+  await moveRecipients(tx, scope, {
+    recipientIds: failed.filter((_, index) => verdicts[index]?.state === 'pending').map(({ id }) => id),
+    from: 'failed',
+    to: { state: 'pending', message_id: null, error_code: null, error_message: null, settled_at: null },
+  })
 }
 
 function recipientOf({ phone, variables }: CampaignRecipientTable) {

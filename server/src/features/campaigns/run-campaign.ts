@@ -18,11 +18,12 @@ export async function runCampaign(app: App, job: TakenJob<'campaign.run'>): Prom
   if (!campaign) return
   const channel = await findChannel(app.db, scope, campaign.channel_id)
   if (!channel) throw new Error(`The channel of campaign ${campaign.id} does not exist`)
-  await settleCutOff(app, scope, campaign.id)
+  const run = { app, scope, campaign, channel, job }
   do {
-    await sendPending({ app, scope, campaign, channel }, job.signal)
+    await settleCutOff(app, scope, campaign.id)
+    await sendPending(run)
     job.signal.throwIfAborted()
-  } while (!(await endRun(app, scope, { campaignId: campaign.id, job })))
+  } while (!(await endRun(run)))
 }
 
 async function beginRun(app: App, scope: Scope, campaignId: string) {

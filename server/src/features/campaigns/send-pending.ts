@@ -1,14 +1,15 @@
 import { deliver } from './deliver.ts'
+import { haltUnlessRunning } from './halt-unless-running.ts'
 import { inBatches } from './in-batches.ts'
 import type { Ready, Run } from './run.ts'
 import { type Settled, settleBatch } from './settle-batch.ts'
 import { stopCampaign } from './stop-campaign.ts'
-import { takeRecipients } from './take-recipients.ts'
+import { nobody, takeRecipients } from './take-recipients.ts'
 
 /** Handed to the platform and not answered yet, at most. */
 const mostUnderway = 64
 const mostSettledAtOnce = 50
-/** So few are taken ahead that a pause or a cancellation acts well within the second that the contract gives it. */
+/** So few are taken ahead that a crash leaves few of them uncertain who were not even handed over. */
 const takenAheadMs = 200
 const mostTakenAhead = 100
 
@@ -16,36 +17,49 @@ const mostTakenAhead = 100
  * Sends pending recipients in their order at the channel's pace, until none is left, the campaign no longer runs or the
  * signal comes. Then everybody who was taken has an outcome on disk, or is pending again.
  */
-export async function sendPending(run: Run, signal: AbortSignal): Promise<void> {
+export async function sendPending(run: Run): Promise<void> {
   const stop = new AbortController()
-  const halt = AbortSignal.any([signal, stop.signal])
+  const halt = AbortSignal.any([run.job.signal, stop.signal])
   const settle = inBatches<Settled>(mostSettledAtOnce, (batch) => settleBatch(run, batch, () => stop.abort()))
   const underway = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
+
+  const fail = (error: unknown) => {
+    failure ??= { error }
+    stop.abort()
+  }
 
   async function send(ready: Ready): Promise<void> {
     while (underway.size >= mostUnderway) await Promise.race(underway)
     const mayGo = await takeTurn(run, halt)
     const done = (mayGo ? deliver(run, ready, halt) : Promise.resolve(undefined))
       .then((outcome) => settle({ ready, outcome }))
-      .catch((error: unknown) => {
-        failure ??= { error }
-        stop.abort()
-      })
+      .catch(fail)
       .finally(() => underway.delete(done))
     underway.add(done)
   }
 
-  const most = Math.min(mostTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
-  for (let count = most; !halt.aborted; ) {
-    const taken = await takeRecipients(run, count)
-    if (taken.problem !== undefined) await stopCampaign(run, taken.problem)
-    if (taken.count === 0) break
-    const startedAt = performance.now()
-    for (const ready of taken.ready) await send(ready)
-    count = nextCount(count, performance.now() - startedAt, most)
+  /** The next recipients are taken while these are sent, so that the pace has no gaps. */
+  async function sendAll(): Promise<void> {
+    const most = Math.min(mostTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
+    let count = most
+    let coming = takeRecipients(run, count)
+    for (;;) {
+      const taken = await coming
+      if (taken.problem !== undefined) await stopCampaign(run, taken.problem)
+      if (taken.count === 0) return
+      coming = halt.aborted ? Promise.resolve(nobody) : takeRecipients(run, count)
+      coming.catch(fail)
+      const startedAt = performance.now()
+      for (const ready of taken.ready) await send(ready)
+      count = nextCount(count, performance.now() - startedAt, most)
+    }
   }
+
+  const stopLooking = haltUnlessRunning(run, () => stop.abort())
+  await sendAll().catch(fail)
   await Promise.all(underway)
+  stopLooking()
   if (failure) throw failure.error
 }
 

@@ -1,6 +1,6 @@
 import type { SendOutcome } from '../../platforms/platform.ts'
-import { settleSend } from '../messages/outbound-message.ts'
-import { followMessage } from './follow-message.ts'
+import { settleSends } from '../messages/outbound-message.ts'
+import { followMessages } from './follow-messages.ts'
 import { publishProgress } from './publish-progress.ts'
 import { releaseRecipients } from './release-recipients.ts'
 import type { Ready, Run } from './run.ts'
@@ -14,14 +14,13 @@ export async function settleBatch(run: Run, batch: readonly Settled[], stop: () 
   const { app, scope, campaign } = run
   const reason = batch.map(({ outcome }) => stopReason(outcome)).find((found) => found !== undefined)
   if (reason !== undefined) stop()
-  await app.transact(async (tx) => {
-    for (const { ready, outcome } of batch) {
-      if (!outcome) continue
-      const message = await settleSend(app, tx, scope, { messageId: ready.messageId, outcome })
-      await followMessage(app, tx, scope, message)
-    }
-    publishProgress(app, scope, campaign.id)
-  })
+  const settlements = batch.flatMap(({ ready: { messageId }, outcome }) => (outcome ? [{ messageId, outcome }] : []))
+  if (settlements.length > 0) {
+    await app.transact(async (tx) => {
+      await followMessages(app, tx, scope, await settleSends(app, tx, scope, settlements))
+      publishProgress(app, scope, campaign.id)
+    })
+  }
   const unsent = batch.filter(({ outcome }) => !outcome).map(({ ready }) => ready)
   if (unsent.length > 0) await releaseRecipients(run, unsent)
   if (reason !== undefined) await stopCampaign(run, reason)

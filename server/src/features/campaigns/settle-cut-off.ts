@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
-import { settleSend } from '../messages/outbound-message.ts'
-import { followMessage } from './follow-message.ts'
+import { settleSends } from '../messages/outbound-message.ts'
+import { followMessages } from './follow-messages.ts'
 import { recipientsInState } from './recipients.store.ts'
 
 const message = 'Parley stopped while the message was being handed over'
@@ -13,11 +13,11 @@ const message = 'Parley stopped while the message was being handed over'
 export async function settleCutOff(app: App, scope: Scope, campaignId: string): Promise<void> {
   await app.transact(async (tx) => {
     const cutOff = await recipientsInState(tx, scope, { campaignId, state: 'sending' })
-    for (const { message_id: messageId } of cutOff) {
+    const settlements = cutOff.map(({ message_id: messageId }) => {
       if (messageId === null) throw new Error('A recipient is being sent to without a message')
-      const settled = await settleSend(app, tx, scope, { messageId, outcome: { kind: 'unknown', message } })
-      await followMessage(app, tx, scope, settled)
-    }
+      return { messageId, outcome: { kind: 'unknown', message } } as const
+    })
+    await followMessages(app, tx, scope, await settleSends(app, tx, scope, settlements))
     if (cutOff.length > 0) app.live.publish(scope, { noun: 'campaigns', id: campaignId })
   })
 }

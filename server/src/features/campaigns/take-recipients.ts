@@ -1,13 +1,13 @@
 import { fillTemplate, plainText } from '@parley/shared/template-text'
 import type { Component } from '@parley/shared/templates'
-import type { CampaignRecipientTable, TemplateTable } from '../../db/schema.ts'
+import type { CampaignRecipientTable, ContactTable, TemplateTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
-import { contactFor } from '../contacts/contact-for.ts'
-import { addOutbound } from '../messages/outbound-message.ts'
+import { contactsForPhones } from '../contacts/contact-for.ts'
+import { addCampaignMessages } from '../messages/outbound-message.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { findCampaign } from './campaigns.store.ts'
-import { judgeFor, leftOut, templateProblem, type Verdict } from './judge-recipient.ts'
-import { hasPending, moveRecipient, takePending } from './recipients.store.ts'
+import { judgeFor, leftOut, type Refusal, templateProblem, type Verdict } from './judge-recipient.ts'
+import { hasAny, holdPending, markSending, moveRecipients } from './recipients.store.ts'
 import type { Ready, Run } from './run.ts'
 
 export type Taken = {
@@ -18,86 +18,100 @@ export type Taken = {
   readonly problem?: string
 }
 
-const nobody: Taken = { count: 0, ready: [] }
+export const nobody: Taken = { count: 0, ready: [] }
 
 /** Takes the next recipients and writes their messages down, in one transaction: on disk before the platform hears. */
 export async function takeRecipients(run: Run, count: number): Promise<Taken> {
-  const { app, scope } = run
+  const { app, scope, job } = run
   return app.transact(async (tx) => {
+    await job.hold(tx)
     const campaign = await findCampaign(tx, scope, run.campaign.id)
     if (campaign?.state !== 'running') return nobody
     const template = await findTemplate(tx, scope, campaign.template_id)
     const problem = template ? templateProblem(template) : 'The template does not exist any more'
     if (!template || problem !== undefined) {
-      return (await hasPending(tx, scope, campaign.id)) ? { ...nobody, problem: problem ?? '' } : nobody
+      return (await hasAny(tx, scope, { campaignId: campaign.id, state: 'pending' }))
+        ? { ...nobody, problem: problem ?? '' }
+        : nobody
     }
-    const taken = await takePending(tx, scope, { campaignId: campaign.id, count })
-    return { count: taken.length, ready: await writeDownAll(run, tx, { template, taken }) }
+    const next = await holdPending(app, tx, scope, { campaignId: campaign.id, count })
+    return { count: next.length, ready: await writeDown(run, tx, { template, recipients: next }) }
   })
 }
 
-async function writeDownAll(
-  run: Run,
-  tx: Tx,
-  { template, taken }: { template: TemplateTable; taken: readonly CampaignRecipientTable[] },
-): Promise<Ready[]> {
+type Next = { readonly template: TemplateTable; readonly recipients: readonly CampaignRecipientTable[] }
+type Sendable = { readonly recipient: CampaignRecipientTable; readonly verdict: Extract<Verdict, { state: 'pending' }> }
+
+/** In few statements, however many there are. Who cannot or must not be sent to after all is settled instead. */
+async function writeDown(run: Run, tx: Tx, { template, recipients }: Next): Promise<Ready[]> {
+  const { app, scope } = run
   const judge = judgeFor({ template, optedOut: new Set() })
-  const components = JSON.parse(template.components) as Component[]
-  const ready: Ready[] = []
-  // Contacts are held in one order everywhere, so that two campaigns to the same people do not wait for each other.
-  for (const recipient of taken.toSorted((a, b) => (a.phone < b.phone ? -1 : 1))) {
-    const variables = JSON.parse(recipient.variables) as Record<string, string>
-    const verdict = judge({ phone: recipient.phone, variables })
-    const sendable = { name: template.name, language: template.language, components }
-    const one = await writeDown(run, tx, { recipient, verdict, template: sendable })
-    if (one) ready.push(one)
+  const sendable: Sendable[] = []
+  for (const recipient of recipients) {
+    const verdict = judge({ phone: recipient.phone, variables: JSON.parse(recipient.variables) })
+    if (verdict.state === 'pending') sendable.push({ recipient, verdict })
+    else await settle(run, tx, recipient, verdict)
   }
-  return ready.sort((a, b) => a.position - b.position)
+  const phones = sendable.map(({ verdict }) => verdict.phone)
+  const contacts = await contactsForPhones(app, tx, scope, phones)
+  const reachable: Reachable[] = []
+  for (const { recipient, verdict } of sendable) {
+    const contact = contacts.get(verdict.phone)
+    if (!contact) throw new Error('A phone has no contact')
+    if (contact.opt_out_scope === null) reachable.push({ recipient, contact, values: verdict.values })
+    else await settle(run, tx, recipient, leftOut)
+  }
+  return writeMessages(run, tx, { template, reachable })
 }
 
-type Next = {
+type Reachable = {
   readonly recipient: CampaignRecipientTable
-  readonly verdict: Verdict
-  readonly template: Ready['template']
+  readonly contact: ContactTable
+  readonly values: Readonly<Record<string, string>>
 }
 
-/** Undefined for a recipient who cannot or must not be sent to after all; that is settled then. */
-async function writeDown(run: Run, tx: Tx, { recipient, verdict, template }: Next): Promise<Ready | undefined> {
-  const { app, scope, campaign, channel } = run
-  if (verdict.state !== 'pending') return settle(run, tx, recipient, verdict)
-  const contact = await contactFor(app, tx, scope, { phone: verdict.phone, platformUserId: null, name: null })
-  if (contact.opt_out_scope !== null) return settle(run, tx, recipient, leftOut)
-  const filled = fillTemplate(template.components, verdict.values)
-  const message = await addOutbound(app, tx, scope, {
-    channel,
-    contactId: contact.id,
-    conversationId: null,
-    kind: 'template',
-    text: plainText(filled),
-    content: JSON.stringify(filled),
-    campaignId: campaign.id,
-    author: { id: `campaign:${campaign.id}`, name: campaign.name },
+async function writeMessages(
+  { app, scope, campaign, channel }: Run,
+  tx: Tx,
+  { template, reachable }: { template: TemplateTable; reachable: readonly Reachable[] },
+): Promise<Ready[]> {
+  const components = JSON.parse(template.components) as Component[]
+  const definition = { name: template.name, language: template.language, components }
+  const written = reachable.map(({ recipient, contact, values }) => {
+    const filled = fillTemplate(components, values)
+    const messageId = app.newId()
+    const message = {
+      id: messageId,
+      channel,
+      contactId: contact.id,
+      conversationId: null,
+      kind: 'template',
+      text: plainText(filled),
+      content: JSON.stringify(filled),
+      campaignId: campaign.id,
+      author: { id: `campaign:${campaign.id}`, name: campaign.name },
+    } as const
+    const to = { phone: contact.phone, platformUserId: contact.platform_user_id }
+    return {
+      message,
+      ready: { recipientId: recipient.id, messageId, contactId: contact.id, to, template: definition, values },
+    }
   })
-  await moveRecipient(tx, scope, {
-    recipientId: recipient.id,
-    from: ['sending'],
-    to: { message_id: message.id, contact_id: contact.id },
-  })
-  return {
-    recipientId: recipient.id,
-    messageId: message.id,
-    position: recipient.position,
-    to: { phone: contact.phone, platformUserId: contact.platform_user_id },
-    template,
-    values: verdict.values,
-  }
+  const ready = written.map((each) => each.ready)
+  await addCampaignMessages(
+    app,
+    tx,
+    scope,
+    written.map((each) => each.message),
+  )
+  await markSending(tx, scope, ready)
+  return ready
 }
 
-async function settle(run: Run, tx: Tx, recipient: CampaignRecipientTable, verdict: Verdict): Promise<undefined> {
-  if (verdict.state === 'pending') return
-  await moveRecipient(tx, run.scope, {
-    recipientId: recipient.id,
-    from: ['sending'],
+async function settle(run: Run, tx: Tx, recipient: CampaignRecipientTable, verdict: Refusal): Promise<void> {
+  await moveRecipients(tx, run.scope, {
+    recipientIds: [recipient.id],
+    from: 'pending',
     to: {
       state: verdict.state,
       error_code: verdict.code,

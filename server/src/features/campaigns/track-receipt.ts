@@ -2,12 +2,12 @@ import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { followMessage } from './follow-message.ts'
+import { followMessages } from './follow-messages.ts'
 import { publishProgress } from './publish-progress.ts'
 
 /** After a receipt moved a message that the caller holds: its recipient moves with it. Other messages are none of ours. */
 export async function trackReceipt(app: App, tx: Tx, scope: Scope, message: MessageTable): Promise<void> {
   if (message.campaign_id === null) return
-  await followMessage(app, tx, scope, message)
+  await followMessages(app, tx, scope, [message])
   publishProgress(app, scope, message.campaign_id)
 }

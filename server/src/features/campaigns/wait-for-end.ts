@@ -3,6 +3,7 @@ import { isStoreUnavailable } from '../../db/dialect.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
 import { findCampaign } from './campaigns.store.ts'
+import { hasAny } from './recipients.store.ts'
 
 const lookAgainMs = 1_000
 /** Then the caller is answered with what is known, and the campaign goes on. */
@@ -12,18 +13,21 @@ const longestWaitMs = 3_600_000
 export async function waitForEnd(app: App, scope: Scope, campaignId: string): Promise<CampaignTable> {
   const giveUpAt = performance.now() + longestWaitMs
   for (;;) {
-    const campaign = await look(app, scope, campaignId)
-    if (campaign && (campaign.state !== 'running' || performance.now() > giveUpAt)) return campaign
+    const seen = await look(app, scope, campaignId)
+    if (seen && (!seen.isUnderway || performance.now() > giveUpAt)) return seen.campaign
     await nextChange(app, scope, campaignId)
   }
 }
 
+type Seen = { readonly campaign: CampaignTable; readonly isUnderway: boolean }
+
 /** Undefined while the store cannot be reached, as during its restart. */
-async function look(app: App, scope: Scope, campaignId: string): Promise<CampaignTable | undefined> {
+async function look(app: App, scope: Scope, campaignId: string): Promise<Seen | undefined> {
   try {
     const campaign = await findCampaign(app.db, scope, campaignId)
     if (!campaign) throw new Error(`The campaign ${campaignId} has disappeared`)
-    return campaign
+    const isUnderway = campaign.state === 'running' || (await hasAny(app.db, scope, { campaignId, state: 'sending' }))
+    return { campaign, isUnderway }
   } catch (error) {
     if (isStoreUnavailable(error)) return undefined
     throw error

@@ -6,7 +6,7 @@ import { campaignOf } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
 import { viewOf } from './present-campaign.ts'
 
-/** The campaign's figures now and whenever they change, until it is completed, cancelled or stopped. */
+/** The campaign's figures now and whenever they change, until it is completed or cancelled. */
 export async function* watchCampaign(
   app: App,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function* watchCampaign(
   for (;;) {
     const campaign = await campaignOf(app.db, scope, input.campaignId)
     yield viewOf(app.db, scope, campaign)
-    if (['completed', 'cancelled', 'stopped'].includes(campaign.state)) break
+    if (campaign.state === 'completed' || campaign.state === 'cancelled') break
     for (let change = await next; ; change = await next) {
       if (change.done) return
       next = changes.next()

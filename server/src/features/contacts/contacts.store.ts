@@ -12,32 +12,51 @@ export type Person = Address & { readonly name: string | null }
 
 /** One statement, so that two first messages of one person at the same moment make one contact. */
 export async function insertOrMeet(app: App, tx: Tx, scope: Scope, person: Person): Promise<ContactTable> {
-  const now = app.now()
   const identity = person.phone === null ? ('platform_user_id' as const) : ('phone' as const)
+  return upsertBy(tx, identity, [newRow(app, scope, person)]).executeTakeFirstOrThrow()
+}
+
+/** The contacts behind these different phones, made at first sight, in one statement. Held in the order given. */
+export async function insertOrMeetPhones(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  phones: readonly string[],
+): Promise<ContactTable[]> {
+  if (phones.length === 0) return []
+  const rows = phones.map((phone) => newRow(app, scope, { phone, platformUserId: null, name: null }))
+  return upsertBy(tx, 'phone', rows).execute()
+}
+
+function newRow(app: App, scope: Scope, person: Person): ContactTable {
+  const now = app.now()
+  return {
+    id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    phone: person.phone,
+    platform_user_id: person.platformUserId,
+    name: person.name,
+    opt_out_scope: null,
+    opt_out_source: null,
+    opted_out_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function upsertBy(tx: Tx, identity: 'phone' | 'platform_user_id', rows: readonly ContactTable[]) {
   return tx
     .insertInto('contact')
-    .values({
-      id: app.newId(),
-      workspace_id: scope.workspaceId,
-      mode: scope.mode,
-      phone: person.phone,
-      platform_user_id: person.platformUserId,
-      name: person.name,
-      opt_out_scope: null,
-      opt_out_source: null,
-      opted_out_at: null,
-      created_at: now,
-      updated_at: now,
-    })
+    .values([...rows])
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'mode', identity]).doUpdateSet({
         name: sql`coalesce(excluded.name, contact.name)`,
         platform_user_id: sql`coalesce(excluded.platform_user_id, contact.platform_user_id)`,
-        updated_at: now,
+        updated_at: sql`excluded.updated_at`,
       }),
     )
     .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 type Meeting = { readonly id: string; readonly phone: string | null; readonly name: string | null }

@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { changeOptOut } from './change-opt-out.ts'
 import { holdContact } from './contacts.store.ts'
 import { presentContact } from './present-contact.ts'
@@ -15,6 +16,12 @@ export async function setOptOut(app: App, actor: Actor, input: SetOptOut & Where
     const contact = await holdContact(app, tx, scope, input.contactId)
     if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
     const to = input.scope && { scope: input.scope, source: 'person' as const }
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'contact.opt_out_changed',
+      subject: contact.phone ?? contact.id,
+      details: { opt_out: input.scope },
+    })
     return presentContact(await changeOptOut(app, tx, scope, { contact, to }))
   })
 }

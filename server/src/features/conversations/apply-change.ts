@@ -7,7 +7,7 @@ import { settingsOf } from '../settings/settings.store.ts'
 import { emitEvent, type NewEvent } from '../webhooks/emit-event.ts'
 import { updateConversation } from './conversations.store.ts'
 
-type Wanted = Partial<Pick<ConversationTable, 'status' | 'category' | 'priority' | 'assignee_id'>>
+export type Wanted = Partial<Pick<ConversationTable, 'status' | 'category' | 'priority' | 'assignee_id'>>
 type Change = { readonly held: ConversationTable; readonly wanted: Wanted; readonly author: Author }
 
 /**

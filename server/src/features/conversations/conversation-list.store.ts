@@ -36,8 +36,8 @@ export async function countConversations(
   scope: Scope,
   filter: ConversationFilter,
 ): Promise<number> {
-  const { phone, q, updated_after, updated_before, ...kind } = filter
-  if ([phone, q, updated_after, updated_before].every((more) => more === undefined)) {
+  const { phone, q, updated_after, updated_before, assignee, unread, ...kind } = filter
+  if ([phone, q, updated_after, updated_before, assignee, unread].every((more) => more === undefined)) {
     return countedConversations(db, scope, kind)
   }
   const { count } = await filtered(db, scope, filter, { walk: false })
@@ -59,6 +59,10 @@ function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, 
   if (filter.priority) query = query.where('priority', '=', filter.priority)
   if (filter.updated_after) query = query.where(updatedAt, '>', Date.parse(filter.updated_after))
   if (filter.updated_before) query = query.where(updatedAt, '<', Date.parse(filter.updated_before))
+  // The zero stands in the text of the query, where both engines find the index of what is unread.
+  if (filter.unread !== undefined) query = query.where('unread_count', filter.unread ? '>' : '=', sql.lit(0))
+  if (filter.assignee === 'nobody') query = query.where('assignee_id', 'is', null)
+  else if (filter.assignee !== undefined) query = query.where('assignee_id', '=', filter.assignee)
   const { phone, q } = filter
   if (phone !== undefined) {
     query = query.where('conversation.contact_id', '=', (of) =>

@@ -18,6 +18,9 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of
     [{ phone: '+491701234567' }, 'conversation_of_contact'],
     [{ phone: '+491701234567', status: 'open' }, 'conversation_of_contact'],
     [{ updated_after: since }, 'conversation_by_activity'],
+    [{ unread: true }, 'conversation_unread'],
+    [{ assignee: 'nobody' }, 'conversation_unassigned'],
+    [{ assignee: 'somebody' }, 'conversation_by_assignee'],
   ])(
     '%j follows an index that is in the list’s order, so that a page costs what a page holds',
     async (filter, index) => {

@@ -22,7 +22,7 @@ export async function receiveReceipt(app: App, channel: Channel, receipt: Receip
     const fact = factOf(receipt, Math.min(receipt.at, app.now()))
     const { platformMessageId } = receipt
     const settled = await recordFact(app, tx, scope, { message, fact, platformMessageId })
-    if (settled.campaign_id !== null) await trackReceipt(app, tx, scope, settled)
+    if (settled.status !== message.status) await trackReceipt(app, tx, scope, settled)
     return { messageId: settled.id, ...(settled.conversation_id && { conversationId: settled.conversation_id }) }
   })
 }

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { insertMember, userFor } from './members.store.ts'
 
 export type AddedMember = {
@@ -21,6 +22,12 @@ export async function addMember(app: App, actor: Actor, input: NewMember): Promi
     if (!(await insertMember(app, tx, scope, { userId, role: input.role }))) {
       throw new AppError('conflict', `${input.email} is a member of this workspace already`)
     }
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'member.added',
+      subject: input.email,
+      details: { role: input.role },
+    })
     return { userId, isNew }
   })
 }

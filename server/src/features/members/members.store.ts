@@ -83,6 +83,49 @@ export async function membersOf(db: Kysely<Schema>, scope: Scope): Promise<Membe
     .execute()
 }
 
+/** The member as kept, held until the commit: two changes of one member follow each other. */
+export async function holdMember(app: App, tx: Tx, scope: Scope, userId: string): Promise<MemberRow | undefined> {
+  const row = await tx
+    .selectFrom('member')
+    .select(['userId', 'role', 'permissions'])
+    .where('organizationId', '=', scope.workspaceId)
+    .where('userId', '=', userId)
+    .modifyEnd(app.store.holdRow)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const user = await tx.selectFrom('user').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+  return { user_id: row.userId, role: row.role, permissions: row.permissions, ...user }
+}
+
+/** Who owns the workspace, held until the commit, so that of two last owners who leave at once one stays. */
+export async function holdOwners(app: App, tx: Tx, scope: Scope): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('member')
+    .select('userId')
+    .where('organizationId', '=', scope.workspaceId)
+    .where('role', '=', 'owner')
+    .orderBy('userId')
+    .modifyEnd(app.store.holdRow)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+export async function updateMember(tx: Tx, scope: Scope, member: NewMember): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ role: member.role, permissions: member.permissions ? JSON.stringify(member.permissions) : null })
+    .where('organizationId', '=', scope.workspaceId)
+    .where('userId', '=', member.userId)
+    .execute()
+}
+
+/** Ends the person's sessions too when this was their last workspace. */
+export async function deleteMember(tx: Tx, scope: Scope, userId: string): Promise<void> {
+  await tx.deleteFrom('member').where('organizationId', '=', scope.workspaceId).where('userId', '=', userId).execute()
+  const elsewhere = await tx.selectFrom('member').select('id').where('userId', '=', userId).executeTakeFirst()
+  if (!elsewhere) await tx.deleteFrom('session').where('userId', '=', userId).execute()
+}
+
 export async function isMember(db: Kysely<Schema>, scope: Scope, userId: string): Promise<boolean> {
   const member = await db
     .selectFrom('member')

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
 import { defaultSettings } from './default-settings.ts'
 
 /** The contract's default pace (section 8). */
@@ -33,6 +34,15 @@ export async function insertWorkspace(app: App, tx: Tx, name: string): Promise<s
     )
     .execute()
   return id
+}
+
+export async function workspaceName(db: Kysely<Schema>, scope: Scope): Promise<string> {
+  const row = await db
+    .selectFrom('organization')
+    .select('name')
+    .where('id', '=', scope.workspaceId)
+    .executeTakeFirstOrThrow()
+  return row.name
 }
 
 /** By id or by name in any case; more than one may share a name. All of them when nothing is asked for. */

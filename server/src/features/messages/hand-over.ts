@@ -1,13 +1,19 @@
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema.ts'
-import type { Address, Channel, SendOutcome } from '../../platforms/platform.ts'
+import type { Address, Channel, SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { settleSend } from './outbound-message.ts'
 
-type Queued = { readonly channel: Channel; readonly to: Address; readonly message: MessageTable }
+type Queued = {
+  readonly channel: Channel
+  readonly to: Address
+  readonly message: MessageTable
+  /** What it is made of, where it is a template message. */
+  readonly template?: Pick<TemplateToSend, 'template' | 'values'>
+}
 
 /**
- * Gives a queued text to the platform, at the channel's pace and outside of any transaction, and keeps what became of
+ * Gives a queued message to the platform, at the channel's pace and outside of any transaction, and keeps what became of
  * it. Never tried twice: where the outcome stays unknown, receipts settle it.
  */
 export async function handOver(app: App, scope: Scope, queued: Queued): Promise<MessageTable> {
@@ -15,10 +21,13 @@ export async function handOver(app: App, scope: Scope, queued: Queued): Promise<
   return app.transact((tx) => settleSend(app, tx, scope, { messageId: queued.message.id, outcome }))
 }
 
-async function send(app: App, { channel, to, message }: Queued): Promise<SendOutcome> {
+async function send(app: App, { channel, to, message, template }: Queued): Promise<SendOutcome> {
   try {
     await app.pace.turn(channel)
-    return await app.platforms.of(channel).sendText(channel, { to, text: message.text, messageId: message.id })
+    const platform = app.platforms.of(channel)
+    return template
+      ? await platform.sendTemplate(channel, { to, ...template, messageId: message.id })
+      : await platform.sendText(channel, { to, text: message.text, messageId: message.id })
   } catch (error) {
     app.log.error({ err: error, messageId: message.id }, 'A send was cut off; its outcome is unknown')
     return { kind: 'unknown', message: 'The connection to the platform broke off before it answered' }

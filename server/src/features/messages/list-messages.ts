@@ -9,12 +9,16 @@ import { noSuchConversation } from '../conversations/no-such-conversation.ts'
 import { countMessages, pageOfMessages } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
 
-/** Page 1 holds the newest messages, page 2 those before them; inside a page the newest comes last, as it is read. */
+/**
+ * Page 1 holds the newest messages, page 2 those before them; inside a page the newest comes last, as it is read. Notes
+ * are for people: a program never gets one.
+ */
 export async function listMessages(app: App, actor: Actor, input: ListMessages & Where): Promise<Paged<MessageView>> {
   const scope = authorize(actor, 'conversations.read', input)
   const conversation = await findConversation(app.db, scope, input.conversationId)
   if (!conversation) throw noSuchConversation()
-  const messages = await pageOfMessages(app.db, scope, input)
-  const total = await countMessages(app.db, scope, conversation.id)
+  const thread = { ...input, notes: actor.kind === 'user' }
+  const messages = await pageOfMessages(app.db, scope, thread)
+  const total = await countMessages(app.db, scope, thread)
   return { data: messages.map(presentMessage), pagination: pagination(input, total) }
 }

@@ -1,7 +1,7 @@
 import type { ListMessages } from '@parley/shared/messages'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
-import type { MessageTable, Schema } from '../../db/schema.ts'
+import type { ChannelTable, ContactTable, MessageTable, Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -10,13 +10,39 @@ export async function insertMessage(tx: Tx, message: MessageTable): Promise<Mess
   return message
 }
 
-export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: string) {
-  return messagesIn(db, scope).where('id', '=', messageId).executeTakeFirst()
+const rowsAtOnce = 200
+
+export async function insertMessages(tx: Tx, messages: readonly MessageTable[]): Promise<void> {
+  for (let start = 0; start < messages.length; start += rowsAtOnce) {
+    await tx
+      .insertInto('message')
+      .values(messages.slice(start, start + rowsAtOnce))
+      .execute()
+  }
 }
 
-/** The message, held against other writers until the commit. */
+/** Never a note: it is no message to anybody outside, and no receipt can be about it. */
+export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: string) {
+  return messagesIn(db, scope).where('id', '=', messageId).where('kind', '<>', 'note').executeTakeFirst()
+}
+
+/** The message, held against other writers until the commit. Never a note. */
 export async function holdMessage(app: App, tx: Tx, scope: Scope, messageId: string) {
-  return messagesIn(tx, scope).where('id', '=', messageId).modifyEnd(app.store.holdRow).executeTakeFirst()
+  return messagesIn(tx, scope)
+    .where('id', '=', messageId)
+    .where('kind', '<>', 'note')
+    .modifyEnd(app.store.holdRow)
+    .executeTakeFirst()
+}
+
+/** Held in one order everywhere, so that two holders of the same messages do not wait for each other. */
+export async function holdMessages(app: App, tx: Tx, scope: Scope, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return []
+  return messagesIn(tx, scope)
+    .where('id', 'in', [...messageIds])
+    .orderBy('id')
+    .modifyEnd(app.store.holdRow)
+    .execute()
 }
 
 type OnPlatform = { readonly channelId: string; readonly platformMessageId: string }
@@ -44,6 +70,28 @@ export async function updateMessage(
     .executeTakeFirstOrThrow()
 }
 
+/** Writes how far these have come, all that a fact can change, in one statement. */
+export async function storeProgress(tx: Tx, scope: Scope, messages: readonly MessageTable[]): Promise<void> {
+  if (messages.length === 0) return
+  const time = (ms: number | null) => sql`cast(${ms} as bigint)`
+  const rows = messages.map(
+    (it) => sql`(${it.id}, ${it.status}, ${it.platform_message_id}, ${it.error_code}, ${it.error_message},
+      ${time(it.sent_at)}, ${time(it.delivered_at)}, ${time(it.read_at)}, ${time(it.failed_at)})`,
+  )
+  await sql`
+    with learned (id, status, platform_message_id, error_code, error_message, sent_at, delivered_at, read_at, failed_at)
+      as (values ${sql.join(rows)})
+    update message
+    set status = learned.status, platform_message_id = learned.platform_message_id,
+      error_code = learned.error_code, error_message = learned.error_message,
+      sent_at = learned.sent_at, delivered_at = learned.delivered_at,
+      read_at = learned.read_at, failed_at = learned.failed_at
+    from learned
+    where message.id = learned.id and message.id in (${sql.join(messages.map((it) => it.id))})
+      and message.workspace_id = ${scope.workspaceId} and message.mode = ${scope.mode}
+  `.execute(tx)
+}
+
 /** Takes back messages that were written down and never handed to a platform. */
 export async function deleteQueued(tx: Tx, scope: Scope, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return
@@ -56,10 +104,20 @@ export async function deleteQueued(tx: Tx, scope: Scope, messageIds: readonly st
     .execute()
 }
 
+export type Thread = Pick<ListMessages, 'conversationId'> & {
+  /** Whether what members noted for each other stands in it. */
+  readonly notes: boolean
+}
+
 /** Page 1 is the newest; inside a page the oldest comes first. */
-export async function pageOfMessages(db: Kysely<Schema>, scope: Scope, page: ListMessages): Promise<MessageTable[]> {
+export async function pageOfMessages(
+  db: Kysely<Schema>,
+  scope: Scope,
+  page: ListMessages & Thread,
+): Promise<MessageTable[]> {
   const newestFirst = await messagesIn(db, scope)
     .where('conversation_id', '=', page.conversationId)
+    .$if(!page.notes, (query) => query.where('kind', '<>', 'note'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
@@ -68,28 +126,37 @@ export async function pageOfMessages(db: Kysely<Schema>, scope: Scope, page: Lis
   return newestFirst.reverse()
 }
 
-export async function countMessages(db: Kysely<Schema>, scope: Scope, conversationId: string): Promise<number> {
+export async function countMessages(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { conversationId, notes }: Thread,
+): Promise<number> {
   const { count } = await db
     .selectFrom('message')
     .select(sql<number>`count(*)`.as('count'))
     .where('workspace_id', '=', scope.workspaceId)
     .where('mode', '=', scope.mode)
     .where('conversation_id', '=', conversationId)
+    .$if(!notes, (query) => query.where('kind', '<>', 'note'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Whom the message is exchanged with, and over what. */
-export async function partnerOf(tx: Tx, scope: Scope, message: MessageTable) {
-  return tx
-    .selectFrom('contact')
-    .innerJoin('channel', 'channel.workspace_id', 'contact.workspace_id')
-    .select(['contact.phone', 'contact.name', 'channel.platform'])
-    .where('contact.id', '=', message.contact_id)
-    .where('contact.workspace_id', '=', scope.workspaceId)
-    .where('contact.mode', '=', scope.mode)
-    .where('channel.id', '=', message.channel_id)
-    .executeTakeFirstOrThrow()
+export type Partner = Pick<ContactTable, 'phone' | 'name'> & Pick<ChannelTable, 'platform'>
+
+/** Whom these messages are exchanged with, and over what. By message id. */
+export async function partnersOf(tx: Tx, scope: Scope, messageIds: readonly string[]): Promise<Map<string, Partner>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('message')
+    .innerJoin('contact', 'contact.id', 'message.contact_id')
+    .innerJoin('channel', 'channel.id', 'message.channel_id')
+    .select(['message.id', 'contact.phone', 'contact.name', 'channel.platform'])
+    .where('message.workspace_id', '=', scope.workspaceId)
+    .where('message.mode', '=', scope.mode)
+    .where('message.id', 'in', [...messageIds])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Of every tenant, for the process that looks after what another left behind. Campaigns look after their own. */

@@ -6,8 +6,8 @@ import type { Channel, SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { noteMessage } from '../conversations/conversations.store.ts'
 import type { Fact } from './message-facts.ts'
-import { holdMessage, insertMessage } from './messages.store.ts'
-import { recordFact } from './record-fact.ts'
+import { holdMessages, insertMessage, insertMessages } from './messages.store.ts'
+import { type Learned, recordFacts } from './record-fact.ts'
 
 export type NewOutbound = {
   /** Made before, where a repeated job must find its message again. */
@@ -27,8 +27,30 @@ export type NewOutbound = {
 
 /** Writes the message down as `queued`, which must be on disk before the platform hears of it. */
 export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOutbound): Promise<MessageTable> {
-  const now = app.now()
-  const added = await insertMessage(tx, {
+  const row = queuedRow(app, scope, message)
+  await insertMessage(tx, row)
+  const { conversation_id: id, text, created_at: at } = row
+  if (id === null) return row
+  await noteMessage(tx, scope, { conversationId: id, text, direction: 'outbound', at, now: at })
+  app.live.publish(scope, { noun: 'conversations', id })
+  app.live.publish(scope, { noun: 'messages', id })
+  return row
+}
+
+/** The same for many that are in no conversation yet, in one statement. In the order given. */
+export async function addCampaignMessages(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  messages: readonly (NewOutbound & { readonly conversationId: null })[],
+): Promise<MessageTable[]> {
+  const rows = messages.map((message) => queuedRow(app, scope, message))
+  await insertMessages(tx, rows)
+  return rows
+}
+
+function queuedRow(app: App, scope: Scope, message: NewOutbound): MessageTable {
+  return {
     id: message.id ?? app.newId(),
     workspace_id: scope.workspaceId,
     mode: scope.mode,
@@ -47,34 +69,46 @@ export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOu
     error_message: null,
     sent_by_id: message.author.id,
     sent_by_name: message.author.name,
-    created_at: now,
+    created_at: app.now(),
     sent_at: null,
     delivered_at: null,
     read_at: null,
     failed_at: null,
-  })
-  const { conversationId: id } = message
-  if (id === null) return added
-  await noteMessage(tx, scope, { conversationId: id, text: message.text, direction: 'outbound', at: now, now })
-  app.live.publish(scope, { noun: 'conversations', id })
-  app.live.publish(scope, { noun: 'messages', id })
-  return added
+  }
 }
+
+export type Settlement = { readonly messageId: string; readonly outcome: SendOutcome }
 
 /**
  * Keeps what became of handing the message over: sent, failed or uncertain. A receipt may have come first; then the
  * status stays where that put it.
  */
-export async function settleSend(
+export async function settleSend(app: App, tx: Tx, scope: Scope, settlement: Settlement): Promise<MessageTable> {
+  const [settled] = await settleSends(app, tx, scope, [settlement])
+  if (!settled) throw new Error(`There is no message ${settlement.messageId} to settle`)
+  return settled
+}
+
+/** The same for many different messages, in as few statements as for one. */
+export async function settleSends(
   app: App,
   tx: Tx,
   scope: Scope,
-  { messageId, outcome }: { readonly messageId: string; readonly outcome: SendOutcome },
-): Promise<MessageTable> {
-  const message = await holdMessage(app, tx, scope, messageId)
-  if (!message) throw new Error(`There is no message ${messageId} to settle`)
+  settlements: readonly Settlement[],
+): Promise<MessageTable[]> {
+  const outcomes = new Map(settlements.map(({ messageId, outcome }) => [messageId, outcome]))
+  const held = await holdMessages(app, tx, scope, [...outcomes.keys()])
+  const learned = held.flatMap((message) => {
+    const outcome = outcomes.get(message.id)
+    return outcome ? [learnedFrom(message, outcome, app.now())] : []
+  })
+  if (learned.length < settlements.length) throw new Error('A message that was handed over does not exist')
+  return recordFacts(app, tx, scope, learned)
+}
+
+function learnedFrom(message: MessageTable, outcome: SendOutcome, at: number): Learned {
   const platformMessageId = outcome.kind === 'accepted' ? outcome.platformMessageId : undefined
-  return recordFact(app, tx, scope, { message, fact: factOf(outcome, app.now()), platformMessageId })
+  return { message, fact: factOf(outcome, at), platformMessageId }
 }
 
 function factOf(outcome: SendOutcome, at: number): Fact {

@@ -1,4 +1,5 @@
 import type { MessageView } from '@parley/shared/messages'
+import type { FilledTemplate } from '@parley/shared/template-text'
 import type { MessageTable } from '../../db/schema.ts'
 import { errorOf } from './record-fact.ts'
 
@@ -9,6 +10,7 @@ export function presentMessage(message: MessageTable): MessageView {
     direction: message.direction,
     kind: message.kind,
     text: message.text,
+    ...(message.content !== null && { content: JSON.parse(message.content) as FilledTemplate }),
     status: message.status,
     error: errorOf(message),
     campaign_id: message.campaign_id,

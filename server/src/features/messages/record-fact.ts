@@ -3,11 +3,11 @@ import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
+import { emitEvents, type NewEvent } from '../webhooks/emit-event.ts'
 import { changesBy, type Fact } from './message-facts.ts'
-import { partnerOf, updateMessage } from './messages.store.ts'
+import { type Partner, partnersOf, storeProgress } from './messages.store.ts'
 
-type Learned = {
+export type Learned = {
   readonly message: MessageTable
   readonly fact: Fact
   /** Kept where the message has none yet. */
@@ -18,20 +18,50 @@ type Learned = {
  * Keeps what was learned about a message that the caller holds, and emits its event once: `message.sent`, `.delivered`
  * and `.read` when first known, `.failed` when the status becomes it. Answers the message as it is now.
  */
-export async function recordFact(
+export async function recordFact(app: App, tx: Tx, scope: Scope, learned: Learned): Promise<MessageTable> {
+  const [message] = await recordFacts(app, tx, scope, [learned])
+  return message ?? learned.message
+}
+
+/** The same for many different messages, in as few statements as for one. In the order given. */
+export async function recordFacts(
   app: App,
   tx: Tx,
   scope: Scope,
-  { message, fact, platformMessageId }: Learned,
-): Promise<MessageTable> {
-  const isNamed = message.platform_message_id !== null || platformMessageId === undefined
-  const changes = { ...changesBy(fact, message), ...(!isNamed && { platform_message_id: platformMessageId }) }
-  if (Object.keys(changes).length === 0) return message
-  const changed = await updateMessage(tx, scope, message.id, changes)
-  const kind = eventOf(fact, changes)
-  if (kind) await emitEvent(app, tx, scope, { kind, data: await eventData(app, tx, scope, changed) })
-  if (changed.conversation_id) app.live.publish(scope, { noun: 'messages', id: changed.conversation_id })
-  return changed
+  learned: readonly Learned[],
+): Promise<MessageTable[]> {
+  const all = learned.map(({ message, fact, platformMessageId }) => {
+    const isNamed = message.platform_message_id !== null || platformMessageId === undefined
+    const changes = { ...changesBy(fact, message), ...(!isNamed && { platform_message_id: platformMessageId }) }
+    return { message: { ...message, ...changes }, changes, kind: eventOf(fact, changes) }
+  })
+  const changed = all.filter(({ changes }) => Object.keys(changes).length > 0)
+  await storeProgress(
+    tx,
+    scope,
+    changed.map(({ message }) => message),
+  )
+  await emitEvents(app, tx, scope, await eventsOf(app, tx, scope, changed))
+  for (const { message } of changed) {
+    if (message.conversation_id) app.live.publish(scope, { noun: 'messages', id: message.conversation_id })
+  }
+  return all.map(({ message }) => message)
+}
+
+type Change = { readonly message: MessageTable; readonly kind: EventKind | undefined }
+
+async function eventsOf(app: App, tx: Tx, scope: Scope, changed: readonly Change[]): Promise<NewEvent[]> {
+  const told = changed.flatMap(({ message, kind }) => (kind ? [{ message, kind }] : []))
+  const partners = await partnersOf(
+    tx,
+    scope,
+    told.map(({ message }) => message.id),
+  )
+  return told.map(({ message, kind }) => {
+    const partner = partners.get(message.id)
+    if (!partner) throw new Error(`Nobody is known whom message ${message.id} goes to`)
+    return { kind, data: eventData(app, message, partner) }
+  })
 }
 
 function eventOf(fact: Fact, changes: Partial<MessageTable>): EventKind | undefined {
@@ -49,8 +79,7 @@ function eventOf(fact: Fact, changes: Partial<MessageTable>): EventKind | undefi
   }
 }
 
-async function eventData(app: App, tx: Tx, scope: Scope, message: MessageTable) {
-  const partner = await partnerOf(tx, scope, message)
+function eventData(app: App, message: MessageTable, partner: Partner) {
   return {
     message_id: message.id,
     conversation_id: message.conversation_id,

@@ -33,7 +33,10 @@ export async function sendMessage(
   return presentSent(settled, input)
 }
 
-function presentSent(message: MessageTable, { conversationId }: SendMessage): SentMessage {
+export function presentSent(
+  message: MessageTable,
+  { conversationId }: Pick<SendMessage, 'conversationId'>,
+): SentMessage {
   return {
     messageId: message.id,
     conversationId,

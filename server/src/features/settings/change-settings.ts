@@ -2,6 +2,7 @@ import type { SettingsChange, SettingsView } from '@parley/shared/settings'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { presentSettings } from './present-settings.ts'
 import { publishSettings } from './publish-settings.ts'
 import { settingsOf, updateSettings } from './settings.store.ts'
@@ -11,6 +12,13 @@ export async function changeSettings(app: App, actor: Actor, input: SettingsChan
   const scope = authorize(actor, 'settings.manage', input)
   return app.transact(async (tx) => {
     await updateSettings(tx, scope, input)
+    const { workspaceId: _, ...changes } = input
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'settings.changed',
+      subject: Object.keys(changes).join(', '),
+      details: changes,
+    })
     publishSettings(app, scope)
     return presentSettings(await settingsOf(tx, scope))
   })

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { afterCommit } from '../../db/transaction-scope.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { presentSettings } from './present-settings.ts'
 import { publishSettings } from './publish-settings.ts'
 import { settingsOf, updateTier } from './settings.store.ts'
@@ -19,6 +20,12 @@ export async function changeTier(app: App, actor: Actor, input: TierChange): Pro
   }
   return app.transact(async (tx) => {
     await updateTier(tx, scope, { tier, requestsPerMinute: tier === 'enterprise' ? (requestsPerMinute ?? null) : null })
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'settings.tier_changed',
+      subject: tier,
+      details: { requests_per_minute: requestsPerMinute ?? null },
+    })
     publishSettings(app, scope)
     afterCommit(() => app.keyring.forgetWorkspace(scope.workspaceId))
     return presentSettings(await settingsOf(tx, scope))

@@ -1,16 +1,17 @@
 import type { Detail } from '@parley/shared/errors'
-import { definitionDoubts, definitionProblems } from '@parley/shared/template-rules'
+import { definitionDoubts } from '@parley/shared/template-rules'
 import type { NewTemplate, TemplateView } from '@parley/shared/templates'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { TemplateTable } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/platform.ts'
 import { authorize, type Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { activeChannel } from '../channels/channels.store.ts'
-import { presentTemplate } from './present-template.ts'
-import { promiseSubmission, submitTemplate, withdrawTemplate } from './submit-template.ts'
-import { findTemplate, insertTemplate, templateWithWording } from './templates.store.ts'
+import { checkDefinition } from './check-definition.ts'
+import { handOver } from './hand-over.ts'
+import { promiseSubmission, withdrawTemplate } from './submit-template.ts'
+import { insertTemplate } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
 
 /**
@@ -24,24 +25,16 @@ export async function createTemplate(
 ): Promise<{ data: TemplateView; warnings: Detail[] }> {
   const scope = authorize(actor, 'templates.manage', input)
   const channel = await activeChannel(app.db, scope)
-  const problems = [...definitionProblems(input.components), ...(await wordingProblems(app, scope, input))]
-  if (problems.length > 0 && app.platforms.of(channel).definitionRules === 'refuse') {
-    throw new AppError('invalid_request', 'The platform would refuse this template', { details: problems })
-  }
-  const template = await writeTemplate(app, scope, { channel, input })
-  const data = await handOver(app, scope, template)
+  const problems = await checkDefinition(app, scope, { channel, definition: input })
+  const template = await writeTemplate(app, scope, { actor, channel, input })
+  const data = await handOver(app, scope, { template, undo: () => withdrawTemplate(app, scope, template) })
   return { data, warnings: [...problems, ...definitionDoubts(input.components)] }
 }
 
-async function wordingProblems(app: App, scope: Scope, input: NewTemplate): Promise<Detail[]> {
-  if (input.category === 'AUTHENTICATION') return []
-  const twin = await templateWithWording(app.db, scope, wordingOf(input.components))
-  if (!twin || (twin.name === input.name && twin.language === input.language)) return []
-  return [{ path: 'components', message: `says the same in body and footer as "${twin.name}" (${twin.language})` }]
-}
+type Writing = { readonly actor: Actor; readonly channel: Channel; readonly input: NewTemplate }
 
-function writeTemplate(app: App, scope: Scope, definition: { channel: Channel; input: NewTemplate }) {
-  const { channel, input } = definition
+function writeTemplate(app: App, scope: Scope, definition: Writing) {
+  const { actor, channel, input } = definition
   const now = app.now()
   return app.transact(async (tx) => {
     const template = await insertTemplate(tx, {
@@ -61,23 +54,17 @@ function writeTemplate(app: App, scope: Scope, definition: { channel: Channel; i
       reviewed_at: null,
       created_at: now,
       updated_at: now,
+      deleted_at: null,
     })
     if (!template) throw new AppError('conflict', `The template "${input.name}" exists in "${input.language}" already`)
     await promiseSubmission(app, tx, scope, template)
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'template.created',
+      subject: `${template.name} (${template.language})`,
+      details: { category: template.category },
+    })
     app.live.publish(scope, { noun: 'templates', id: template.id })
     return template
   })
-}
-
-/** A platform that cannot be reached just now is no reason to refuse: the promised submission tries again. */
-async function handOver(app: App, scope: Scope, template: TemplateTable): Promise<TemplateView> {
-  const outcome = await submitTemplate(app, scope, template).catch((error: unknown) => {
-    app.log.warn({ err: error, templateId: template.id }, 'A template could not be submitted; trying again shortly')
-    return undefined
-  })
-  if (outcome?.kind === 'refused') {
-    await withdrawTemplate(app, scope, template)
-    throw new AppError('invalid_request', outcome.message, { details: outcome.details ?? [] })
-  }
-  return presentTemplate((await findTemplate(app.db, scope, template.id)) ?? template)
 }

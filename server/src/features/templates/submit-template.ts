@@ -23,18 +23,19 @@ export async function promiseSubmission(app: App, tx: Tx, scope: Scope, template
 }
 
 /**
- * Hands a written template to its platform, outside of any transaction, and records that it was taken. Doing it twice
+ * Hands a written template, new or edited, to its platform, outside of any transaction, and records that it was taken. Doing it twice
  * is safe: a platform answers the same definition with what became of it. Throws when the platform gives no answer.
  */
 export async function submitTemplate(app: App, scope: Scope, template: TemplateTable): Promise<SubmitOutcome> {
   const channel = await findChannel(app.db, scope, template.channel_id)
   if (!channel) throw new Error(`The channel of template ${template.id} is gone`)
-  const outcome = await app.platforms.of(channel).submitTemplate(channel, {
-    name: template.name,
-    language: template.language,
-    category: template.category,
-    components: componentsOf(template),
-  })
+  const { name, language, category } = template
+  const definition = { name, language, category, components: componentsOf(template) }
+  const platform = app.platforms.of(channel)
+  const outcome =
+    template.platform_template_id === null
+      ? await platform.submitTemplate(channel, definition)
+      : await platform.editTemplate(channel, definition)
   if (outcome.kind === 'refused') return outcome
   const { platformTemplateId, status } = outcome
   await app.transact(async (tx) => {
@@ -43,6 +44,11 @@ export async function submitTemplate(app: App, scope: Scope, template: TemplateT
   })
   if (status !== 'PENDING') await applyReview(app, scope, { ...template, status, reason: null, at: app.now() })
   return outcome
+}
+
+/** No submission is owed any more. */
+export async function forgetPromise(app: App, tx: Tx, template: TemplateTable): Promise<void> {
+  await app.jobs.cancel(tx, promiseOf(template))
 }
 
 /** Undoes the writing of a template that the platform would not take. */
@@ -58,7 +64,7 @@ export async function withdrawTemplate(app: App, scope: Scope, template: Templat
 export async function submitPendingTemplate(app: App, job: TakenJob<'template.submit'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const template = await findTemplate(app.db, scope, job.payload.templateId)
-  if (!template || template.platform_template_id !== null) return
+  if (template?.status !== 'PENDING') return
   const outcome = await submitTemplate(app, scope, template)
   if (outcome.kind === 'submitted') return
   await applyReview(app, scope, { ...template, status: 'REJECTED', reason: outcome.message, at: app.now() })

@@ -56,12 +56,18 @@ export async function templateWithWording(
   return inScope(db, scope).where('wording', '=', wording).orderBy('created_at').limit(1).executeTakeFirst()
 }
 
-/** Undefined when the name exists in this language already. */
+/** Undefined when the name exists in this language already. One that was deleted comes back as the new one. */
 export async function insertTemplate(tx: Tx, template: TemplateTable): Promise<TemplateTable | undefined> {
   return tx
     .insertInto('template')
     .values(template)
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'mode', 'name', 'language']).doNothing())
+    .onConflict((conflict) => {
+      const { id: _, ...anew } = template
+      return conflict
+        .columns(['workspace_id', 'mode', 'name', 'language'])
+        .doUpdateSet(anew)
+        .where('template.deleted_at', 'is not', null)
+    })
     .returningAll()
     .executeTakeFirst()
 }
@@ -116,6 +122,7 @@ export async function recordReview(tx: Tx, scope: Scope, review: Review): Promis
     .where('mode', '=', scope.mode)
     .where('name', '=', review.name)
     .where('language', '=', review.language)
+    .where('deleted_at', 'is', null)
     .where('status', '<>', review.status)
     .where((where) => where.or([where('reviewed_at', 'is', null), where('reviewed_at', '<=', review.at)]))
     .returningAll()
@@ -128,4 +135,5 @@ function inScope(db: Kysely<Schema>, scope: Scope) {
     .selectAll()
     .where('workspace_id', '=', scope.workspaceId)
     .where('mode', '=', scope.mode)
+    .where('deleted_at', 'is', null)
 }

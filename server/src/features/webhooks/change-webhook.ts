@@ -3,10 +3,14 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { authorize, type Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { checkUrl } from './check-url.ts'
 import { switchOn, updateEndpoint } from './endpoints.store.ts'
+import { healthOf } from './health.store.ts'
 import { noSuchWebhook } from './no-such-webhook.ts'
 import { presentWebhook } from './present-webhook.ts'
+
+const dayMs = 86_400_000
 
 /** Changes what is named. Switching a webhook on again also delivers what was kept for it in the meantime. */
 export async function changeWebhook(app: App, actor: Actor, input: WebhookChange): Promise<WebhookView> {
@@ -22,10 +26,19 @@ export async function changeWebhook(app: App, actor: Actor, input: WebhookChange
       ...(input.isActive === false && { is_active: 0, disabled_reason: null }),
     })
     app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })
+    if (changed) {
+      await recordAudit(app, tx, scope, {
+        actor,
+        action: 'webhook.changed',
+        subject: changed.url,
+        details: { events: input.events, is_active: input.isActive },
+      })
+    }
     return changed
   })
   if (!endpoint) throw noSuchWebhook()
-  return presentWebhook(endpoint)
+  const since = app.now() - dayMs
+  return presentWebhook(endpoint, await healthOf(app.db, scope, { webhookId: endpoint.id, since }))
 }
 
 /** Events that were being written just now may still have seen the webhook switched off: a second look finds them. */

@@ -3,6 +3,7 @@ import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { checkUrl } from './check-url.ts'
 import { type Endpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
 import { presentCreated } from './present-webhook.ts'
@@ -42,6 +43,12 @@ export async function createWebhook(app: App, actor: Actor, input: NewWebhook): 
       throw new AppError('conflict', `A workspace has at most ${mostWebhooks} webhooks in each mode; delete one first`)
     }
     await insertEndpoint(tx, endpoint)
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'webhook.created',
+      subject: input.url,
+      details: { events: input.events },
+    })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
   })
   return presentCreated(endpoint, secret)

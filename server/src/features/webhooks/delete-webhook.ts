@@ -2,6 +2,7 @@ import type { WebhookId } from '@parley/shared/webhooks'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { updateEndpoint } from './endpoints.store.ts'
 import { noSuchWebhook } from './no-such-webhook.ts'
 
@@ -12,6 +13,7 @@ export async function deleteWebhook(app: App, actor: Actor, input: WebhookId): P
     const now = app.now()
     const deleted = await updateEndpoint(tx, scope, { id: input.webhookId, updated_at: now, deleted_at: now })
     if (!deleted) throw noSuchWebhook()
+    await recordAudit(app, tx, scope, { actor, action: 'webhook.deleted', subject: deleted.url })
     await app.jobs.enqueue(tx, scope, { kind: 'webhook.forget', payload: { webhookId: input.webhookId } })
     app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })
   })

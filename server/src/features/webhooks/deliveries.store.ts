@@ -9,12 +9,15 @@ import type { Endpoint } from './endpoints.store.ts'
 type Db = Kysely<Schema>
 export type Delivery = WebhookDeliveryTable
 
+const rowsAtOnce = 200
+
 export async function insertDeliveries(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
-  if (deliveries.length > 0)
+  for (let start = 0; start < deliveries.length; start += rowsAtOnce) {
     await tx
       .insertInto('webhook_delivery')
-      .values([...deliveries])
+      .values(deliveries.slice(start, start + rowsAtOnce))
       .execute()
+  }
 }
 
 const ofScope = (db: Db, scope: Scope) =>
@@ -23,12 +26,15 @@ const ofScope = (db: Db, scope: Scope) =>
     .where('webhook_delivery.workspace_id', '=', scope.workspaceId)
     .where('webhook_delivery.mode', '=', scope.mode)
 
-type Filter = Pick<ListDeliveries, 'webhookId' | 'state'>
+type Filter = Pick<ListDeliveries, 'webhookId' | 'state' | 'event' | 'since' | 'until'>
 
-const filtered = (db: Db, scope: Scope, { webhookId, state }: Filter) =>
+const filtered = (db: Db, scope: Scope, { webhookId, state, event, since, until }: Filter) =>
   ofScope(db, scope)
     .$if(webhookId !== undefined, (query) => query.where('endpoint_id', '=', webhookId ?? ''))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+    .$if(event !== undefined, (query) => query.where('event_kind', '=', event ?? 'webhook.test'))
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', Date.parse(since ?? '')))
+    .$if(until !== undefined, (query) => query.where('created_at', '<', Date.parse(until ?? '')))
 
 /** Newest first. */
 export function listDeliveryRows(db: Db, scope: Scope, input: ListDeliveries): Promise<Delivery[]> {

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { listListeners } from './endpoints.store.ts'
-import { type NewEvent, writeEvent } from './write-event.ts'
+import { type NewEvent, writeEvents } from './write-event.ts'
 
 export type { NewEvent } from './write-event.ts'
 
@@ -12,9 +12,22 @@ export type { NewEvent } from './write-event.ts'
  * is switched off the delivery is kept until it is on again. `webhook.test` is not for here: it goes to one endpoint.
  */
 export async function emitEvent(app: App, tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
-  const endpoints = await listListeners(tx, scope)
-  const listening = endpoints.filter(({ events }) => listensTo(JSON.parse(events) as string[], event.kind))
-  await writeEvent(app, tx, scope, { ...event, to: listening })
+  await emitEvents(app, tx, scope, [event])
+}
+
+/** The same for what happened to many at once, in as few statements as for one. */
+export async function emitEvents(app: App, tx: Tx, scope: Scope, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const endpoints = (await listListeners(tx, scope)).map((endpoint) => ({
+    ...endpoint,
+    chosen: JSON.parse(endpoint.events) as string[],
+  }))
+  await writeEvents(
+    app,
+    tx,
+    scope,
+    events.map((event) => ({ ...event, to: endpoints.filter(({ chosen }) => listensTo(chosen, event.kind)) })),
+  )
 }
 
 function listensTo(chosen: readonly string[], kind: EventKind): boolean {

@@ -1,6 +1,13 @@
 import type { EventTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 
-export async function insertEvent(tx: Tx, event: EventTable): Promise<void> {
-  await tx.insertInto('event').values(event).execute()
+const rowsAtOnce = 200
+
+export async function insertEvents(tx: Tx, events: readonly EventTable[]): Promise<void> {
+  for (let start = 0; start < events.length; start += rowsAtOnce) {
+    await tx
+      .insertInto('event')
+      .values(events.slice(start, start + rowsAtOnce))
+      .execute()
+  }
 }

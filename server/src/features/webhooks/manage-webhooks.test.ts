@@ -122,6 +122,7 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
         last_success_at: '2026-11-21T09:00:00.000Z',
         failing_since: null,
         created_at: '2026-11-21T09:00:00.000Z',
+        last_24_hours: { delivered: 1, failing: 0 },
       },
     ])
   })

@@ -26,5 +26,6 @@ export function presentAttempt(attempt: Attempt): AttemptView {
     error: attempt.error,
     response_body: attempt.response_body,
     trigger: attempt.trigger,
+    request_headers: attempt.request_headers === null ? null : JSON.parse(attempt.request_headers),
   }
 }

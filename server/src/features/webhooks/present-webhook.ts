@@ -1,10 +1,11 @@
 import type { CreatedWebhook, WebhookSecret, WebhookView } from '@parley/shared/webhooks'
 import type { App } from '../../app.ts'
 import type { Endpoint } from './endpoints.store.ts'
+import type { Health } from './health.store.ts'
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-export function presentWebhook(endpoint: Endpoint): WebhookView {
+export function presentWebhook(endpoint: Endpoint, health?: Health): WebhookView {
   return {
     id: endpoint.id,
     url: endpoint.url,
@@ -15,6 +16,7 @@ export function presentWebhook(endpoint: Endpoint): WebhookView {
     last_success_at: time(endpoint.last_success_at),
     failing_since: time(endpoint.failing_since),
     created_at: new Date(endpoint.created_at).toISOString(),
+    last_24_hours: health ?? { delivered: 0, failing: 0 },
   }
 }
 

@@ -2,6 +2,7 @@ import type { RotateWebhookSecret, WebhookSecret } from '@parley/shared/webhooks
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findEndpoint, updateEndpoint } from './endpoints.store.ts'
 import { noSuchWebhook } from './no-such-webhook.ts'
 import { presentSecret } from './present-webhook.ts'
@@ -26,6 +27,7 @@ export async function rotateWebhookSecret(app: App, actor: Actor, input: RotateW
       previous_secret_until: keeps ? now + input.overlapHours * hourMs : null,
     })
     if (!rotated) throw noSuchWebhook()
+    await recordAudit(app, tx, scope, { actor, action: 'webhook.secret_rotated', subject: rotated.url })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
     return presentSecret(app, rotated)
   })

@@ -6,7 +6,7 @@ import { authorize } from '../../policy.ts'
 import { findEndpoint } from './endpoints.store.ts'
 import { noSuchWebhook } from './no-such-webhook.ts'
 import { presentDelivery } from './present-delivery.ts'
-import { writeEvent } from './write-event.ts'
+import { writeEvents } from './write-event.ts'
 
 /** Sends `webhook.test` to this webhook only, whichever events it listens to. */
 export async function sendTestEvent(app: App, actor: Actor, input: WebhookId): Promise<DeliveryView> {
@@ -16,7 +16,7 @@ export async function sendTestEvent(app: App, actor: Actor, input: WebhookId): P
     if (!endpoint) throw noSuchWebhook()
     if (endpoint.is_active === 0) throw new AppError('conflict', 'This webhook is switched off; switch it on first')
     const data = { webhook_id: endpoint.id, message: 'This is a test.', sent_by: authorOf(actor).name }
-    const [delivery] = await writeEvent(app, tx, scope, { kind: 'webhook.test', data, to: [endpoint] })
+    const [delivery] = await writeEvents(app, tx, scope, [{ kind: 'webhook.test', data, to: [endpoint] }])
     if (!delivery) throw new Error('An event to one endpoint has one delivery')
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
     return presentDelivery(delivery)

@@ -86,5 +86,6 @@ function attemptRow(app: App, delivery: Delivery, tried: Tried, job: TakenJob<'w
     error: tried.error,
     response_body: tried.responseBody,
     trigger: job.payload.trigger,
+    request_headers: JSON.stringify(tried.requestHeaders),
   }
 }

@@ -17,6 +17,8 @@ export type Tried = {
   readonly error: string | null
   readonly responseBody: string | null
   readonly asked: Asked
+  /** Those that went out, but for the signature: it is kept nowhere. */
+  readonly requestHeaders: Readonly<Record<string, string>>
 }
 
 /** Contract, section 9: from the name's lookup to the end of the answer. */
@@ -26,20 +28,28 @@ const timeoutMs = 15_000
 export async function tryDelivery(app: App, owed: OwedDelivery, signal: AbortSignal): Promise<Tried> {
   const at = app.now()
   const startedAt = performance.now()
-  const outcome = await post(app, owed, { at, signal })
-  return { at, durationMs: Math.round(performance.now() - startedAt), ...outcome }
+  const headers = headersOf(app, owed, at)
+  const outcome = await post(app, owed, { at, headers, signal })
+  const { 'webhook-signature': _, ...requestHeaders } = headers
+  return { at, durationMs: Math.round(performance.now() - startedAt), ...outcome, requestHeaders }
 }
 
-type Moment = { readonly at: number; readonly signal: AbortSignal }
+type Headers = Record<string, string>
 
-async function post(app: App, owed: OwedDelivery, { at, signal }: Moment): Promise<Omit<Tried, 'at' | 'durationMs'>> {
-  const { event, endpoint } = owed
+function headersOf(app: App, { event, endpoint }: OwedDelivery, at: number): Headers {
   const message = { id: event.id, timestampSeconds: Math.floor(at / 1000), body: event.body }
-  const headers = {
+  return {
     'content-type': 'application/json',
     'user-agent': `Parley/${version}`,
     ...signatureHeaders(message, secretsOf(app, endpoint)),
   }
+}
+
+type Sending = { readonly at: number; readonly headers: Headers; readonly signal: AbortSignal }
+type Outcome = Omit<Tried, 'at' | 'durationMs' | 'requestHeaders'>
+
+async function post(app: App, { event, endpoint }: OwedDelivery, sending: Sending): Promise<Outcome> {
+  const { at, headers, signal } = sending
   try {
     return judged(await app.outbound.post({ url: endpoint.url, headers, body: event.body, timeoutMs, signal }), at)
   } catch (error) {
@@ -58,7 +68,7 @@ function secretsOf(app: App, endpoint: Endpoint): string[] {
 
 const overloadStatuses = [429, 502, 504]
 
-function judged(answer: OutboundAnswer, now: number): Omit<Tried, 'at' | 'durationMs'> {
+function judged(answer: OutboundAnswer, now: number): Outcome {
   const isSuccess = answer.status >= 200 && answer.status < 300
   return {
     status: answer.status,

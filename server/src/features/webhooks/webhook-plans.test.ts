@@ -6,6 +6,7 @@ import { openWebhookHouse } from '../../testing/webhook-house.ts'
 import { createWebhook } from './create-webhook.ts'
 import { countDeliveries, countFailedSince, listDeliveryRows, removeBatch, requeueBatch } from './deliveries.store.ts'
 import { listListeners } from './endpoints.store.ts'
+import { healthOf } from './health.store.ts'
 
 const total = 6_000
 
@@ -50,18 +51,26 @@ describe.each(engines)('a long history of deliveries on $name', (engine) => {
     const page = { ...house.where(), page: 1, limit: 20 }
     const batch = { webhookId, from: 'failed' as const, since: 0, before: total, size: 10 }
     const { app, queries } = recordQueries(house.app)
-    for (const filter of [{}, { webhookId }, { state: 'failed' as const }, { webhookId, state: 'failed' as const }]) {
+    const event = kind
+    for (const filter of [
+      {},
+      { webhookId },
+      { webhookId, event },
+      { state: 'failed' as const },
+      { webhookId, state: 'failed' as const },
+    ]) {
       await listDeliveryRows(app.db, scope, { ...page, ...filter })
       await countDeliveries(app.db, scope, filter)
     }
     expect(await countFailedSince(app.db, scope, webhookId, 0)).toBe(total / 100)
+    expect(await healthOf(app.db, scope, { webhookId, since: 1 })).toEqual({ delivered: 240, failing: 59 })
     await app.transact(async (tx) => {
       await listListeners(tx, scope)
       expect(await requeueBatch(tx, scope, batch, total)).toHaveLength(10)
       expect(await removeBatch(tx, scope, webhookId, 10)).toBe(10)
     })
 
-    expect(queries).toHaveLength(12)
+    expect(queries).toHaveLength(15)
     for (const query of queries) {
       const plan = await planOf(house.app, query)
       expect(plan, query.sql).not.toMatch(/SCAN webhook_delivery(?! USING)|Seq Scan on webhook_delivery|TEMP B-TREE/)

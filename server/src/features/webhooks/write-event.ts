@@ -5,48 +5,58 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { type Delivery, insertDeliveries } from './deliveries.store.ts'
 import type { Endpoint } from './endpoints.store.ts'
-import { insertEvent } from './events.store.ts'
+import { insertEvents } from './events.store.ts'
 import { oweDeliveries } from './owe-delivery.ts'
 import { retrySchedule } from './retry-schedule.ts'
 
 export type NewEvent = { readonly kind: EventKind; readonly data: Readonly<Record<string, unknown>> }
 type Addressed = NewEvent & { readonly to: readonly Pick<Endpoint, 'id' | 'is_active'>[] }
 
-/** The event with one delivery, and one job, for each endpoint it goes to. Answers the deliveries. */
-export async function writeEvent(app: App, tx: Tx, scope: Scope, event: Addressed): Promise<Delivery[]> {
-  const row = eventRow(app, scope, event)
-  await insertEvent(tx, row)
-  const dueAt = row.created_at + retrySchedule(app.config).firstDelayMs
-  const deliveries = event.to.map((endpoint): Delivery => {
-    const isOwed = endpoint.is_active === 1
-    return {
-      id: app.newId(),
-      workspace_id: scope.workspaceId,
-      mode: scope.mode,
-      endpoint_id: endpoint.id,
-      event_id: row.id,
-      event_kind: event.kind,
-      state: isOwed ? 'pending' : 'parked',
-      attempts: 0,
-      attempts_forgiven: 0,
-      next_attempt_at: isOwed ? dueAt : null,
-      last_status: null,
-      last_error: null,
-      created_at: row.created_at,
-      settled_at: null,
-    }
-  })
+/** Each event with one delivery, and one job, for each endpoint it goes to. Answers the deliveries. */
+export async function writeEvents(app: App, tx: Tx, scope: Scope, events: readonly Addressed[]): Promise<Delivery[]> {
+  const written = events.map((event) => ({ row: eventRow(app, scope, event), to: event.to }))
+  await insertEvents(
+    tx,
+    written.map(({ row }) => row),
+  )
+  const dueAt = app.now() + retrySchedule(app.config).firstDelayMs
+  const deliveries = written.flatMap(({ row, to }) => to.map((endpoint) => deliveryOf(app, { row, endpoint, dueAt })))
   await insertDeliveries(tx, deliveries)
-  for (const { id, endpoint_id, state } of deliveries) {
-    if (state !== 'pending') continue
-    await oweDeliveries(app, tx, scope, {
-      deliveryIds: [id],
-      webhookId: endpoint_id,
-      trigger: 'scheduled',
-      runAt: dueAt,
-    })
+  const owed = Map.groupBy(
+    deliveries.filter(({ state }) => state === 'pending'),
+    (delivery) => delivery.endpoint_id,
+  )
+  for (const [webhookId, all] of owed) {
+    const deliveryIds = all.map(({ id }) => id)
+    await oweDeliveries(app, tx, scope, { deliveryIds, webhookId, trigger: 'scheduled', runAt: dueAt })
   }
   return deliveries
+}
+
+type Owing = {
+  readonly row: EventTable
+  readonly endpoint: Addressed['to'][number]
+  readonly dueAt: number
+}
+
+function deliveryOf(app: App, { row, endpoint, dueAt }: Owing): Delivery {
+  const isOwed = endpoint.is_active === 1
+  return {
+    id: app.newId(),
+    workspace_id: row.workspace_id,
+    mode: row.mode,
+    endpoint_id: endpoint.id,
+    event_id: row.id,
+    event_kind: row.kind,
+    state: isOwed ? 'pending' : 'parked',
+    attempts: 0,
+    attempts_forgiven: 0,
+    next_attempt_at: isOwed ? dueAt : null,
+    last_status: null,
+    last_error: null,
+    created_at: row.created_at,
+    settled_at: null,
+  }
 }
 
 /** The body is made once: every try of every delivery sends the same bytes. */

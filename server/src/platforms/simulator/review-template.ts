@@ -1,10 +1,11 @@
 import type { TemplateStatus } from '@parley/shared/templates'
 import type { SimulatorTemplateTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel, SubmitOutcome, Tell, TemplateDefinition } from '../platform.ts'
 import { findChannel } from './channels.store.ts'
 import type { House } from './house.ts'
-import { findTemplate, insertTemplate, recordDecision } from './templates.store.ts'
+import { findTemplate, insertTemplate, recordDecision, type TemplateName } from './templates.store.ts'
 
 /**
  * Takes a definition for review. The same one again is answered with what became of the first, so that a submission
@@ -30,13 +31,22 @@ export async function takeForReview(
       ...{ status: 'PENDING', reason: null, submitted_at: house.now(), decided_at: null },
     })
     if (!inserted) return { kind: 'refused', code: '2388024', message: `The template "${name}" was just submitted` }
-    await house.jobs.enqueue(tx, channel, {
-      kind: 'simulator.review',
-      payload: { channelId: channel.id, templateName: name, language },
-      runAt: house.now() + house.config.simulatorApprovalSeconds * 1000,
-    })
+    await planReview(house, tx, channel, { channelId: channel.id, name, language })
     return { kind: 'submitted', platformTemplateId: id, status: 'PENDING' }
   })
+}
+
+/** The review that comes by itself when no person decides first. */
+export async function planReview(house: House, tx: Tx, channel: Channel, which: TemplateName): Promise<void> {
+  await house.jobs.enqueue(tx, channel, {
+    kind: 'simulator.review',
+    payload: { channelId: channel.id, templateName: which.name, language: which.language },
+    runAt: house.now() + approvalMs(house),
+  })
+}
+
+function approvalMs(house: House): number {
+  return house.config.simulatorApprovalSeconds * 1000
 }
 
 /**
@@ -48,7 +58,9 @@ export async function reviewTemplate(house: House, tell: Tell, job: TakenJob<'si
   const channel = await findChannel(house.db, channelId)
   if (!channel) return
   const which = { channelId, name, language }
-  const approval = { status: 'APPROVED', reason: null, at: house.now(), onlyPending: true } as const
+  // A review planned before an edit says nothing of the definition that came with it.
+  const at = house.now()
+  const approval = { status: 'APPROVED', reason: null, at, submittedBefore: at - approvalMs(house) } as const
   const template = await house.transact(
     async (tx) => (await recordDecision(tx, which, approval)) ?? (await findTemplate(tx, which)),
   )
@@ -71,11 +83,7 @@ export async function decideReview(
 ): Promise<boolean> {
   const { name, language, status, reason } = decision
   const template = await house.transact((tx) =>
-    recordDecision(
-      tx,
-      { channelId: channel.id, name, language },
-      { status, reason, at: house.now(), onlyPending: false },
-    ),
+    recordDecision(tx, { channelId: channel.id, name, language }, { status, reason, at: house.now() }),
   )
   if (!template) return false
   await tellReview(tell, channel, template)

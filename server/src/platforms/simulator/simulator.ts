@@ -2,6 +2,7 @@ import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel, Platform, Tell, Told } from '../platform.ts'
 import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.ts'
 import { advanceMessage } from './advance-message.ts'
+import { deleteTemplate, editTemplate } from './change-template.ts'
 import { giveReceipt, type WantedReceipt } from './give-receipt.ts'
 import type { House } from './house.ts'
 import { type Bubble, type Phone, phonesOn, threadWith } from './phones.ts'
@@ -38,6 +39,8 @@ export function makeSimulator(house: House, tell: Tell): Simulator {
     sendText: (channel, message) => acceptText(house, channel, message),
     sendTemplate: (channel, message) => acceptTemplate(house, channel, message),
     submitTemplate: (channel, definition) => takeForReview(house, channel, definition),
+    editTemplate: (channel, definition) => editTemplate(house, channel, definition),
+    deleteTemplate: (channel, template) => deleteTemplate(house, channel, template),
     playCustomer: (channel, message) => playCustomer(house, tell, channel, message),
     giveReceipt: (channel, receipt) => giveReceipt(house, tell, channel, receipt),
     decideReview: (channel, decision) => decideReview(house, tell, channel, decision),

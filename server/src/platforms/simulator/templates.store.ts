@@ -31,11 +31,11 @@ export async function insertTemplate(tx: Tx, template: SimulatorTemplateTable): 
 
 export type Decision = { readonly status: TemplateStatus; readonly reason: string | null; readonly at: number }
 
-/** Undefined when there is no such template. `onlyPending` leaves alone what was decided before. */
+/** Undefined when there is no such template. `submittedBefore` leaves alone what was decided, or submitted later. */
 export async function recordDecision(
   tx: Tx,
   { channelId, name, language }: TemplateName,
-  decision: Decision & { readonly onlyPending: boolean },
+  decision: Decision & { readonly submittedBefore?: number },
 ): Promise<SimulatorTemplateTable | undefined> {
   let update = tx
     .updateTable('simulator_template')
@@ -43,6 +43,37 @@ export async function recordDecision(
     .where('channel_id', '=', channelId)
     .where('name', '=', name)
     .where('language', '=', language)
-  if (decision.onlyPending) update = update.where('status', '=', 'PENDING')
+  if (decision.submittedBefore !== undefined) {
+    update = update.where('status', '=', 'PENDING').where('submitted_at', '<=', decision.submittedBefore)
+  }
   return update.returningAll().executeTakeFirst()
+}
+
+export type Edit = Pick<SimulatorTemplateTable, 'category' | 'components'> & {
+  readonly from: TemplateStatus
+  readonly at: number
+}
+
+/** Under review again, unless its status moved on meanwhile. */
+export async function recordEdit(tx: Tx, { channelId, name, language }: TemplateName, edit: Edit): Promise<void> {
+  await tx
+    .updateTable('simulator_template')
+    .set({
+      ...{ category: edit.category, components: edit.components },
+      ...{ status: 'PENDING', reason: null, submitted_at: edit.at, decided_at: null },
+    })
+    .where('channel_id', '=', channelId)
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .where('status', '=', edit.from)
+    .execute()
+}
+
+export async function removeTemplate(tx: Tx, { channelId, name, language }: TemplateName): Promise<void> {
+  await tx
+    .deleteFrom('simulator_template')
+    .where('channel_id', '=', channelId)
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .execute()
 }

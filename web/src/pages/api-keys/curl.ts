@@ -1,7 +1,72 @@
-import type { KeyData } from '@parley/shared/api-keys'
+import { type KeyData, type KeyPermission, keyPermissions } from '@parley/shared/api-keys'
+
+/** Stands in commands for a key whose secret is not at hand. */
+export const keyVariable = '$PARLEY_KEY'
 
 /** A first request that this key may make, ready to paste into a shell. */
 export function firstRequest(origin: string, key: string, permissions: KeyData['permissions']): string {
   const path = permissions.read || permissions.conversations ? '/api/v1/conversations' : '/api/v1/key'
-  return `curl ${origin}${path} \\\n  -H "Authorization: Bearer ${key}"`
+  return get(origin, key, path)
+}
+
+export type Command = { readonly permission: KeyPermission; readonly does: string; readonly command: string }
+
+/** One request for each permission that is held, ready to paste. Ids to be replaced stand in capitals. */
+export function commandsFor(origin: string, key: string, permissions: KeyData['permissions']): Command[] {
+  const commands: Record<KeyPermission, Omit<Command, 'permission'>> = {
+    read: {
+      does: 'List open conversations',
+      command: get(origin, key, '/api/v1/conversations?status=open&limit=20'),
+    },
+    write: {
+      does: 'Send a message into a conversation',
+      command: post(origin, key, '/api/v1/messages/send', { conversationId: 'CONVERSATION_ID', text: 'Hello!' }),
+    },
+    conversations: {
+      does: 'Resolve a conversation',
+      command: send(
+        origin,
+        key,
+        { method: 'PATCH', path: '/api/v1/conversations/CONVERSATION_ID' },
+        { status: 'resolved' },
+      ),
+    },
+    analytics: {
+      does: 'See what this key is and may do',
+      command: get(origin, key, '/api/v1/key'),
+    },
+    bulk_send: {
+      does: 'Start a campaign',
+      command: post(origin, key, '/api/v1/campaigns', {
+        templateName: 'TEMPLATE_NAME',
+        recipients: [{ phone: '+15550100123', variables: { '1': 'Anna' } }],
+      }),
+    },
+  }
+  return keyPermissions
+    .filter((permission) => permissions[permission])
+    .map((permission) => ({ permission, ...commands[permission] }))
+}
+
+function get(origin: string, key: string, path: string): string {
+  return `curl ${quoted(origin + path)} \\\n  -H "Authorization: Bearer ${key}"`
+}
+
+/** A repeated call with the same Idempotency-Key does nothing twice. */
+function post(origin: string, key: string, path: string, body: object): string {
+  return `${send(origin, key, { method: 'POST', path }, body)} \\\n  -H "Idempotency-Key: $(uuidgen)"`
+}
+
+function send(origin: string, key: string, to: { method: string; path: string }, body: object): string {
+  return [
+    `curl -X ${to.method} ${quoted(origin + to.path)}`,
+    `-H "Authorization: Bearer ${key}"`,
+    "-H 'Content-Type: application/json'",
+    `-d '${JSON.stringify(body)}'`,
+  ].join(' \\\n  ')
+}
+
+/** A question mark or an ampersand means something else to a shell. */
+function quoted(address: string): string {
+  return /[?&]/.test(address) ? `'${address}'` : address
 }

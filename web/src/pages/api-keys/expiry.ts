@@ -1,5 +1,3 @@
-import type { KeyData } from '@parley/shared/api-keys'
-
 export const expiryPresets = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days (suggested)' },
@@ -29,9 +27,4 @@ export function expiryOf(expiresAt: string | null, now: number): Expiry {
   if (left <= 0) return { kind: 'past' }
   const days = Math.ceil(left / dayMs)
   return days <= soonDays ? { kind: 'soon', days } : { kind: 'later' }
-}
-
-/** Whether requests with this key are let in at this moment. */
-export function keyWorks(key: Pick<KeyData, 'is_active' | 'expires_at'>, now: number): boolean {
-  return key.is_active && expiryOf(key.expires_at, now).kind !== 'past'
 }

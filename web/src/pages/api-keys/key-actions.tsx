@@ -1,13 +1,17 @@
 import { ActionIcon, Group, Menu, Switch, Tooltip } from '@mantine/core'
 import type { CreatedKey, KeyData } from '@parley/shared/api-keys'
-import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useScope } from '../../scope.ts'
+import { useNavigate } from 'react-router'
+import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { tellDone, tellFailure } from '../../ui/notify.ts'
-import { RotateKey } from './rotate-key.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+
+const EditKey = onDemand(async () => (await import('./edit-key.tsx')).EditKey)
+const RotateKey = onDemand(async () => (await import('./rotate-key.tsx')).RotateKey)
 
 type KeyActionsProps = { apiKey: KeyData; onRotated: (created: CreatedKey) => void }
 
@@ -15,10 +19,12 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
-  const [asking, setAsking] = useState<'delete' | 'rotate'>()
+  const navigate = useNavigate()
+  const to = useTo()
+  const [asking, setAsking] = useState<'delete' | 'edit' | 'rotate'>()
   const refresh = () => queries.invalidateQueries(trpc.apiKeys.pathFilter())
   const change = useMutation(trpc.apiKeys.change.mutationOptions({ onSuccess: refresh, onError: tellFailure }))
-  const remove = useMutation(trpc.apiKeys.delete.mutationOptions({ onSuccess: refresh }))
+  const remove = useMutation(trpc.apiKeys.delete.mutationOptions())
   const close = () => setAsking(undefined)
 
   return (
@@ -37,6 +43,9 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setAsking('edit')}>
+            Change…
+          </Menu.Item>
           <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => setAsking('rotate')}>
             Rotate…
           </Menu.Item>
@@ -45,6 +54,7 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <EditKey apiKey={apiKey} opened={asking === 'edit'} onClose={close} />
       <RotateKey apiKey={apiKey} opened={asking === 'rotate'} onClose={close} onRotated={onRotated} />
       <Confirm
         opened={asking === 'delete'}
@@ -54,6 +64,8 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
         danger
         onConfirm={async () => {
           await remove.mutateAsync({ workspaceId, keyId: apiKey.id })
+          await navigate(to('api-keys'))
+          await refresh()
           tellDone(`The key “${apiKey.name}” is deleted.`)
         }}
       >

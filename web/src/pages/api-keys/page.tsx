@@ -7,12 +7,14 @@ import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { CreatedKeyOnce } from './created-key.tsx'
 import { KeyTable } from './key-table.tsx'
-import { NewKey } from './new-key.tsx'
+
+const NewKey = onDemand(async () => (await import('./new-key.tsx')).NewKey)
 
 export function ApiKeysPage() {
   const trpc = useTRPC()

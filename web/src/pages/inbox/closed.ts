@@ -9,10 +9,10 @@ export function whyClosed(
     return 'This customer wants no messages at all, so no answer can be sent.'
   }
   if (conversation.window_closes_at === null) {
-    return 'This customer has not written yet. Until they do, only an approved template can be sent, as a campaign.'
+    return 'This customer has not written yet. Until they do, only an approved template can be sent.'
   }
   if (Date.parse(conversation.window_closes_at) <= now) {
-    return 'The customer wrote more than 24 hours ago. Until they write again, only an approved template can be sent, as a campaign.'
+    return 'The customer wrote more than 24 hours ago. Until they write again, only an approved template can be sent.'
   }
   return undefined
 }

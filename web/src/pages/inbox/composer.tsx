@@ -1,102 +1,89 @@
-import { Button, Kbd, Text, Textarea } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations'
-import { IconClockOff, IconSend } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { readFailure } from '../../failures.ts'
-import { useMay, useScope } from '../../scope.ts'
-import { useTRPC } from '../../trpc.ts'
-import { Callout } from '../../ui/callout.tsx'
-import { useNow } from '../../ui/time.tsx'
-import { maxTextLength } from '../../words.ts'
+import { IconClockOff, IconTemplate } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useMay } from '../../scope.ts'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { RelativeTime, useNow } from '../../ui/time.tsx'
 import { whyClosed } from './closed.ts'
-import { keepDraft, keptDraft } from './drafts.ts'
 import type { Pending } from './message-list.tsx'
+import { TextComposer } from './text-composer.tsx'
 import styles from './thread.module.css'
+
+const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
 
 type ComposerProps = { conversation: ConversationDetail; onPending: (pending: Pending[]) => void }
 
 export function Composer({ conversation, onPending }: ComposerProps) {
   const now = useNow()
   const mayReply = useMay('reply')
-  const closed = mayReply ? whyClosed(conversation, now) : 'You may read this conversation but not answer it.'
-  if (closed) {
-    return (
-      <div className={styles.closed} role="status">
-        <IconClockOff size={16} aria-hidden /> {closed}
-      </div>
-    )
+  const [kind, setKind] = useState<'text' | 'note'>('text')
+  const [choosing, setChoosing] = useState(false)
+  const write = (what: 'text' | 'note') => () => {
+    // At once, so that what is typed next goes into the field.
+    flushSync(() => setKind(what))
+    document.getElementById('composer')?.focus()
   }
-  return <OpenComposer conversation={conversation} onPending={onPending} />
+  useShortcuts(
+    'Inbox',
+    mayReply
+      ? [
+          { keys: 'r', name: 'Reply', run: write('text') },
+          { keys: 'n', name: 'Write a note', run: write('note') },
+        ]
+      : [],
+  )
+  if (!mayReply) return <Closed>You may read this conversation but not answer it.</Closed>
+
+  const closed = whyClosed(conversation, now)
+  const takesTemplates = conversation.opt_out !== 'everything'
+  return (
+    <>
+      <div className={styles.composerHead}>
+        <SegmentedControl
+          aria-label="What to write"
+          value={kind}
+          onChange={(value) => setKind(value === 'note' ? 'note' : 'text')}
+          data={[
+            { value: 'text', label: 'Reply' },
+            { value: 'note', label: 'Note' },
+          ]}
+        />
+        {kind === 'text' && !closed && conversation.window_closes_at && (
+          <Text size="xs" c="dimmed">
+            Window closes <RelativeTime at={conversation.window_closes_at} />
+          </Text>
+        )}
+        {takesTemplates && (
+          <Button
+            variant={closed ? 'filled' : 'default'}
+            aria-label="Send a template"
+            leftSection={<IconTemplate size={14} />}
+            onClick={() => setChoosing(true)}
+          >
+            Template
+          </Button>
+        )}
+      </div>
+      {kind === 'text' && closed ? (
+        <Closed>{closed}</Closed>
+      ) : (
+        <TextComposer key={kind} kind={kind} conversation={conversation} onPending={onPending} />
+      )}
+      {choosing && (
+        <Suspense>
+          <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
-function OpenComposer({ conversation, onPending }: ComposerProps) {
-  const { _id: conversationId } = conversation
-  const trpc = useTRPC()
-  const queries = useQueryClient()
-  const scope = useScope()
-  const send = useMutation(trpc.messages.send.mutationOptions())
-  const [text, setText] = useState(() => keptDraft(conversationId))
-  const [problem, setProblem] = useState<string>()
-
-  const write = (next: string) => {
-    setText(next)
-    keepDraft(conversationId, next)
-  }
-  const submit = async () => {
-    const said = text.trim()
-    if (said === '' || send.isPending) return
-    write('')
-    setProblem(undefined)
-    onPending([{ id: 'pending', text: said }])
-    try {
-      await send.mutateAsync({ ...scope, conversationId, text: said })
-      await Promise.all([
-        queries.invalidateQueries(trpc.messages.pathFilter()),
-        queries.invalidateQueries(trpc.conversations.pathFilter()),
-      ])
-    } catch (error) {
-      setProblem(readFailure(error).message)
-      write(text)
-    } finally {
-      onPending([])
-    }
-  }
+function Closed({ children }: { children: string }) {
   return (
-    <div className={styles.composer}>
-      {problem && (
-        <Callout tone="bad" alert>
-          {problem}
-        </Callout>
-      )}
-      <Textarea
-        aria-label="Answer"
-        placeholder={conversation.status === 'resolved' ? 'Write to reopen this conversation' : 'Write an answer'}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={maxTextLength}
-        value={text}
-        onChange={(event) => write(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          void submit()
-        }}
-      />
-      <div className={styles.actions}>
-        <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
-          <Kbd size="xs">Enter</Kbd> sends, <Kbd size="xs">Shift</Kbd> + <Kbd size="xs">Enter</Kbd> begins a line
-        </Text>
-        <Button
-          leftSection={<IconSend size={14} />}
-          loading={send.isPending}
-          disabled={text.trim() === ''}
-          onClick={() => void submit()}
-        >
-          Send
-        </Button>
-      </div>
+    <div className={styles.closed} role="status">
+      <IconClockOff size={16} aria-hidden /> <div>{children}</div>
     </div>
   )
 }

@@ -1,35 +1,32 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconInbox, IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ActionIcon, Button, Indicator, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { IconFilter, IconInbox, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useScope, useTo } from '../../scope.ts'
-import { useTRPC } from '../../trpc.ts'
-import { useAddress, useChoiceInAddress } from '../../ui/address.ts'
+import { useMay, useTo } from '../../scope.ts'
 import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { count } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { conversationStatuses } from '../../words.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
+import { Filters } from './filters.tsx'
+import { useConversationList } from './use-conversation-list.ts'
+import { useInboxFilter } from './use-inbox-filter.ts'
+import { useSelection } from './use-selection.ts'
 
 const searchDelayMs = 250
 
 export function ConversationList() {
-  const trpc = useTRPC()
-  const scope = useScope()
-  const [status, setStatus] = useChoiceInAddress('status', conversationStatuses)
-  const [q, setQ] = useAddress('q')
-  const list = useInfiniteQuery(
-    trpc.conversations.list.infiniteQueryOptions(
-      { ...scope, status, q, limit: 30 },
-      { getNextPageParam: (last) => last.pagination.next_cursor, placeholderData: keepPreviousData },
-    ),
-  )
-  const total = list.data?.pages[0]?.pagination.total
+  const inbox = useInboxFilter()
+  const { q, setQ, status, setStatus, filedBy } = inbox
+  const { head, rows, total, loadMore } = useConversationList(inbox)
+  const [filtersOpened, { toggle }] = useDisclosure(filedBy > 0)
+  const selection = useSelection(rows)
+  const mayChange = useMay('reply')
   return (
     <section className={styles.pane} aria-label="Conversations">
       <div className={styles.head}>
@@ -37,21 +34,32 @@ export function ConversationList() {
           <h1>Inbox</h1>
           <span role="status">{total === undefined ? '' : count(total, 'conversation')}</span>
         </div>
-        <Search q={q} onSearch={setQ} />
+        <div className={styles.search}>
+          <Search q={q} onSearch={setQ} />
+          <Indicator disabled={filedBy === 0} label={filedBy} size={15}>
+            <ActionIcon
+              variant={filtersOpened ? 'light' : 'default'}
+              size={30}
+              aria-label={filedBy === 0 ? 'Filters' : `Filters, ${filedBy} set`}
+              aria-expanded={filtersOpened}
+              onClick={toggle}
+            >
+              <IconFilter size={15} />
+            </ActionIcon>
+          </Indicator>
+        </div>
+        {filtersOpened && <Filters inbox={inbox} />}
         <ChoiceTabs label="Status" choices={conversationStatuses} value={status} onChange={setStatus} />
       </div>
-      <Loaded query={list} skeleton={<TableSkeleton rows={8} />}>
-        {({ pages }) => {
-          const conversations = pages.flatMap((page) => page.data)
-          return conversations.length === 0 ? (
-            <NoConversations isFiltered={status !== undefined || q !== undefined} />
+      {mayChange && selection.chosen.length > 0 && <BulkBar selection={selection} rows={rows} />}
+      <Loaded query={head} skeleton={<TableSkeleton rows={8} />}>
+        {() =>
+          rows.length === 0 ? (
+            <NoConversations isFiltered={status !== undefined || q !== undefined || filedBy > 0} />
           ) : (
-            <ConversationRows
-              conversations={conversations}
-              onEnd={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
-            />
+            <ConversationRows conversations={rows} onEnd={loadMore} selection={mayChange ? selection : undefined} />
           )
-        }}
+        }
       </Loaded>
     </section>
   )
@@ -80,8 +88,16 @@ function NoConversations({ isFiltered }: { isFiltered: boolean }) {
   const to = useTo()
   if (isFiltered) {
     return (
-      <EmptyState icon={<IconSearch size={20} />} title="Nothing found">
-        No conversation matches the search and the status.
+      <EmptyState
+        icon={<IconSearch size={20} />}
+        title="Nothing found"
+        action={
+          <Button component={Link} to={to('inbox')} variant="default">
+            Show all conversations
+          </Button>
+        }
+      >
+        No conversation matches the search and the filters.
       </EmptyState>
     )
   }

@@ -17,6 +17,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
     <NavLink
       to={{ pathname: to(`inbox/${conversation._id}`), search }}
       className={styles.row ?? ''}
+      data-conversation={conversation._id}
       data-unread={unread > 0 || undefined}
     >
       <Avatar size={32} aria-hidden>

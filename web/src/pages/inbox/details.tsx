@@ -1,7 +1,10 @@
 import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import type { OptOutSource } from '@parley/shared/contacts'
 import type { ConversationDetail } from '@parley/shared/conversations'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useMay, useTo } from '../../scope.ts'
+import { useMay, useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
 import { inWords } from '../../ui/format.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -13,12 +16,27 @@ import { OptOutSelect } from './opt-out-select.tsx'
 import { OtherConversations } from './other-conversations.tsx'
 import { useChangeConversation } from './use-change-conversation.ts'
 
+/** How we know what the customer does not want. */
+const optOutWords: Readonly<Record<OptOutSource, string>> = {
+  keyword: 'They wrote a stop word',
+  button: 'They tapped a stop button',
+  platform: 'They chose it on the platform',
+  person: 'Noted here by a member',
+  import: 'From an imported list',
+}
+
 /** Who the customer is, and how the conversation is filed. */
 export function Details({ conversation }: { conversation: ConversationDetail }) {
   const to = useTo()
   const change = useChangeConversation(conversation._id)
   const mayChange = useMay('reply')
-  const { contact, classification } = conversation
+  const { contact, classification, campaign_id: campaignId, contact_id: contactId } = conversation
+  const trpc = useTRPC()
+  const scope = useScope()
+  const known = useQuery(trpc.contacts.get.queryOptions({ ...scope, contactId }))
+  const campaign = useQuery(
+    trpc.campaigns.get.queryOptions({ ...scope, campaignId: campaignId ?? '' }, { enabled: campaignId !== null }),
+  )
   return (
     <Stack gap="lg">
       <section className={styles.section}>
@@ -29,6 +47,11 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
           </Text>
         )}
         <OptOutSelect conversation={conversation} />
+        {known.data?.opt_out && (
+          <Text size="xs" c="dimmed">
+            {optOutWords[known.data.opt_out.source]} <RelativeTime at={known.data.opt_out.at} />
+          </Text>
+        )}
       </section>
       <section className={styles.section}>
         <AssigneeSelect conversation={conversation} />
@@ -58,7 +81,7 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
         {conversation.csat_score !== null && (
           <div>
             <dt>Satisfaction</dt>
-            <dd title={conversation.csat_comment ?? undefined}>{conversation.csat_score} of 5</dd>
+            <dd>{conversation.csat_score} of 5</dd>
           </div>
         )}
         {conversation.campaign_id && (
@@ -66,12 +89,17 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
             <dt>Answers</dt>
             <dd>
               <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
-                A campaign
+                {campaign.data?.name ?? 'A campaign'}
               </Anchor>
             </dd>
           </div>
         )}
       </dl>
+      {conversation.csat_comment && (
+        <Text size="sm" fs="italic">
+          “{conversation.csat_comment}”
+        </Text>
+      )}
       {contact.phone && <OtherConversations phone={contact.phone} currentId={conversation._id} />}
     </Stack>
   )

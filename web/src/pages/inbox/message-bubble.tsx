@@ -15,12 +15,14 @@ const receipts: Record<MessageView['status'], { words: string; icon: ComponentTy
 }
 
 const kinds: Partial<Record<MessageView['kind'], string>> = {
+  note: 'Note, for members only',
   template: 'Template',
   survey: 'Satisfaction survey',
   notice: 'Automatic',
 }
 
 export function MessageBubble({ message }: { message: MessageView }) {
+  const { content } = message
   const { words, icon: Icon } = receipts[message.status]
   const by = [kinds[message.kind], message.sent_by].filter(Boolean).join(' · ')
   return (
@@ -28,9 +30,10 @@ export function MessageBubble({ message }: { message: MessageView }) {
       <div
         className={styles.bubble}
         data-direction={message.direction}
+        data-kind={message.kind}
         data-failed={message.status === 'failed' || undefined}
       >
-        {message.text}
+        {content ? <FilledParts content={content} /> : message.text}
         <div className={styles.foot}>
           {by && <span>{by}</span>}
           <time dateTime={message.created_at} title={exactTime(Date.parse(message.created_at))}>
@@ -50,6 +53,27 @@ export function MessageBubble({ message }: { message: MessageView }) {
       )}
       {message.status === 'uncertain' && (
         <div className={styles.error}>The connection broke while sending. Parley never sends it twice by itself.</div>
+      )}
+    </>
+  )
+}
+
+/** A template in its parts. The buttons are the customer's to tap. */
+function FilledParts({ content }: { content: NonNullable<MessageView['content']> }) {
+  return (
+    <>
+      {content.header && <strong className={styles.header}>{content.header}</strong>}
+      {content.body}
+      {content.footer && <div className={styles.footer}>{content.footer}</div>}
+      {content.buttons.length > 0 && (
+        <ul className={styles.buttons} aria-label="Buttons">
+          {content.buttons.map(({ text, url }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of a sent message never move
+            <li key={`${place}-${text}`} title={url}>
+              {text}
+            </li>
+          ))}
+        </ul>
       )}
     </>
   )

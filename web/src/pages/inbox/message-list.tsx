@@ -5,7 +5,7 @@ import { MessageBubble } from './message-bubble.tsx'
 import styles from './thread.module.css'
 
 /** An answer on its way to the server. */
-export type Pending = { id: string; text: string }
+export type Pending = { id: string; text: string; kind: 'text' | 'note' }
 
 export function MessageList({ messages, pending }: { messages: MessageView[]; pending: Pending[] }) {
   const now = useNow()
@@ -18,11 +18,11 @@ export function MessageList({ messages, pending }: { messages: MessageView[]; pe
           <MessageBubble message={message} />
         </div>
       ))}
-      {pending.map(({ id, text }) => (
+      {pending.map(({ id, text, kind }) => (
         <div key={id} className={styles.entry}>
-          <div className={styles.bubble} data-direction="outbound" data-pending>
+          <div className={styles.bubble} data-direction="outbound" data-kind={kind} data-pending>
             {text}
-            <div className={styles.foot}>Sending…</div>
+            <div className={styles.foot}>{kind === 'note' ? 'Saving…' : 'Sending…'}</div>
           </div>
         </div>
       ))}

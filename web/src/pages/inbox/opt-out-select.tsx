@@ -20,7 +20,11 @@ export function OptOutSelect({ conversation }: { conversation: ConversationDetai
   const mayChange = useMay('reply')
   const set = useMutation(
     trpc.contacts.setOptOut.mutationOptions({
-      onSuccess: () => queries.invalidateQueries(trpc.conversations.pathFilter()),
+      onSuccess: () =>
+        Promise.all([
+          queries.invalidateQueries(trpc.conversations.pathFilter()),
+          queries.invalidateQueries(trpc.contacts.pathFilter()),
+        ]),
       onError: tellFailure,
     }),
   )

@@ -16,7 +16,7 @@ export function OtherConversations({ phone, currentId }: { phone: string; curren
   if (others.length === 0) return null
   return (
     <section className={styles.section}>
-      <Title order={3}>Other conversations</Title>
+      <Title order={3}>Earlier conversations</Title>
       <ul className={styles.others}>
         {others.map((other) => (
           <li key={other._id}>

@@ -13,6 +13,7 @@ import { MessageList, type Pending } from './message-list.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
 import { useMessages } from './use-messages.ts'
+import { useThreadKeys } from './use-thread-keys.ts'
 
 type ThreadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
 
@@ -22,6 +23,7 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   const shown = messages.data ?? []
   const end = useEndInSight(shown.length + pending.length)
   useReading(conversation)
+  useThreadKeys(conversation)
   return (
     <>
       <ThreadHead conversation={conversation} onDetails={onDetails} />

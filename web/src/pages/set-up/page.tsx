@@ -1,5 +1,5 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { passwordLength, SetUp } from '@parley/shared/members'
+import type { passwordLength } from '@parley/shared/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -9,6 +9,9 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { takeToken } from './take-token.ts'
+
+/** Said here again because the shared file brings the whole schema library; the type keeps it true. */
+const shortest: (typeof passwordLength)['min'] = 10
 
 /** The first owner and the first workspace, made by whoever holds the link from the log. */
 export function SetUpPage() {
@@ -50,7 +53,7 @@ function SetUpForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const create = useMutation(trpc.setup.create.mutationOptions())
   const form = useSchemaForm({
-    schema: SetUp,
+    schema: async () => (await import('@parley/shared/members')).SetUp,
     initial: { name: '', email: '', password: '', workspaceName: '' },
     toInput: (values) => ({ ...values, email: values.email.trim(), token }),
     onSubmit: async (input) => {
@@ -66,7 +69,7 @@ function SetUpForm({ token }: { token: string }) {
         <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"
-          description={`At least ${passwordLength.min} characters`}
+          description={`At least ${shortest} characters`}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { SignIn } from '@parley/shared/members'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { signIn } from '../../session.ts'
@@ -31,7 +30,7 @@ function SignInForm() {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const form = useSchemaForm({
-    schema: SignIn,
+    schema: async () => (await import('@parley/shared/members')).SignIn,
     initial: { email: '', password: '' },
     toInput: (values) => ({ ...values, email: values.email.trim() }),
     onSubmit: async ({ email, password }) => {

@@ -1,14 +1,17 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { usePlace, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Page } from '../../ui/page.tsx'
-import { MagicNumbers } from './magic-numbers.tsx'
 import styles from './page.module.css'
 import { PhoneList } from './phone-list.tsx'
 import { PhoneScreen } from './phone-screen.tsx'
 import { Reviews } from './reviews.tsx'
+
+const MagicNumbers = lazy(async () => ({ default: (await import('./magic-numbers.tsx')).MagicNumbers }))
 
 export function SimulatorPage() {
   const { phone } = useParams()
@@ -23,7 +26,9 @@ export function SimulatorPage() {
         <PhoneScreen key={phone ?? ''} phone={phone} />
         <div className={styles.side}>
           <Reviews />
-          <MagicNumbers />
+          <Suspense fallback={<Skeleton h={200} />}>
+            <MagicNumbers />
+          </Suspense>
         </div>
       </div>
     </Page>

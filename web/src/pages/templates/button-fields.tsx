@@ -3,6 +3,7 @@ import type { Button as TemplateButton } from '@parley/shared/templates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { SchemaForm } from '../../ui/schema-form.tsx'
 import type { Draft, DraftButton } from './draft.ts'
+import { FieldRules } from './field-rules.tsx'
 
 const kinds: Record<TemplateButton['type'], string> = {
   QUICK_REPLY: 'Quick reply',
@@ -34,6 +35,7 @@ export function ButtonFields({ form }: { form: SchemaForm<Draft> }) {
             ))}
           </Menu.Dropdown>
         </Menu>
+        <FieldRules draft={form.getValues()} field="buttons" />
         {form.errors.buttons && (
           <Text size="xs" c="var(--mantine-color-error)">
             {form.errors.buttons}
@@ -49,27 +51,32 @@ type ButtonFieldProps = { form: SchemaForm<Draft>; place: number; button: DraftB
 function ButtonField({ form, place, button }: ButtonFieldProps) {
   const field = (name: string) => form.getInputProps(`buttons.${place}.${name}`)
   return (
-    <Group align="flex-start" wrap="nowrap" gap="xs">
-      <Group grow flex={1} align="flex-start" gap="xs">
-        <TextInput label={`${kinds[button.type]}: label`} placeholder="Label" {...field('text')} />
-        {button.type === 'URL' && (
-          <TextInput label="Address" placeholder="https://example.com/orders/{{1}}" type="url" {...field('url')} />
-        )}
-        {button.type === 'PHONE_NUMBER' && (
-          <TextInput label="Number" placeholder="+15550100123" type="tel" {...field('phone')} />
-        )}
-        {button.type === 'COPY_CODE' && <TextInput label="Sample code" placeholder="SPRING25" {...field('code')} />}
+    <div>
+      <Group align="flex-start" wrap="nowrap" gap="xs">
+        <Group grow flex={1} align="flex-start" gap="xs">
+          <TextInput label={`${kinds[button.type]}: label`} placeholder="Label" {...field('text')} />
+          {button.type === 'URL' && (
+            <TextInput label="Address" placeholder="https://example.com/orders/{{1}}" type="url" {...field('url')} />
+          )}
+          {button.type === 'PHONE_NUMBER' && (
+            <TextInput label="Number" placeholder="+15550100123" type="tel" {...field('phone')} />
+          )}
+          {button.type === 'COPY_CODE' && <TextInput label="Sample code" placeholder="SPRING25" {...field('code')} />}
+        </Group>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          mt={26}
+          aria-label={`Remove the button ${button.text || place + 1}`}
+          onClick={() => form.removeListItem('buttons', place)}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
       </Group>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        mt={26}
-        aria-label={`Remove the button ${button.text || place + 1}`}
-        onClick={() => form.removeListItem('buttons', place)}
-      >
-        <IconTrash size={16} />
-      </ActionIcon>
-    </Group>
+      {['text', 'url', 'phone', 'code'].map((name) => (
+        <FieldRules key={name} draft={form.getValues()} field={`buttons.${place}.${name}`} />
+      ))}
+    </div>
   )
 }
 

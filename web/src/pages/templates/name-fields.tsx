@@ -14,7 +14,10 @@ const categoryMeanings: Record<string, string> = {
   AUTHENTICATION: 'One-time codes',
 }
 
-export function NameFields({ form }: { form: SchemaForm<Draft> }) {
+/** What stays as it is while the rest is edited. */
+export type Fixed = readonly ('name' | 'language' | 'category')[]
+
+export function NameFields({ form, fixed }: { form: SchemaForm<Draft>; fixed: Fixed }) {
   return (
     <>
       <TextInput
@@ -22,7 +25,8 @@ export function NameFields({ form }: { form: SchemaForm<Draft> }) {
         description="Lowercase letters, digits and underscores; campaigns and programs call it by this"
         placeholder="order_ready"
         spellCheck={false}
-        autoFocus
+        autoFocus={!fixed.includes('name')}
+        disabled={fixed.includes('name')}
         {...form.getInputProps('name')}
         onChange={(event) => form.setFieldValue('name', asName(event.currentTarget.value))}
       />
@@ -33,6 +37,7 @@ export function NameFields({ form }: { form: SchemaForm<Draft> }) {
           allowDeselect={false}
           maxDropdownHeight={280}
           data={languages}
+          disabled={fixed.includes('language')}
           {...form.getInputProps('language')}
         />
         <Select
@@ -40,6 +45,7 @@ export function NameFields({ form }: { form: SchemaForm<Draft> }) {
           description={categoryMeanings[form.getValues().category]}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           allowDeselect={false}
+          disabled={fixed.includes('category')}
           data={templateCategories.map((category) => ({ value: category, label: inWords(category) }))}
           {...form.getInputProps('category')}
         />

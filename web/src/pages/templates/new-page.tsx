@@ -1,92 +1,62 @@
-import { Button, Grid, Group, Stack } from '@mantine/core'
-import { fillTemplate } from '@parley/shared/template-text'
-import { NewTemplate } from '@parley/shared/templates'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { Only } from '../../frame/only.tsx'
-import { useScope, useTo } from '../../scope.ts'
+import { useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { tellDone } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
-import { ButtonFields } from './button-fields.tsx'
-import { componentsOfDraft, emptyDraft, fieldOfPath } from './draft.ts'
-import { NameFields } from './name-fields.tsx'
-import { TemplatePreview } from './preview.tsx'
-import { SampleFields } from './sample-fields.tsx'
-import { TextFields } from './text-fields.tsx'
-import { Warnings } from './warnings.tsx'
+import { type Draft, emptyDraft } from './draft.ts'
+import { draftOf } from './draft-of.ts'
+import { KnownTemplate } from './known-template.tsx'
+import { TemplateForm } from './template-form.tsx'
 
+/** `?from=` begins with a copy of another template, `&as=language` with the same one for another language. */
 export function NewTemplatePage() {
+  const [parameters] = useSearchParams()
+  const from = parameters.get('from')
+  const isLanguage = parameters.get('as') === 'language'
   return (
     <Only permission="manage_templates">
-      <NewTemplateForm />
+      {from === null ? (
+        <NewTemplateForm initial={emptyDraft} title="New template" />
+      ) : (
+        <KnownTemplate id={from}>
+          {(template) => {
+            const draft = draftOf(template)
+            return isLanguage ? (
+              <NewTemplateForm
+                key={`${from}-language`}
+                initial={{ ...draft, language: '' }}
+                fixedName
+                title={`${template.name} in another language`}
+              />
+            ) : (
+              <NewTemplateForm
+                key={from}
+                initial={{ ...draft, name: `${draft.name.slice(0, 507)}_copy` }}
+                title={`Copy of ${template.name}`}
+              />
+            )
+          }}
+        </KnownTemplate>
+      )}
     </Only>
   )
 }
 
-function NewTemplateForm() {
+type NewTemplateFormProps = { initial: Draft; title: string; fixedName?: boolean }
+
+function NewTemplateForm({ initial, title, fixedName }: NewTemplateFormProps) {
   const trpc = useTRPC()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const scope = useScope()
   const to = useTo()
   const create = useMutation(trpc.templates.create.mutationOptions())
-  const form = useSchemaForm({
-    schema: NewTemplate,
-    initial: emptyDraft,
-    toInput: (draft) => ({
-      ...scope,
-      name: draft.name,
-      language: draft.language,
-      category: draft.category,
-      components: componentsOfDraft(draft),
-    }),
-    fieldOf: fieldOfPath,
-    onSubmit: async (input) => {
-      const { data } = await create.mutateAsync(input)
-      await queries.invalidateQueries(trpc.templates.pathFilter())
-      tellDone(`The template ${data.name} is with the platform for review.`)
-      await navigate(to(`templates/${data.id}`))
-    },
-  })
-  const draft = form.getValues()
-  const components = componentsOfDraft(draft)
-
   return (
-    <Page title="New template" back={{ to: to('templates'), label: 'Templates' }}>
-      <form onSubmit={form.submit} noValidate>
-        <Grid gap="xl">
-          <Grid.Col span={{ base: 12, md: 7 }}>
-            <Stack gap="lg">
-              <NameFields form={form} />
-              <TextFields form={form} />
-              <SampleFields form={form} />
-              <ButtonFields form={form} />
-              <FormProblem form={form} />
-              <Group gap="xs">
-                <Button type="submit" loading={form.busy}>
-                  Submit for approval
-                </Button>
-                <Button variant="default" component={Link} to={to('templates')}>
-                  Cancel
-                </Button>
-              </Group>
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 5 }}>
-            <Stack gap="md" pos="sticky" top={16}>
-              <TemplatePreview filled={fillTemplate(components, filledSamples(draft.samples))} />
-              <Warnings components={components} />
-            </Stack>
-          </Grid.Col>
-        </Grid>
-      </form>
+    <Page title={title} back={{ to: to('templates'), label: 'Templates' }}>
+      <TemplateForm
+        initial={initial}
+        fixed={fixedName ? ['name'] : []}
+        back={to('templates')}
+        onSubmit={(input) => create.mutateAsync(input)}
+      />
     </Page>
   )
-}
-
-/** An empty sample leaves its placeholder standing, so that one sees that something comes there. */
-function filledSamples(samples: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(samples).filter(([, value]) => value.trim() !== ''))
 }

@@ -2,56 +2,48 @@ import { Button, Grid, Stack, Text } from '@mantine/core'
 import { fillTemplate } from '@parley/shared/template-text'
 import type { TemplateView } from '@parley/shared/templates'
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { NotFoundPage } from '../../frame/not-found-page.tsx'
-import { useMay, useScope, useTo } from '../../scope.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useMay, useTo } from '../../scope.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { inWords } from '../../ui/format.ts'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
-import { PageSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { KnownTemplate } from './known-template.tsx'
 import { languageName } from './language-name.ts'
 import { TemplatePreview } from './preview.tsx'
 import { samplesIn } from './samples-in.ts'
 import { statusMeanings, TemplateStatusBadge } from './status.tsx'
+import { TemplateActions } from './template-actions.tsx'
+import { TestSendPanel } from './test-send.tsx'
 
 export function TemplatePage() {
-  const trpc = useTRPC()
-  const { templateId } = useParams()
-  const templates = useQuery(trpc.templates.list.queryOptions(useScope()))
-  return (
-    <Loaded query={templates} skeleton={<PageSkeleton />}>
-      {({ data }) => {
-        const template = data.find(({ id }) => id === templateId)
-        return template ? <OneTemplate template={template} /> : <NotFoundPage />
-      }}
-    </Loaded>
-  )
+  const { templateId = '' } = useParams()
+  return <KnownTemplate id={templateId}>{(template) => <OneTemplate template={template} />}</KnownTemplate>
 }
 
 function OneTemplate({ template }: { template: TemplateView }) {
   const to = useTo()
   const maySend = useMay('bulk_send')
+  const mayManage = useMay('manage_templates')
   return (
     <Page
       title={template.name}
       about={statusMeanings[template.status]}
       back={{ to: to('templates'), label: 'Templates' }}
       action={
-        maySend &&
-        template.status === 'APPROVED' && (
-          <Button
-            component={Link}
-            to={to(`campaigns/new?template=${template.id}`)}
-            leftSection={<IconSpeakerphone size={14} />}
-          >
-            Send to many
-          </Button>
-        )
+        <>
+          {mayManage && <TemplateActions template={template} />}
+          {maySend && template.status === 'APPROVED' && (
+            <Button
+              component={Link}
+              to={to(`campaigns/new?template=${template.id}`)}
+              leftSection={<IconSpeakerphone size={14} />}
+            >
+              Send to many
+            </Button>
+          )}
+        </>
       }
     >
       <Grid gap="xl">
@@ -68,6 +60,9 @@ function OneTemplate({ template }: { template: TemplateView }) {
                   <Figure name="Status" value={<TemplateStatusBadge status={template.status} />} />
                   <Figure name="Language" value={<Text size="sm">{languageName(template.language)}</Text>} />
                   <Figure name="Category" value={<Text size="sm">{inWords(template.category)}</Text>} />
+                  {template.quality && (
+                    <Figure name="Quality" value={<Text size="sm">{inWords(template.quality)}</Text>} />
+                  )}
                   <Figure
                     name="Changed"
                     value={
@@ -79,6 +74,9 @@ function OneTemplate({ template }: { template: TemplateView }) {
                 </Figures>
               </div>
             </Panel>
+            {mayManage && template.status === 'APPROVED' && (
+              <TestSendPanel key={template.updated_at} template={template} />
+            )}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>

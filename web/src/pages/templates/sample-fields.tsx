@@ -1,6 +1,7 @@
 import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
 import type { SchemaForm } from '../../ui/schema-form.tsx'
 import { type Draft, placeholdersOfDraft } from './draft.ts'
+import { FieldRules } from './field-rules.tsx'
 
 /** One field per placeholder, as soon as it is written. */
 export function SampleFields({ form }: { form: SchemaForm<Draft> }) {
@@ -22,6 +23,7 @@ export function SampleFields({ form }: { form: SchemaForm<Draft> }) {
           />
         ))}
       </SimpleGrid>
+      <FieldRules draft={draft} field="samples" />
     </Fieldset>
   )
 }

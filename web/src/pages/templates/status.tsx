@@ -13,7 +13,7 @@ const tones: Record<TemplateStatus, Tone> = {
 export const statusMeanings: Record<TemplateStatus, string> = {
   PENDING: 'The platform is reviewing it; until then it cannot be sent. That usually takes 24 to 48 hours.',
   APPROVED: 'It can be sent in campaigns.',
-  REJECTED: 'The platform refused it. Make another one that heeds the reason.',
+  REJECTED: 'The platform refused it. Edit it so that it heeds the reason; then it is reviewed again.',
   PAUSED: 'The platform paused it after poor feedback from customers; it cannot be sent for now.',
   DISABLED: 'The platform switched it off for good.',
 }

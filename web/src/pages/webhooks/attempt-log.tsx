@@ -1,9 +1,10 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import type { AttemptView } from '@parley/shared/webhooks'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { formatMilliseconds } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { sentHeaders } from './request-text.ts'
 
 /** What the receiver made of each try. */
 export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
@@ -37,6 +38,17 @@ export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
           </Group>
           {attempt.response_body && (
             <CodeBlock text={attempt.response_body} what={`answer to try ${attempts.length - place}`} wrap />
+          )}
+          {attempt.request_headers && (
+            <Box mt={6}>
+              <Text size="xs" c="dimmed" mb={4}>
+                Headers that went out
+              </Text>
+              <CodeBlock
+                text={sentHeaders(attempt.request_headers)}
+                what={`headers sent with try ${attempts.length - place}`}
+              />
+            </Box>
           )}
         </div>
       ))}

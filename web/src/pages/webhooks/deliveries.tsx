@@ -1,11 +1,10 @@
 import { Code } from '@mantine/core'
-import { type DeliveryView, deliveryStates, type WebhookView } from '@parley/shared/webhooks'
+import type { DeliveryView, WebhookView } from '@parley/shared/webhooks'
 import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { useChoiceInAddress, usePageInAddress } from '../../ui/address.ts'
-import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
+import { usePageInAddress } from '../../ui/address.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -13,6 +12,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { DeliveryFilters, useDeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryBadge } from './health.tsx'
 import { Recover } from './recover.tsx'
 
@@ -20,15 +20,14 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
   const trpc = useTRPC()
   const scope = useScope()
   const page = usePageInAddress()
-  const [state, setState] = useChoiceInAddress('state', deliveryStates)
-  const input = { ...scope, webhookId: webhook.id, page, limit: 25, state }
+  const filters = useDeliveryFilters()
+  const { state, event, since } = filters
+  const isFiltered = state !== undefined || event !== undefined || since !== undefined
+  const input = { ...scope, webhookId: webhook.id, page, limit: 25, state, event, since }
   const deliveries = useQuery(trpc.webhooks.deliveries.queryOptions(input, { placeholderData: keepPreviousData }))
   return (
-    <Panel
-      flush
-      title={<ChoiceTabs label="Deliveries" choices={deliveryStates} value={state} onChange={setState} />}
-      action={<Recover webhook={webhook} />}
-    >
+    <Panel flush title="Deliveries" action={<Recover webhook={webhook} />}>
+      <DeliveryFilters filters={filters} />
       <Loaded query={deliveries} skeleton={<TableSkeleton />}>
         {({ data, pagination }) =>
           data.length > 0 ? (
@@ -37,9 +36,9 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
               <Pager pagination={pagination} />
             </>
           ) : (
-            <EmptyState icon={<IconSend size={20} />} title={state ? `No delivery is ${state}` : 'No deliveries yet'}>
-              {state
-                ? 'Choose another state, or All.'
+            <EmptyState icon={<IconSend size={20} />} title={isFiltered ? 'No such delivery' : 'No deliveries yet'}>
+              {isFiltered
+                ? 'Choose another state, event or time.'
                 : 'Each event sent here appears with every try. Send a test event to see one.'}
             </EmptyState>
           )

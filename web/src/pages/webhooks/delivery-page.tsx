@@ -1,4 +1,4 @@
-import { Button, Code, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { DeliveryDetail } from '@parley/shared/webhooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { AttemptLog } from './attempt-log.tsx'
 import { DeliveryBadge, deliveryMeanings } from './health.tsx'
-import { headersOf, prettyJson } from './request-text.ts'
+import { prettyJson } from './request-text.ts'
 
 export function DeliveryPage() {
   const trpc = useTRPC()
@@ -53,12 +53,8 @@ function OneDelivery({ delivery }: { delivery: DeliveryDetail }) {
       <Panel title="Tries, newest first">
         <AttemptLog attempts={delivery.attempt_log} />
       </Panel>
-      <Panel title="What is sent">
+      <Panel title="The body that is sent">
         <Text size="xs" c="dimmed" mb={6}>
-          Headers. <Code>webhook-timestamp</Code> and <Code>webhook-signature</Code> are made anew for each try.
-        </Text>
-        <CodeBlock text={headersOf(delivery)} what="request headers" />
-        <Text size="xs" c="dimmed" mt="md" mb={6}>
           Body, laid out for reading; it is sent and signed without the spaces.
         </Text>
         <CodeBlock text={prettyJson(delivery.body)} what="request body" />

@@ -1,5 +1,5 @@
 import type { DeliveryState, WebhookView } from '@parley/shared/webhooks'
-import { inWords } from '../../ui/format.ts'
+import { count, formatNumber, formatShare, inWords } from '../../ui/format.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
 /** How a receiver is doing, in a word. */
@@ -15,6 +15,14 @@ export function HealthBadge({ webhook }: { webhook: WebhookView }) {
   if (webhook.failing_since) return <StatusBadge tone="bad">Failing</StatusBadge>
   if (webhook.last_success_at) return <StatusBadge tone="good">Healthy</StatusBadge>
   return <StatusBadge tone="info">Nothing sent yet</StatusBadge>
+}
+
+/** The share of the last 24 hours' events that arrived, with how many there were. */
+export function SuccessRate({ webhook }: { webhook: WebhookView }) {
+  const { delivered, failing } = webhook.last_24_hours
+  const tried = delivered + failing
+  if (tried === 0) return '—'
+  return <span title={`${formatNumber(delivered)} of ${count(tried, 'event')}`}>{formatShare(delivered / tried)}</span>
 }
 
 const tones: Record<DeliveryState, Tone> = { pending: 'info', delivered: 'good', failed: 'bad', parked: 'warn' }

@@ -11,8 +11,9 @@ import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { PageSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { HealthBadge } from './health.tsx'
+import { HealthBadge, SuccessRate } from './health.tsx'
 import { SecretPanel } from './secret-panel.tsx'
+import { VerifyPanel } from './verify-panel.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
 
 export function WebhookPage() {
@@ -46,6 +47,7 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
       <Panel flush>
         <Figures>
           <Figure name="Health" value={<HealthBadge webhook={webhook} />} />
+          <Figure name="Delivered, last 24 h" value={<SuccessRate webhook={webhook} />} />
           <Figure name="Last success" value={<TimeOrNone at={webhook.last_success_at} />} />
           <Figure name="Failing since" value={<TimeOrNone at={webhook.failing_since} />} />
           <Figure name="Registered" value={<TimeOrNone at={webhook.created_at} />} />
@@ -53,6 +55,7 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
       </Panel>
       <SecretPanel webhook={webhook} />
       <Deliveries webhook={webhook} />
+      <VerifyPanel />
     </Page>
   )
 }

@@ -10,13 +10,17 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { count } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { HealthBadge } from './health.tsx'
-import { NewWebhookModal } from './webhook-form.tsx'
+import { EventCatalogue } from './event-catalogue.tsx'
+import { HealthBadge, SuccessRate } from './health.tsx'
+import { VerifyPanel } from './verify-panel.tsx'
+
+const NewWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).NewWebhookModal)
 
 export function WebhooksPage() {
   const trpc = useTRPC()
@@ -50,6 +54,8 @@ export function WebhooksPage() {
           }
         </Loaded>
       </Panel>
+      <EventCatalogue />
+      <VerifyPanel />
       <NewWebhookModal opened={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
       {created && (
         <SecretOnce
@@ -75,7 +81,7 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
       columns={[
         {
           head: 'Address',
-          width: '46%',
+          width: '32%',
           cell: (webhook) => (
             <Text size="sm" fw={500}>
               {webhook.url}
@@ -84,6 +90,11 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
         },
         { head: 'Events', cell: (webhook) => eventsInWords(webhook.events) },
         { head: 'Health', cell: (webhook) => <HealthBadge webhook={webhook} /> },
+        { head: 'Last 24 h', align: 'end', cell: (webhook) => <SuccessRate webhook={webhook} /> },
+        {
+          head: 'Failing since',
+          cell: (webhook) => (webhook.failing_since ? <RelativeTime at={webhook.failing_since} /> : '—'),
+        },
         {
           head: 'Last success',
           align: 'end',

@@ -1,5 +1,3 @@
-import type { DeliveryDetail } from '@parley/shared/webhooks'
-
 /** A body laid out for reading; one that is no JSON as it is. */
 export function prettyJson(body: string): string {
   try {
@@ -9,12 +7,8 @@ export function prettyJson(body: string): string {
   }
 }
 
-/** The headers of a delivery's requests. What differs from try to try is described in their place. */
-export function headersOf(delivery: Pick<DeliveryDetail, 'event_id'>): string {
-  return [
-    'content-type: application/json',
-    `webhook-id: ${delivery.event_id}`,
-    'webhook-timestamp: <seconds since 1970>',
-    'webhook-signature: v1,<base64 of an HMAC-SHA256>',
-  ].join('\n')
+/** The headers that went out with one try. The signature is made for it and kept nowhere. */
+export function sentHeaders(headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [...lines, 'webhook-signature: v1,… (not kept)'].join('\n')
 }

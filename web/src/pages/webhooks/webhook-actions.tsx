@@ -8,7 +8,9 @@ import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { tellDone, tellFailure } from '../../ui/notify.ts'
-import { EditWebhookModal } from './webhook-form.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+
+const EditWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).EditWebhookModal)
 
 export function WebhookActions({ webhook }: { webhook: WebhookView }) {
   const trpc = useTRPC()

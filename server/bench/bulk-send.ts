@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { systemActor } from '../src/actor.ts'
+import type { App } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { findCampaign } from '../src/features/campaigns/campaigns.store.ts'
+import { createCampaign } from '../src/features/campaigns/create-campaign.ts'
+import { deliver } from '../src/features/campaigns/deliver.ts'
+import { runCampaign } from '../src/features/campaigns/run-campaign.ts'
+import { runKeyOf } from '../src/features/campaigns/run-key.ts'
+import { settleBatch } from '../src/features/campaigns/settle-batch.ts'
+import { takeRecipients } from '../src/features/campaigns/take-recipients.ts'
+import { activeChannel } from '../src/features/channels/channels.store.ts'
+import { insertWorkspace } from '../src/features/members/workspaces.store.ts'
+import { runNow } from '../src/jobs/run-now.ts'
+import type { TakenJob } from '../src/jobs/taken-job.ts'
+import { openApp } from '../src/open-app.ts'
+import { resumeScope } from '../src/policy.ts'
+import { hurry, messagesByPhone, recipients } from '../src/testing/campaigns.ts'
+import { approvedTemplate } from '../src/testing/templates.ts'
+import { handlers } from '../src/worker/handlers.ts'
+import { makeWorker } from '../src/worker/loop.ts'
+import { type BenchStore, printTable, withStores } from './open-stores.ts'
+
+const count = 1000
+
+type CampaignJob = TakenJob<'campaign.run'>
+type Way = { readonly name: string; readonly run: (app: App, job: CampaignJob) => Promise<void> }
+
+const ways: readonly Way[] = [
+  { name: 'in batches', run: runCampaign },
+  { name: 'one at a time', run: runOneAtATime },
+]
+
+await withStores(async (stores) => {
+  const rows = []
+  for (const pace of [80, 1000]) {
+    for (const store of stores) for (const way of ways) rows.push(await measure(store, way, pace))
+  }
+  printTable(rows)
+})
+
+/** A campaign as the bulk send runs it, while a worker plays out what becomes of the messages. */
+async function measure(store: BenchStore, way: Way, pace: number) {
+  const { parts, statements } = await store.open()
+  const app = openApp({
+    config: readConfig({ PARLEY_LOG_LEVEL: 'warn' }),
+    store: parts,
+    secret: randomBytes(32).toString('hex'),
+    now: Date.now,
+    log: pino({ level: 'warn' }),
+  })
+  const house = await furnish(app)
+  await hurry(house, pace)
+  const worker = makeWorker(app, handlers)
+  await worker.start()
+  const before = statements()
+  const startedAt = performance.now()
+  await send(house, way)
+  const seconds = (performance.now() - startedAt) / 1000
+  const used = statements() - before
+  await worker.stop()
+  const sent = (await messagesByPhone(app)).size
+  await app.live.close()
+  await parts.close()
+  if (sent !== count) throw new Error(`${sent} of ${count} were sent to`)
+  return {
+    engine: store.name,
+    'pace, messages/s': pace,
+    way: way.name,
+    recipients: count,
+    seconds: seconds.toFixed(1),
+    'messages/s': Math.round(count / seconds),
+    'statements/recipient': (used / count).toFixed(1),
+  }
+}
+
+async function furnish(app: App) {
+  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
+  const house = {
+    app,
+    workspaceId,
+    scope: () => resumeScope({ workspace_id: workspaceId, mode: 'live' }),
+    system: () => systemActor({ workspaceId, mode: 'live' }, 'bench'),
+  }
+  await approvedTemplate(house)
+  return house
+}
+
+async function send({ app, scope, system }: Awaited<ReturnType<typeof furnish>>, way: Way): Promise<void> {
+  const input = { templateName: 'order_shipped', recipients: recipients(count) }
+  const runAt = app.now() + 3_600_000
+  const { id } = await createCampaign(app, scope(), { actor: system(), input, runAt })
+  await runNow<'campaign.run'>(app, runKeyOf(id), (job) => way.run(app, job))
+}
+
+/** The alternative: a transaction to take each recipient and one to settle it, the platform in between. */
+async function runOneAtATime(app: App, job: CampaignJob): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const campaign = await findCampaign(app.db, scope, job.payload.campaignId)
+  if (!campaign) throw new Error('There is no such campaign')
+  const channel = await activeChannel(app.db, scope)
+  const run = { app, scope, campaign, channel, job }
+  for (;;) {
+    const { ready } = await takeRecipients(run, 1)
+    const [one] = ready
+    if (!one) return
+    await app.pace.turn(channel)
+    const outcome = await deliver(run, one, job.signal)
+    await settleBatch(run, [{ ready: one, outcome }], () => {})
+  }
+}

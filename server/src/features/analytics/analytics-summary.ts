@@ -1,0 +1,82 @@
+import {
+  type AnalyticsRange,
+  type AnalyticsSummary,
+  maxAnalyticsDays,
+  type PeriodFigures,
+} from '@parley/shared/analytics'
+import type { Where } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { settingsOf } from '../settings/settings.store.ts'
+import { messagesByQuarter, type Span } from './analytics.store.ts'
+import { campaignFigures } from './campaign-figures.ts'
+import { dayAt, daysBetween, type LocalDay, localDays, shiftDay } from './local-days.ts'
+import { conversationFigures } from './period-figures.ts'
+
+const usualDays = 30
+
+/** What a range of days of the workspace's own time zone brought, beside as many days before it. */
+export async function analyticsSummary(
+  app: App,
+  actor: Actor,
+  input: AnalyticsRange & Where,
+): Promise<AnalyticsSummary> {
+  const scope = authorize(actor, 'analytics.read', input)
+  const { timeZone } = await settingsOf(app.db, scope)
+  const { from, to } = rangeOf(input, dayAt(app.now(), timeZone))
+  const length = daysBetween(from, to) + 1
+  const previous = { from: shiftDay(from, -length), to: shiftDay(from, -1) }
+  const days = localDays(from, to, timeZone)
+  const daysBefore = localDays(previous.from, previous.to, timeZone)
+
+  const volume = await volumeOf(app, scope, days)
+  const volumeBefore = await volumeOf(app, scope, daysBefore)
+  return {
+    from,
+    to,
+    time_zone: timeZone,
+    previous,
+    current: { ...sumOf(volume), ...(await conversationFigures(app, scope, spanOf(days))) },
+    before: { ...sumOf(volumeBefore), ...(await conversationFigures(app, scope, spanOf(daysBefore))) },
+    days: volume,
+    ...(await campaignFigures(app, scope, spanOf(days))),
+  }
+}
+
+function rangeOf({ from, to }: AnalyticsRange, today: string): { from: string; to: string } {
+  const last = to ?? (from !== undefined && from > today ? from : today)
+  const first = from ?? shiftDay(last, 1 - usualDays)
+  if (first > last) throw refused('from', 'must not be after to')
+  if (daysBetween(first, last) >= maxAnalyticsDays) {
+    throw refused('from', `must be at most ${maxAnalyticsDays} days before the end`)
+  }
+  return { from: first, to: last }
+}
+
+function refused(path: string, message: string): AppError {
+  return new AppError('invalid_request', `${path} ${message}`, { details: [{ path, message }] })
+}
+
+function spanOf(days: readonly LocalDay[]): Span {
+  return { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 }
+}
+
+async function volumeOf(app: App, scope: Scope, days: readonly LocalDay[]): Promise<AnalyticsSummary['days']> {
+  const quarters = await messagesByQuarter(app.db, scope, spanOf(days)).execute()
+  const volume = days.map(({ day }) => ({ day, inbound: 0, outbound: 0 }))
+  for (const { at, direction, count } of quarters) {
+    const place = days.findIndex(({ end }) => Number(at) < end)
+    const there = volume[place]
+    if (there) there[direction] += Number(count)
+  }
+  return volume
+}
+
+function sumOf(days: AnalyticsSummary['days']): Pick<PeriodFigures, 'inbound' | 'outbound'> {
+  return {
+    inbound: days.reduce((sum, { inbound }) => sum + inbound, 0),
+    outbound: days.reduce((sum, { outbound }) => sum + outbound, 0),
+  }
+}

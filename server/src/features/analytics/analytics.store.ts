@@ -1,0 +1,125 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Scope } from '../../policy.ts'
+
+/** From this moment to before that one. */
+export type Span = { readonly start: number; readonly end: number }
+
+/** Time zones differ from each other by quarters of an hour, so days of any zone are made of these. */
+const quarterMs = 900_000
+
+/** How many messages each quarter of an hour brought in and took out. Notes among members are none. */
+export function messagesByQuarter(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
+  const quarter = sql<number>`created_at / ${sql.lit(quarterMs)}`
+  return db
+    .selectFrom('message')
+    .select([
+      sql<number>`created_at / ${sql.lit(quarterMs)} * ${sql.lit(quarterMs)}`.as('at'),
+      'direction',
+      sql<number>`count(*)`.as('count'),
+    ])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('created_at', '>=', start)
+    .where('created_at', '<', end)
+    .where('kind', '<>', 'note')
+    .groupBy([quarter, 'direction'])
+}
+
+/** How many conversations were opened. */
+export function openedIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
+  return db
+    .selectFrom('conversation')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('created_at', '>=', start)
+    .where('created_at', '<', end)
+}
+
+/** Whole seconds from the opening to the first answer of a person or program, and how often each came. */
+export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
+  const answered = db
+    .selectFrom('conversation')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.workspace_id', '=', 'conversation.workspace_id')
+        .onRef('message.mode', '=', 'conversation.mode')
+        .onRef('message.conversation_id', '=', 'conversation.id'),
+    )
+    .select(['conversation.created_at', sql<number>`min(message.created_at)`.as('answered_at')])
+    .where('conversation.workspace_id', '=', scope.workspaceId)
+    .where('conversation.mode', '=', scope.mode)
+    .where('conversation.created_at', '>=', start)
+    .where('conversation.created_at', '<', end)
+    .where('message.direction', '=', 'outbound')
+    .where('message.kind', 'in', ['text', 'template'])
+    .groupBy(['conversation.created_at', 'conversation.id'])
+  const seconds = sql<number>`(answered_at - created_at) / 1000`
+  return db
+    .selectFrom(answered.as('answered'))
+    .select([seconds.as('value'), sql<number>`count(*)`.as('count')])
+    .groupBy(seconds)
+}
+
+/** Whole seconds from the opening to the resolution that still stands, and how often each came. */
+export function resolutions(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
+  const seconds = sql<number>`(resolved_at - created_at) / 1000`
+  return db
+    .selectFrom('conversation')
+    .select([seconds.as('value'), sql<number>`count(*)`.as('count')])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('resolved_at', '>=', start)
+    .where('resolved_at', '<', end)
+    .groupBy(seconds)
+}
+
+export function scoresIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
+  return db
+    .selectFrom('conversation')
+    .select(['csat_score as value', sql<number>`count(*)`.as('count')])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('csat_received_at', '>=', start)
+    .where('csat_received_at', '<', end)
+    .groupBy('csat_score')
+}
+
+export function campaignsIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
+  return db
+    .selectFrom('campaign')
+    .select(['id', 'name', 'template_name', 'template_language', 'created_at'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('created_at', '>=', start)
+    .where('created_at', '<', end)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+}
+
+/** Of those campaigns, how many recipients stand in each state. */
+export function recipientStatesIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
+  return db
+    .selectFrom('campaign')
+    .innerJoin('campaign_recipient', 'campaign_recipient.campaign_id', 'campaign.id')
+    .select(['campaign.id', 'campaign_recipient.state', sql<number>`count(*)`.as('count')])
+    .where('campaign.workspace_id', '=', scope.workspaceId)
+    .where('campaign.mode', '=', scope.mode)
+    .where('campaign.created_at', '>=', start)
+    .where('campaign.created_at', '<', end)
+    .groupBy(['campaign.id', 'campaign_recipient.state'])
+}
+
+export function repliesIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
+  return db
+    .selectFrom('campaign')
+    .innerJoin('campaign_recipient', 'campaign_recipient.campaign_id', 'campaign.id')
+    .select(['campaign.id', sql<number>`count(*)`.as('count')])
+    .where('campaign.workspace_id', '=', scope.workspaceId)
+    .where('campaign.mode', '=', scope.mode)
+    .where('campaign.created_at', '>=', start)
+    .where('campaign.created_at', '<', end)
+    .where('campaign_recipient.replied_conversation_id', 'is not', null)
+    .groupBy('campaign.id')
+}

@@ -1,0 +1,116 @@
+import { ListAudit } from '@parley/shared/audit'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { openTestServer } from '../../testing/server.ts'
+import { changeApiKey } from '../api-keys/change-api-key.ts'
+import { createApiKey } from '../api-keys/create-api-key.ts'
+import { deleteApiKey } from '../api-keys/delete-api-key.ts'
+import { changeSettings } from '../settings/change-settings.ts'
+import { changeTier } from '../settings/change-tier.ts'
+import { listAudit } from './list-audit.ts'
+
+describe.each(engines)('the audit log on $name', (engine) => {
+  test('says who changed what and when, newest first, and holds no secret', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId } = house
+    const owner = { ...house.member('owner'), address: '203.0.113.7' }
+    const permissions = { read: true, write: false, conversations: false, analytics: false, bulk_send: false }
+    const made = await createApiKey(app, owner, { workspaceId, name: 'Billing', mode: 'live', permissions })
+    const keyId = made.keyData.id
+    await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
+    await deleteApiKey(app, owner, { workspaceId, keyId })
+    await changeSettings(app, house.member('admin'), { workspaceId, timeZone: 'Europe/Berlin' })
+
+    const { data } = await log(house)
+    expect(data.map(({ action }) => action)).toEqual([
+      'settings.changed',
+      'api_key.deleted',
+      'api_key.changed',
+      'api_key.created',
+    ])
+    expect(data[3]).toEqual({
+      id: expect.any(String),
+      at: new Date(app.now()).toISOString(),
+      actor_id: `user:${owner.userId}`,
+      actor_name: 'The owner',
+      action: 'api_key.created',
+      subject: `Billing (${made.keyData.key_prefix})`,
+      details: { permissions },
+      address: '203.0.113.7',
+      mode: 'live',
+    })
+    expect(data[0]?.details).toEqual({ timeZone: 'Europe/Berlin' })
+    expect(JSON.stringify(data)).not.toContain(made.key)
+  })
+
+  test('a change that was refused leaves no entry', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId } = house
+    const attempts = await Promise.allSettled([
+      changeTier(app, house.member('admin'), { workspaceId, tier: 'pro' }),
+      deleteApiKey(app, house.member(), { workspaceId, keyId: app.newId() }),
+    ])
+    expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect((await log(house)).data).toEqual([])
+  })
+
+  test('a sign-in is written down with its address in each of the person’s workspaces, a wrong password is not', async () => {
+    const { call, house, owner } = await openTestServer(engine)
+    const path = '/api/auth/sign-in/email'
+    await call('POST', path, { body: { email: owner.email, password: 'not the password' } })
+    await call('POST', path, { body: { email: owner.email, password: owner.password } })
+    const { data } = await log(house)
+    expect(data).toMatchObject([{ action: 'session.signed_in', subject: owner.email, address: '127.0.0.1' }])
+    expect(data[0]?.actor_id).toBe(`user:${owner.userId}`)
+  })
+
+  test('is filtered by who, what and when, and read page by page without a gap', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId } = house
+    const [ada, bo] = [house.member('admin'), house.member('admin')]
+    for (const name of ['One', 'Two', 'Three']) await changeSettings(app, ada, { workspaceId, name })
+    house.clock.advance(60_000)
+    const later = new Date(app.now()).toISOString()
+    await changeSettings(app, bo, { workspaceId, name: 'Four' })
+    await changeTier(app, house.member(), { workspaceId, tier: 'pro' })
+
+    const names = async (filter: Partial<ListAudit>) => {
+      const { data } = await log(house, filter)
+      return data.map(({ action, details }) => details.name ?? action)
+    }
+    expect(await names({ actorId: `user:${bo.userId}` })).toEqual(['Four'])
+    expect(await names({ action: 'settings.tier_changed' })).toEqual(['settings.tier_changed'])
+    expect(await names({ from: later })).toEqual(['settings.tier_changed', 'Four'])
+    expect(await names({ to: new Date(app.now() - 1).toISOString() })).toEqual(['Three', 'Two', 'One'])
+
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await log(house, { limit: 2, ...(cursor !== undefined && { cursor }) })
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen).toEqual((await log(house)).data.map(({ id }) => id))
+    expect(new Set(seen).size).toBe(5)
+    await expect(log(house, { cursor: 'invented' })).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
+  test('those without the permission, strangers and API keys read nothing; a viewer who was given it does', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId, otherWorkspaceId, member, keyHolder } = house
+    await changeSettings(app, member(), { workspaceId, name: 'Secret plans' })
+    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+    for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
+      await expect(listAudit(app, actor, ListAudit.parse({ workspaceId }))).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    const elsewhere = ListAudit.parse({ workspaceId: otherWorkspaceId })
+    expect((await listAudit(app, member('owner', { workspaceId: otherWorkspaceId }), elsewhere)).data).toEqual([])
+    const auditor = member('viewer', { permissions: ['view_audit'] })
+    expect((await listAudit(app, auditor, ListAudit.parse({ workspaceId }))).data).toHaveLength(1)
+  })
+})
+
+function log({ app, member, workspaceId }: TestHouse, filter: Partial<ListAudit> = {}) {
+  return listAudit(app, member('admin'), ListAudit.parse({ workspaceId, ...filter }))
+}

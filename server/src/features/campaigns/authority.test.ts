@@ -1,0 +1,121 @@
+import { ListCampaigns, ListRecipients } from '@parley/shared/campaigns'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { messagesByPhone, recipients, stateOf } from '../../testing/campaigns.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { approvedTemplate } from '../../testing/templates.ts'
+import { bulkSend } from './bulk-send.ts'
+import { campaignHistory } from './campaign-history.ts'
+import { cancelCampaign } from './cancel-campaign.ts'
+import { checkCampaign } from './check-campaign.ts'
+import { getCampaign } from './get-campaign.ts'
+import { listRecipients } from './list-recipients.ts'
+import { pauseCampaign } from './pause-campaign.ts'
+import { resumeCampaign } from './resume-campaign.ts'
+import { retryFailed } from './retry-failed.ts'
+import { startCampaign } from './start-campaign.ts'
+import { watchCampaign } from './watch-campaign.ts'
+
+type Where = { workspaceId: string; campaignId: string }
+type Ask = (app: App, actor: Actor, where: Where) => Promise<unknown>
+
+const request = { templateName: 'order_shipped', recipients: recipients(1) }
+const reading: readonly [string, Ask][] = [
+  ['get', getCampaign],
+  ['recipients', (app, actor, where) => listRecipients(app, actor, ListRecipients.parse(where))],
+  ['progress', (app, actor, where) => watchCampaign(app, actor, where).next()],
+]
+const steering: readonly [string, Ask][] = [
+  ['pause', pauseCampaign],
+  ['resume', resumeCampaign],
+  ['cancel', cancelCampaign],
+  ['retry failed', retryFailed],
+]
+const sending: readonly [string, Ask][] = [
+  ['bulk send', (app, actor, { workspaceId }) => bulkSend(app, actor, { ...request, workspaceId })],
+  ['start', (app, actor, { workspaceId }) => startCampaign(app, actor, { ...request, workspaceId })],
+  ['check', (app, actor, { workspaceId }) => checkCampaign(app, actor, { ...request, workspaceId })],
+]
+const history: readonly [string, Ask] = [
+  'history',
+  (app, actor, { workspaceId }) => campaignHistory(app, actor, ListCampaigns.parse({ workspaceId })),
+]
+const everything = [...reading, ...steering, ...sending, history]
+
+describe.each(engines)('authority over campaigns on $name', (engine) => {
+  async function open() {
+    const house = await openTestHouse(engine)
+    await approvedTemplate(house)
+    const { id } = await startCampaign(house.app, house.system(), request)
+    return { house, where: { workspaceId: house.workspaceId, campaignId: id } }
+  }
+  const nothingHappened = async ({ house, where }: Awaited<ReturnType<typeof open>>) => {
+    expect(await stateOf(house.app, where.campaignId)).toBe('running')
+    expect(await messagesByPhone(house.app)).toEqual(new Map())
+    expect(await house.app.db.selectFrom('campaign').select('id').execute()).toHaveLength(1)
+  }
+
+  /** One house for all: a refusal leaves nothing behind, which is asked at the end. */
+  const everyOne = async (asks: readonly (readonly [string, Ask])[], expectOf: (ask: Ask) => Promise<unknown>) => {
+    for (const [name, ask] of asks) expect([name, await expectOf(ask)]).toEqual([name, 'as expected'])
+  }
+  const refusedAs = (code: string, asking: Promise<unknown>) =>
+    asking.then(
+      () => 'allowed',
+      (error) => (error.code === code ? 'as expected' : error),
+    )
+
+  test('everything is refused to a stranger', async () => {
+    const { house, where } = await open()
+    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+
+    await everyOne(everything, (ask) => refusedAs('forbidden', ask(house.app, stranger, where)))
+    await nothingHappened({ house, where })
+  })
+
+  test('sending and steering are refused to members who may not send campaigns', async () => {
+    const { house, where } = await open()
+    for (const member of [
+      house.member('viewer'),
+      house.member('agent'),
+      house.member('owner', { permissions: ['reply'] }),
+    ]) {
+      await everyOne([...steering, ...sending], (ask) => refusedAs('forbidden', ask(house.app, member, where)))
+    }
+    await nothingHappened({ house, where })
+  })
+
+  test('reading is open to every member', async () => {
+    const { house, where } = await open()
+
+    await everyOne([...reading, history], (ask) =>
+      ask(house.app, house.member('viewer'), where).then((answer) => (answer ? 'as expected' : answer)),
+    )
+  })
+
+  test('everything is refused to a key without bulk_send', async () => {
+    const { house, where } = await open()
+    const key = house.keyHolder({ read: true, write: true, conversations: true, analytics: true })
+
+    await everyOne(everything, (ask) => refusedAs('forbidden', ask(house.app, key, where)))
+    await nothingHappened({ house, where })
+  })
+
+  test('reading and steering find no campaign of another workspace or mode', async () => {
+    const { house, where } = await open()
+    const { otherWorkspaceId } = house
+    const elsewhere: [Actor, string][] = [
+      [house.member('owner', { workspaceId: otherWorkspaceId }), otherWorkspaceId],
+      [{ ...house.keyHolder({ bulk_send: true }), workspaceId: otherWorkspaceId }, otherWorkspaceId],
+      [house.keyHolder({ bulk_send: true }, 'test'), house.workspaceId],
+    ]
+    for (const [actor, workspaceId] of elsewhere) {
+      await everyOne([...reading, ...steering], (ask) =>
+        refusedAs('not_found', ask(house.app, actor, { ...where, workspaceId })),
+      )
+    }
+    await nothingHappened({ house, where })
+  })
+})

@@ -1,0 +1,189 @@
+import type { CampaignView } from '@parley/shared/campaigns'
+import { describe, expect, test } from 'vitest'
+import {
+  hurry,
+  messagesByPhone,
+  phoneOf,
+  recipients,
+  stateOf,
+  statesOf,
+  withPlatform,
+} from '../../testing/campaigns.ts'
+import { customersOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { makeWorker } from '../../worker/loop.ts'
+import { activeChannel } from '../channels/channels.store.ts'
+import { bulkSend } from './bulk-send.ts'
+import { cancelCampaign } from './cancel-campaign.ts'
+import { pauseCampaign } from './pause-campaign.ts'
+import { resumeCampaign } from './resume-campaign.ts'
+import { retryFailed } from './retry-failed.ts'
+import { startCampaign } from './start-campaign.ts'
+import { watchCampaign } from './watch-campaign.ts'
+
+describe.each(engines)('steering a campaign on $name', (engine) => {
+  async function open() {
+    const house = await openTestHouse(engine)
+    await approvedTemplate(house)
+    await hurry(house)
+    return house
+  }
+  const start = async (house: TestHouse, to = recipients(3)) =>
+    (await startCampaign(house.app, house.system(), { templateName: 'order_shipped', recipients: to })).id
+  const steer = (house: TestHouse, operation: typeof pauseCampaign, campaignId: string) =>
+    operation(house.app, house.member(), { workspaceId: house.workspaceId, campaignId })
+
+  test('pausing, resuming and cancelling twice is no different from once', async () => {
+    const house = await open()
+    const id = await start(house)
+
+    for (const operation of [pauseCampaign, pauseCampaign]) {
+      expect(await steer(house, operation, id)).toMatchObject({ state: 'paused', counts: { pending: 3 } })
+    }
+    await house.runJobs()
+    expect(await messagesByPhone(house.app)).toEqual(new Map())
+    for (const operation of [resumeCampaign, resumeCampaign]) {
+      expect(await steer(house, operation, id)).toMatchObject({ state: 'running' })
+    }
+    for (const operation of [cancelCampaign, cancelCampaign]) {
+      expect(await steer(house, operation, id)).toMatchObject({ state: 'cancelled', counts: { skipped: 3 } })
+    }
+    await house.runJobs()
+    expect(await messagesByPhone(house.app)).toEqual(new Map())
+  })
+
+  test('a paused or stopped campaign can be cancelled', async () => {
+    const house = await open()
+    const id = await start(house)
+    await steer(house, pauseCampaign, id)
+
+    expect(await steer(house, cancelCampaign, id)).toMatchObject({ state: 'cancelled' })
+    await expect(steer(house, pauseCampaign, id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(steer(house, retryFailed, id)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test.each([
+    ['pause', pauseCampaign, 'The campaign is completed; only a running one can be paused'],
+    ['resume', resumeCampaign, 'The campaign is completed; only a paused or stopped one can be resumed'],
+    ['cancel', cancelCampaign, 'The campaign is completed; nothing is left to cancel'],
+    ['retry', retryFailed, 'No recipient of this campaign has failed'],
+  ])('there is nothing to %s in a campaign that is completed', async (_, operation, message) => {
+    const house = await open()
+    const id = await start(house)
+    await house.runJobs()
+
+    await expect(steer(house, operation, id)).rejects.toMatchObject({ code: 'conflict', message })
+    expect(await stateOf(house.app, id)).toBe('completed')
+  })
+
+  test('a retry takes those who failed and nobody else, each with a message of its own', async () => {
+    const house = await open()
+    const refusing = withPlatform(house.app, async ({ to }, accept) =>
+      to.phone === phoneOf(1) ? { kind: 'refused', code: '131000', message: 'Something went wrong' } : accept(),
+    )
+    const id = await start(house, [...recipients(3), { phone: '0151', variables: {} }])
+    await makeWorker(refusing.app, handlers).drain()
+    expect((await statesOf(house.app, id))[1]).toBe('failed')
+
+    const retried = await steer(house, retryFailed, id)
+    expect(retried).toMatchObject({ state: 'running', completed_at: null, counts: { pending: 1, failed: 1 } })
+    const later = withPlatform(house.app, (_, accept) => accept())
+    await makeWorker(later.app, handlers).drain()
+
+    expect(later.handed.map(({ to }) => to.phone)).toEqual([phoneOf(1)])
+    expect(refusing.handed.map(({ messageId }) => messageId)).not.toContain(later.handed[0]?.messageId)
+    expect((await statesOf(house.app, id))[3]).toBe('failed')
+    expect([...(await messagesByPhone(house.app)).values()]).toEqual([1, 1, 1])
+    expect(await stateOf(house.app, id)).toBe('completed')
+  })
+
+  test('a late receipt of the failed message does not disturb the retried one', async () => {
+    const house = await open()
+    const refusing = withPlatform(house.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
+    const id = await start(house, recipients(1))
+    await makeWorker(refusing.app, handlers).drain()
+    await steer(house, retryFailed, id)
+
+    await (await customersOf(house)).receipt(refusing.handed[0]?.messageId ?? '', 'delivered')
+
+    expect(await statesOf(house.app, id)).toEqual(['pending'])
+  })
+
+  test('a retry after the approval of the template sends to those who failed for want of it', async () => {
+    const house = await openTestHouse(engine)
+    await pendingTemplate(house)
+    await hurry(house)
+    const { campaignId } = await bulkSend(house.app, house.system(), {
+      templateName: 'order_shipped',
+      recipients: recipients(2),
+    })
+    await expect(steer(house, retryFailed, campaignId)).rejects.toMatchObject({
+      code: 'conflict',
+      message:
+        'None of the failed recipients can succeed as they are. The template "order_shipped" (en_US) is PENDING; only an APPROVED one can be sent',
+    })
+
+    const channel = await activeChannel(house.app.db, house.scope())
+    const review = { name: 'order_shipped', language: 'en_US', status: 'APPROVED', reason: null } as const
+    await house.app.platforms.simulator.decideReview(channel, review)
+    await steer(house, retryFailed, campaignId)
+    await house.runJobs()
+
+    expect([...(await messagesByPhone(house.app)).values()]).toEqual([1, 1])
+  })
+
+  test('whoever watches sees it begin, go on and end', async () => {
+    const house = await open()
+    const id = await start(house, recipients(5))
+    const seen: CampaignView[] = []
+    const where = { workspaceId: house.workspaceId, campaignId: id }
+    let running: Promise<void> | undefined
+    for await (const view of watchCampaign(house.app, house.member('viewer'), where)) {
+      seen.push(view)
+      running ??= house.runJobs()
+    }
+    await running
+
+    expect(seen[0]).toMatchObject({ state: 'running', counts: { pending: 5 } })
+    expect(seen.at(-1)).toMatchObject({ state: 'completed', counts: { pending: 0 } })
+  })
+
+  test('watching ends when the watcher leaves', async () => {
+    const house = await open()
+    const id = await start(house)
+    const leaving = new AbortController()
+    const watching = watchCampaign(
+      house.app,
+      house.member(),
+      { workspaceId: house.workspaceId, campaignId: id },
+      leaving.signal,
+    )
+
+    expect((await watching.next()).value).toMatchObject({ state: 'running' })
+    leaving.abort()
+    expect((await watching.next()).done).toBe(true)
+  })
+
+  test('a thousand messages are a few announcements, the last of them after the end', async () => {
+    const house = await open()
+    const id = await start(house, recipients(300))
+    const listening = new AbortController()
+    let heard = 0
+    const listen = (async () => {
+      for await (const change of house.app.live.changes(house.scope(), listening.signal)) {
+        if (change.noun === 'campaigns' && change.id === id) heard += 1
+      }
+    })()
+    const startedAt = performance.now()
+    await house.runJobs()
+    const seconds = (performance.now() - startedAt) / 1000
+    listening.abort()
+    await listen
+
+    expect(heard).toBeGreaterThanOrEqual(2)
+    expect(heard).toBeLessThanOrEqual(5 + seconds * 5)
+  })
+})

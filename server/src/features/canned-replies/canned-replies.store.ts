@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import type { CannedReplyTable, Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+// They belong to the workspace in both modes: a text is as right on a test phone as on a real one.
+
+/** By shortcut. There are at most a few hundred, so there is one page. */
+export async function cannedRepliesOf(db: Kysely<Schema>, scope: Scope): Promise<CannedReplyTable[]> {
+  return db
+    .selectFrom('canned_reply')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .orderBy('shortcut')
+    .execute()
+}
+
+export async function countCannedReplies(db: Kysely<Schema>, scope: Scope): Promise<number> {
+  const { count } = await db
+    .selectFrom('canned_reply')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('workspace_id', '=', scope.workspaceId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Undefined when the shortcut is taken. */
+export async function insertCannedReply(tx: Tx, reply: CannedReplyTable): Promise<CannedReplyTable | undefined> {
+  return tx
+    .insertInto('canned_reply')
+    .values(reply)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'shortcut']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findCannedReply(db: Kysely<Schema>, scope: Scope, id: string) {
+  return db
+    .selectFrom('canned_reply')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+type Changes = Pick<CannedReplyTable, 'id' | 'shortcut' | 'text' | 'updated_at'>
+
+/** Undefined when the reply is gone or another one has the shortcut. */
+export async function updateCannedReply(tx: Tx, scope: Scope, { id, ...changes }: Changes) {
+  return tx
+    .updateTable('canned_reply')
+    .set(changes)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('canned_reply as other')
+            .select('other.id')
+            .where('other.workspace_id', '=', scope.workspaceId)
+            .where('other.shortcut', '=', changes.shortcut)
+            .where('other.id', '<>', id),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False when there was none. */
+export async function deleteCannedReplyRow(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('canned_reply')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}

@@ -1,0 +1,88 @@
+import { maxCannedReplies } from '@parley/shared/canned-replies'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { changeCannedReply } from './change-canned-reply.ts'
+import { createCannedReply } from './create-canned-reply.ts'
+import { deleteCannedReply } from './delete-canned-reply.ts'
+import { listCannedReplies } from './list-canned-replies.ts'
+
+describe.each(engines)('canned replies on $name', (engine) => {
+  async function open() {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId } = house
+    const agent = house.member('agent')
+    const here = { workspaceId, mode: 'live' as const }
+    const create = (shortcut: string, text = 'We are open from 9 to 5.', actor = agent) =>
+      createCannedReply(app, actor, { ...here, shortcut, text })
+    const shown = async () => (await listCannedReplies(app, agent, here)).data.map(({ shortcut }) => shortcut)
+    return { house, app, agent, here, create, shown }
+  }
+
+  test('one is made, shown by its shortcut in both modes, changed and deleted', async () => {
+    const { app, agent, here, create, shown } = await open()
+    await create('thanks')
+    const { id } = await create('hours')
+    expect(await shown()).toEqual(['hours', 'thanks'])
+    const inTest = await listCannedReplies(app, agent, { ...here, mode: 'test' })
+    expect(inTest.data).toHaveLength(2)
+
+    const changed = await changeCannedReply(app, agent, { ...here, cannedReplyId: id, text: 'Closed.' })
+    expect(changed).toMatchObject({ id, shortcut: 'hours', text: 'Closed.' })
+    await deleteCannedReply(app, agent, { ...here, cannedReplyId: id })
+    expect(await shown()).toEqual(['thanks'])
+  })
+
+  test('a shortcut stands for one text, and the refusal names the field', async () => {
+    const { app, agent, here, create, shown } = await open()
+    await create('hours')
+    const { id } = await create('thanks')
+    const taken = { code: 'conflict', details: [{ path: 'shortcut' }] }
+    await expect(create('hours', 'Other')).rejects.toMatchObject(taken)
+    const rename = changeCannedReply(app, agent, { ...here, cannedReplyId: id, shortcut: 'hours' })
+    await expect(rename).rejects.toMatchObject(taken)
+    expect(await shown()).toEqual(['hours', 'thanks'])
+  })
+
+  test('a workspace has so many and no more', async () => {
+    const { app, here, create } = await open()
+    const now = app.now()
+    const rows = Array.from({ length: maxCannedReplies }, (_, n) => ({
+      id: app.newId(),
+      workspace_id: here.workspaceId,
+      shortcut: `r${n}`,
+      text: 'x',
+      created_at: now,
+      updated_at: now,
+    }))
+    await app.db.insertInto('canned_reply').values(rows).execute()
+    await expect(create('one_more')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('viewers read and change nothing; strangers and keys do neither; another workspace has its own', async () => {
+    const { house, app, here, create, shown } = await open()
+    const { id } = await create('hours')
+    const viewer = house.member('viewer')
+    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+    const key = house.keyHolder({ read: true, write: true, conversations: true })
+    await expect(listCannedReplies(app, viewer, here)).resolves.toMatchObject({ data: [{ id }] })
+    const forbidden = { code: 'forbidden' }
+    for (const actor of [stranger, key]) {
+      await expect(listCannedReplies(app, actor, here)).rejects.toMatchObject(forbidden)
+    }
+    for (const actor of [viewer, stranger, key]) {
+      const attempts = [
+        createCannedReply(app, actor, { ...here, shortcut: 'x', text: 'x' }),
+        changeCannedReply(app, actor, { ...here, cannedReplyId: id, text: 'x' }),
+        deleteCannedReply(app, actor, { ...here, cannedReplyId: id }),
+      ]
+      for (const attempt of attempts) await expect(attempt).rejects.toMatchObject(forbidden)
+    }
+    const elsewhere = { ...here, workspaceId: house.otherWorkspaceId, cannedReplyId: id }
+    await expect(changeCannedReply(app, stranger, { ...elsewhere, text: 'x' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(deleteCannedReply(app, stranger, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await shown()).toEqual(['hours'])
+  })
+})

@@ -1,0 +1,21 @@
+import type { CannedReplyChange, CannedReplyView } from '@parley/shared/canned-replies'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { findCannedReply, updateCannedReply } from './canned-replies.store.ts'
+import { noSuchCannedReply, presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
+import { publishCannedReply } from './publish-canned-reply.ts'
+
+/** Fields left out stay as they are. `conflict` when another one has the shortcut. */
+export async function changeCannedReply(app: App, actor: Actor, input: CannedReplyChange): Promise<CannedReplyView> {
+  const scope = authorize(actor, 'canned_replies.change', input)
+  return app.transact(async (tx) => {
+    const known = await findCannedReply(tx, scope, input.cannedReplyId)
+    if (!known) throw noSuchCannedReply()
+    const { shortcut = known.shortcut, text = known.text } = input
+    const changed = await updateCannedReply(tx, scope, { id: known.id, shortcut, text, updated_at: app.now() })
+    if (!changed) throw shortcutTaken(shortcut)
+    publishCannedReply(app, scope, changed.id)
+    return presentCannedReply(changed)
+  })
+}

@@ -1,0 +1,25 @@
+import { type CannedReplyView, maxCannedReplies, type NewCannedReply } from '@parley/shared/canned-replies'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+import { authorize } from '../../policy.ts'
+import { countCannedReplies, insertCannedReply } from './canned-replies.store.ts'
+import { presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
+import { publishCannedReply } from './publish-canned-reply.ts'
+
+/** `conflict` when the shortcut is taken or the workspace has as many as it may have. */
+export async function createCannedReply(app: App, actor: Actor, input: NewCannedReply): Promise<CannedReplyView> {
+  const scope = authorize(actor, 'canned_replies.change', input)
+  const { shortcut, text } = input
+  return app.transact(async (tx) => {
+    if ((await countCannedReplies(tx, scope)) >= maxCannedReplies) {
+      throw new AppError('conflict', `A workspace has at most ${maxCannedReplies} canned replies; delete one first`)
+    }
+    const now = app.now()
+    const row = { id: app.newId(), workspace_id: scope.workspaceId, shortcut, text, created_at: now, updated_at: now }
+    const made = await insertCannedReply(tx, row)
+    if (!made) throw shortcutTaken(shortcut)
+    publishCannedReply(app, scope, made.id)
+    return presentCannedReply(made)
+  })
+}

@@ -1,0 +1,20 @@
+import type { CannedReplyId } from '@parley/shared/canned-replies'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { deleteCannedReplyRow } from './canned-replies.store.ts'
+import { noSuchCannedReply } from './present-canned-reply.ts'
+import { publishCannedReply } from './publish-canned-reply.ts'
+
+export async function deleteCannedReply(
+  app: App,
+  actor: Actor,
+  input: CannedReplyId,
+): Promise<{ success: true; id: string }> {
+  const scope = authorize(actor, 'canned_replies.change', input)
+  return app.transact(async (tx) => {
+    if (!(await deleteCannedReplyRow(tx, scope, input.cannedReplyId))) throw noSuchCannedReply()
+    publishCannedReply(app, scope, input.cannedReplyId)
+    return { success: true, id: input.cannedReplyId }
+  })
+}

@@ -1,0 +1,24 @@
+import type { CannedReplyView } from '@parley/shared/canned-replies'
+import type { CannedReplyTable } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+
+export function presentCannedReply(reply: CannedReplyTable): CannedReplyView {
+  return {
+    id: reply.id,
+    shortcut: reply.shortcut,
+    text: reply.text,
+    created_at: new Date(reply.created_at).toISOString(),
+    updated_at: new Date(reply.updated_at).toISOString(),
+  }
+}
+
+/** The same for one that does not exist and one of another workspace. */
+export function noSuchCannedReply(): AppError {
+  return new AppError('not_found', 'There is no such canned reply in this workspace')
+}
+
+export function shortcutTaken(shortcut: string): AppError {
+  return new AppError('conflict', `There is a canned reply /${shortcut} already`, {
+    details: [{ path: 'shortcut', message: 'is taken by another canned reply' }],
+  })
+}

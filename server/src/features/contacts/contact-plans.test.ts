@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { planOf, recordQueries } from '../../testing/plans.ts'
+import { listContacts } from './list-contacts.ts'
+
+// Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of the contacts on $name', (engine) => {
+  test.each([
+    [{}, /SEARCH contact USING INDEX contact_listed/],
+    [{ optedOut: false }, /SEARCH contact USING INDEX contact_listed/],
+    [{ optedOut: true }, /SEARCH contact USING INDEX contact_opted_out/],
+    [{ q: 'ada' }, /SEARCH contact USING INDEX contact_listed/],
+  ])('%j follows an index that is in the list’s order', async (filter, index) => {
+    const house = await openTestHouse(engine)
+    const { app, queries } = recordQueries(house.app)
+    await listContacts(app, house.system(), { page: 1, limit: 20, ...filter })
+    const [slice, count] = await Promise.all(queries.map((query) => planOf(house.app, query)))
+
+    expect(slice).toMatch(index)
+    expect(slice).not.toMatch(/SCAN|TEMP B-TREE/)
+    expect(count).not.toMatch(/SCAN/)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { planOf } from '../../testing/plans.ts'
+import { contactFor } from './contact-for.ts'
+import { sliceOfContacts } from './export.store.ts'
+import { exportContacts } from './export-contacts.ts'
+
+async function meet(house: TestHouse, count: number, mode: 'live' | 'test' = 'live') {
+  for (let n = 0; n < count; n += 1) {
+    const person = { phone: `+4917012345${n}0`, platformUserId: null, name: `Person ${n}` }
+    await house.app.transact((tx) => contactFor(house.app, tx, house.scope(mode), person))
+  }
+}
+
+describe.each(engines)('exporting contacts on $name', (engine) => {
+  test('slice after slice holds everybody once, even those of one moment, and nobody of another mode', async () => {
+    const house = await openTestHouse(engine)
+    await meet(house, 5)
+    await meet(house, 2, 'test')
+    const slice = async (after?: { created_at: string; id: string }) =>
+      (await exportContacts(house.app, house.member(), { workspaceId: house.workspaceId, limit: 2, after })).data
+
+    const seen = []
+    for (let part = await slice(); part.length > 0; part = await slice(part.at(-1))) seen.push(...part)
+    expect(seen.map((contact) => contact.name).toSorted()).toEqual(Array.from({ length: 5 }, (_, n) => `Person ${n}`))
+    expect(new Set(seen.map((contact) => contact.id)).size).toBe(5)
+  })
+
+  test('only who may manage the settings of this workspace takes them out', async () => {
+    const house = await openTestHouse(engine)
+    for (const actor of [
+      house.member('viewer'),
+      house.member('agent'),
+      house.member('campaigner'),
+      house.member('owner', { workspaceId: house.otherWorkspaceId }),
+      house.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
+    ]) {
+      const attempt = exportContacts(house.app, actor, { workspaceId: house.workspaceId, limit: 1000 })
+      await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+    }
+  })
+})
+
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))('its plan on $name', (engine) => {
+  test('goes on where it stopped, along the index', async () => {
+    const { app, scope } = await openTestHouse(engine)
+    const query = sliceOfContacts(app.db, scope(), { after: { createdAt: 1, id: 'x' }, limit: 1000 })
+    const plan = await planOf(app, query.compile())
+
+    expect(plan).toMatch(/USING INDEX contact_listed \(workspace_id=\? AND mode=\? AND .*created_at/)
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+  })
+})

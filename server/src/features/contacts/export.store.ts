@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Scope } from '../../policy.ts'
+
+export type Slice = {
+  /** The last contact of the slice before. */
+  readonly after: { readonly createdAt: number; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** Newest first, in slices that each cost what they hold, however far down. */
+export function sliceOfContacts(db: Kysely<Schema>, scope: Scope, { after, limit }: Slice) {
+  let query = db
+    .selectFrom('contact')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+    )
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+}

@@ -1,0 +1,49 @@
+import type { ImportOptOuts, OptOutScope, OptOutVerdict } from '@parley/shared/contacts'
+import { checkPhone } from '@parley/shared/phone'
+import type { Where } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { changeOptOut } from './change-opt-out.ts'
+import { contactFor } from './contact-for.ts'
+
+/**
+ * Notes the opt-outs of a list: all that can be, or none when the store fails. Phones that nobody knew become contacts,
+ * so that no later campaign reaches them. Doing it again changes nothing, and no wish is ever loosened.
+ */
+export async function importOptOuts(
+  app: App,
+  actor: Actor,
+  input: ImportOptOuts & Where,
+): Promise<{ data: OptOutVerdict[] }> {
+  const scope = authorize(actor, 'contacts.import', input)
+  const checked = input.phones.map((written) => ({ written, check: checkPhone(written) }))
+  const phones = new Set(checked.flatMap(({ check }) => (check.ok ? [check.phone] : [])))
+  const changed = await app.transact(async (tx) => {
+    const noted = new Set<string>()
+    // One order everywhere, so that two imports of the same people do not wait for each other.
+    for (const phone of [...phones].sort()) {
+      if (await optOut(app, tx, scope, { phone, wanted: input.scope })) noted.add(phone)
+    }
+    return noted
+  })
+  const data = checked.map(({ written, check }): OptOutVerdict => {
+    if (!check.ok) return { phone: written, outcome: 'invalid', message: check.problem }
+    // Listed twice, it is news only where it stands first.
+    const isNews = changed.delete(check.phone)
+    return { phone: check.phone, outcome: isNews ? 'opted_out' : 'already', message: null }
+  })
+  return { data }
+}
+
+type Wish = { readonly phone: string; readonly wanted: OptOutScope }
+
+/** True when that is news. */
+async function optOut(app: App, tx: Tx, scope: Scope, { phone, wanted }: Wish): Promise<boolean> {
+  const contact = await contactFor(app, tx, scope, { phone, platformUserId: null, name: null })
+  const holds = contact.opt_out_scope
+  if (holds === wanted || holds === 'everything') return false
+  await changeOptOut(app, tx, scope, { contact, to: { scope: wanted, source: 'import' } })
+  return true
+}

@@ -1,0 +1,82 @@
+import { BulkConversationChange, ListConversations } from '@parley/shared/conversations'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../actor.ts'
+import { customersOf, eventKindsOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestServer } from '../../testing/server.ts'
+import { changeConversations } from './change-conversations.ts'
+import { listConversations } from './list-conversations.ts'
+import { markRead } from './mark-read.ts'
+
+describe.each(engines)('many conversations at once on $name', (engine) => {
+  async function open(many = 3) {
+    const { house, owner } = await openTestServer(engine)
+    const customers = await customersOf(house)
+    const ids: string[] = []
+    for (let n = 0; n < many; n++) ids.push((await customers.write(`+49170123450${n}`, 'hi')).conversationId)
+    const { app, workspaceId } = house
+    const agent = house.member('agent')
+    const change = (wanted: object, actor: Actor = agent, conversationIds = ids) =>
+      changeConversations(app, actor, { workspaceId, conversationIds, ...wanted })
+    const found = async (filter: object) => {
+      const page = await listConversations(app, agent, { ...ListConversations.parse(filter), workspaceId })
+      expect(page.pagination.total).toBe(page.data.length)
+      return page.data.map(({ _id }) => _id).toSorted()
+    }
+    return { house, owner, ids, change, found }
+  }
+
+  test('are resolved, classified and handed over in one go, and found by it', async () => {
+    const { house, owner, ids, change, found } = await open()
+    const { data } = await change({ status: 'resolved', classification: { priority: 'high' }, assignee: owner.userId })
+
+    expect(data.map(({ conversationId, ok }) => [conversationId, ok])).toEqual(ids.map((id) => [id, true]))
+    const kinds = await eventKindsOf(house)
+    expect(kinds.filter((kind) => kind === 'conversation.resolved')).toHaveLength(3)
+    expect(await found({ assignee: owner.userId, status: 'resolved', priority: 'high' })).toEqual(ids.toSorted())
+    expect(await found({ assignee: 'nobody' })).toEqual([])
+  })
+
+  test('one that is gone is told apart from the others, which change', async () => {
+    const { ids, change, found } = await open(2)
+    const { data } = await change({ status: 'pending' }, undefined, [...ids, 'gone', ids[0] ?? ''])
+
+    expect(data.map(({ ok }) => ok)).toEqual([true, true, false])
+    expect(data[2]).toMatchObject({ conversationId: 'gone', code: 'not_found' })
+    expect(await found({ status: 'pending' })).toEqual(ids.toSorted())
+  })
+
+  test('an assignee who is no member changes none of them', async () => {
+    const { change, ids, found } = await open(2)
+    const refused = { code: 'invalid_request', details: [{ path: 'assignee' }] }
+    await expect(change({ status: 'resolved', assignee: 'somebody' })).rejects.toMatchObject(refused)
+    expect(await found({ status: 'open', assignee: 'nobody' })).toEqual(ids.toSorted())
+  })
+
+  test('at most a hundred', () => {
+    const many = (length: number) => ({ conversationIds: Array.from({ length }, (_, n) => `c${n}`) })
+    expect(BulkConversationChange.safeParse(many(100)).success).toBe(true)
+    expect(BulkConversationChange.safeParse(many(101)).success).toBe(false)
+    expect(BulkConversationChange.safeParse(many(0)).success).toBe(false)
+  })
+
+  test('are changed by nobody without the permission, and by no stranger', async () => {
+    const { house, ids, change, found } = await open(2)
+    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+    for (const actor of [house.member('viewer'), stranger, house.keyHolder({ read: true })]) {
+      await expect(change({ status: 'resolved' }, actor)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    const elsewhere = await change({ status: 'resolved', workspaceId: house.otherWorkspaceId }, stranger)
+    expect(elsewhere.data.map(({ ok }) => ok)).toEqual([false, false])
+    expect(await found({ status: 'open' })).toEqual(ids.toSorted())
+  })
+
+  test('the unread ones are found, from an address too, until somebody has looked', async () => {
+    const { house, ids, found } = await open(2)
+    const [read = '', unread] = ids
+    await markRead(house.app, house.system(), { conversationId: read })
+    expect(await found({ unread: 'true' })).toEqual([unread])
+    expect(await found({ unread: false })).toEqual([read])
+    expect(ListConversations.safeParse({ unread: 'perhaps' }).success).toBe(false)
+  })
+})

@@ -1,0 +1,39 @@
+import type { BulkConversationChange, BulkConversationResult } from '@parley/shared/conversations'
+import type { Where } from '@parley/shared/workspaces'
+import { type Actor, authorOf } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+import { authorize } from '../../policy.ts'
+import { applyChange } from './apply-change.ts'
+import { holdWithContact } from './hold-with-contact.ts'
+import { presentConversation } from './present-conversation.ts'
+import { refuseStranger, wantedBy } from './wanted-change.ts'
+
+/**
+ * The same change for up to a hundred conversations, each by itself: one that is gone keeps no other from changing. An
+ * assignee who is no member refuses them all.
+ */
+export async function changeConversations(
+  app: App,
+  actor: Actor,
+  input: BulkConversationChange & Where,
+): Promise<{ data: BulkConversationResult[] }> {
+  const scope = authorize(actor, 'conversations.change', input)
+  const wanted = wantedBy(input)
+  const author = authorOf(actor)
+  await refuseStranger(app.db, scope, input.assignee)
+
+  const changeOne = (conversationId: string) =>
+    app.transact(async (tx): Promise<BulkConversationResult> => {
+      const { conversation, contact } = await holdWithContact(app, tx, scope, conversationId)
+      const changed = await applyChange(app, tx, scope, { held: conversation, wanted, author })
+      return { conversationId, ok: true, conversation: presentConversation(changed, contact) }
+    })
+  const results = [...new Set(input.conversationIds)].map((conversationId) =>
+    changeOne(conversationId).catch((error: unknown): BulkConversationResult => {
+      if (!(error instanceof AppError)) throw error
+      return { conversationId, ok: false, code: error.code, error: error.message }
+    }),
+  )
+  return { data: await Promise.all(results) }
+}

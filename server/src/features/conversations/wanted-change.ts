@@ -1,0 +1,34 @@
+import type { ConversationChange } from '@parley/shared/conversations'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+import type { Scope } from '../../policy.ts'
+import { isMember } from '../members/members.store.ts'
+import type { Wanted } from './apply-change.ts'
+
+/** The columns a change asks for; what it leaves out stays as it is. */
+export function wantedBy({
+  status,
+  classification,
+  assignee,
+}: Pick<ConversationChange, 'status' | 'classification' | 'assignee'>): Wanted {
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(classification?.category === undefined ? {} : { category: classification.category }),
+    ...(classification?.priority === undefined ? {} : { priority: classification.priority }),
+    ...(assignee === undefined ? {} : { assignee_id: assignee }),
+  }
+}
+
+/** Nobody outside of the workspace can be given a conversation to look after. */
+export async function refuseStranger(
+  db: Kysely<Schema>,
+  scope: Scope,
+  assignee: string | null | undefined,
+): Promise<void> {
+  if (typeof assignee !== 'string' || (await isMember(db, scope, assignee))) return
+  const message = 'must be the user id of a member of this workspace, or null'
+  throw new AppError('invalid_request', 'The assignee is not a member of this workspace', {
+    details: [{ path: 'assignee', message }],
+  })
+}

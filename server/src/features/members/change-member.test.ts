@@ -1,0 +1,150 @@
+import { roleBundles } from '@parley/shared/members'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestServer, type SignedIn, type TestServer } from '../../testing/server.ts'
+import { changeMember } from './change-member.ts'
+import { listMembers } from './list-members.ts'
+import { removeMember } from './remove-member.ts'
+
+describe.each(engines)('changing members on $name', (engine) => {
+  test('a new role and a single permission hold from the very next request', async () => {
+    const server = await openTestServer(engine)
+    const agent = await server.signInAs('agent')
+    await rpc(server, agent, 'members.me')
+    await rpc(server, server.owner, 'members.change', {
+      userId: agent.userId,
+      role: 'campaigner',
+      permissions: [...roleBundles.agent, 'bulk_send', 'view_audit'],
+    })
+
+    const { body } = await rpc(server, agent, 'members.me')
+    expect(body.result.data.workspaces[0]).toMatchObject({
+      role: 'campaigner',
+      permissions: ['reply', 'bulk_send', 'view_analytics', 'view_audit'],
+    })
+  })
+
+  test('whoever is removed is out at the very next request, with every session', async () => {
+    const server = await openTestServer(engine)
+    const agent = await server.signInAs('agent')
+    expect((await rpc(server, agent, 'members.me')).status).toBe(200)
+    await rpc(server, server.owner, 'members.remove', { userId: agent.userId })
+    expect((await rpc(server, agent, 'members.me')).status).toBe(401)
+  })
+
+  test('somebody removed from one workspace stays signed in for another, and is refused here', async () => {
+    const server = await openTestServer(engine)
+    const { app, otherWorkspaceId, workspaceId } = server.house
+    const agent = await server.signInAs('agent')
+    await app.db
+      .insertInto('member')
+      .values({
+        id: app.newId(),
+        organizationId: otherWorkspaceId,
+        userId: agent.userId,
+        role: 'agent',
+        createdAt: app.store.identityTime(app.now()),
+        permissions: null,
+      })
+      .execute()
+    await rpc(server, server.owner, 'members.remove', { userId: agent.userId })
+
+    const { body } = await rpc(server, agent, 'members.me')
+    expect(body.result.data.workspaces.map(({ id }: { id: string }) => id)).toEqual([otherWorkspaceId])
+    const input = encodeURIComponent(JSON.stringify({ workspaceId }))
+    expect((await server.call('GET', `/trpc/members.list?input=${input}`, { cookie: agent.cookie })).status).toBe(403)
+  })
+
+  test('the last owner can neither leave nor be demoted, also when two go at once', async () => {
+    const server = await openTestServer(engine)
+    const { app, workspaceId } = server.house
+    const demote = (userId: string) =>
+      changeMember(app, server.house.member('owner'), { workspaceId, userId, role: 'admin' })
+    await expect(demote(server.owner.userId)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await rpc(server, server.owner, 'members.remove', { userId: server.owner.userId })).status).toBe(409)
+
+    const second = await server.signInAs('owner')
+    const tries = await Promise.allSettled([demote(server.owner.userId), demote(second.userId)])
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { data } = await listMembers(app, server.house.member(), { workspaceId, mode: 'live' })
+    expect(data.filter(({ role }) => role === 'owner')).toHaveLength(1)
+  })
+
+  test('only an owner touches owners or makes one', async () => {
+    const server = await openTestServer(engine)
+    const { app, workspaceId, member } = server.house
+    const second = await server.signInAs('owner')
+    const agent = await server.signInAs('agent')
+    const admin = member('admin')
+    const attempts = await Promise.allSettled([
+      changeMember(app, admin, { workspaceId, userId: second.userId, role: 'viewer' }),
+      changeMember(app, admin, { workspaceId, userId: agent.userId, role: 'owner' }),
+      removeMember(app, admin, { workspaceId, userId: second.userId }),
+    ])
+    expect(attempts.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(
+      attempts.map(() => 'forbidden'),
+    )
+    await changeMember(app, member('owner'), { workspaceId, userId: agent.userId, role: 'owner' })
+    await removeMember(app, member('owner'), { workspaceId, userId: second.userId })
+    const { data } = await listMembers(app, member(), { workspaceId, mode: 'live' })
+    expect(data.map(({ role }) => role)).toEqual(['owner', 'owner'])
+  })
+
+  test('an owner has every permission or is none', async () => {
+    const server = await openTestServer(engine)
+    const { app, workspaceId, member } = server.house
+    const attempt = changeMember(app, member(), {
+      workspaceId,
+      userId: server.owner.userId,
+      role: 'owner',
+      permissions: ['reply'],
+    })
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'permissions' }] })
+  })
+
+  test('nobody gives a permission that they lack, and keeps what was held already', async () => {
+    const server = await openTestServer(engine)
+    const { app, workspaceId, member } = server.house
+    const agent = await server.signInAs('agent', { permissions: { view_audit: true } })
+    const lead = member('agent', { permissions: ['reply', 'manage_members'] })
+    const change = (permissions: Parameters<typeof changeMember>[2]['permissions']) =>
+      changeMember(app, lead, { workspaceId, userId: agent.userId, role: 'agent', permissions })
+
+    await expect(change(['reply', 'bulk_send'])).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await change(['manage_members', 'view_audit'])).permissions).toEqual(['manage_members', 'view_audit'])
+  })
+
+  test('anybody may leave; members without the permission, strangers and API keys change nobody', async () => {
+    const server = await openTestServer(engine)
+    const { app, workspaceId, otherWorkspaceId, member, keyHolder } = server.house
+    const agent = await server.signInAs('agent')
+    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+    for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
+      const attempts = await Promise.allSettled([
+        changeMember(app, actor, { workspaceId, userId: agent.userId, role: 'viewer' }),
+        removeMember(app, actor, { workspaceId, userId: agent.userId }),
+      ])
+      for (const each of attempts) expect(each).toMatchObject({ status: 'rejected', reason: { code: 'forbidden' } })
+    }
+    expect((await rpc(server, agent, 'members.remove', { userId: agent.userId })).status).toBe(200)
+    const { data } = await listMembers(app, member(), { workspaceId, mode: 'live' })
+    expect(data.map(({ user_id }) => user_id)).toEqual([server.owner.userId])
+  })
+
+  test('somebody who is in another workspace only is not found here', async () => {
+    const server = await openTestServer(engine)
+    const { app, workspaceId, otherWorkspaceId, member } = server.house
+    const stranger = await server.signInAs('agent', { workspaceId: otherWorkspaceId })
+    const where = { workspaceId, userId: stranger.userId }
+    await expect(changeMember(app, member(), { ...where, role: 'viewer' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(removeMember(app, member(), where)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+function rpc(server: TestServer, { cookie }: SignedIn, procedure: string, input?: Record<string, unknown>) {
+  if (input === undefined) return server.call('GET', `/trpc/${procedure}`, { cookie })
+  return server.call('POST', `/trpc/${procedure}`, {
+    cookie,
+    body: { workspaceId: server.house.workspaceId, ...input },
+  })
+}

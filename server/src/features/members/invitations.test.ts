@@ -1,0 +1,171 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { cookieOf, openTestServer, type TestServer } from '../../testing/server.ts'
+import { inviteMember } from './invite-member.ts'
+import { listInvitations } from './list-invitations.ts'
+import { revokeInvitation } from './revoke-invitation.ts'
+
+const dayMs = 86_400_000
+const somebody = { name: 'Nina', password: 'correct horse battery' }
+
+describe.each(engines)('invitations on $name', (engine) => {
+  test('the invited set a name and a password, are signed in, and hold the role', async () => {
+    const server = await openTestServer(engine)
+    const token = await invite(server, 'Nina@Example.com')
+    expect((await ask(server, 'describe', { token })).body.result.data).toEqual({
+      email: 'nina@example.com',
+      role: 'agent',
+      workspace_name: 'Acme',
+      invited_by: 'The owner',
+      has_account: false,
+    })
+
+    const { headers, status } = await ask(server, 'accept', { token, ...somebody })
+    expect(status).toBe(200)
+    const me = await server.call('GET', '/trpc/members.me', { cookie: cookieOf(headers['set-cookie']) })
+    expect(me.body.result.data).toMatchObject({
+      user: { email: 'nina@example.com', name: 'Nina' },
+      workspaces: [{ id: server.house.workspaceId, role: 'agent' }],
+    })
+  })
+
+  test('a link works once, for one of many who open it at once', async () => {
+    const server = await openTestServer(engine)
+    const token = await invite(server, 'nina@example.com')
+    const answers = await Promise.all([1, 2, 3].map(() => ask(server, 'accept', { token, ...somebody })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await ask(server, 'describe', { token })).status).toBe(404)
+  })
+
+  test('after seven days, revoked, replaced or invented, a link opens nothing', async () => {
+    const server = await openTestServer(engine)
+    const { app, member, workspaceId, clock } = server.house
+    const replaced = await invite(server, 'nina@example.com')
+    const revoked = await invite(server, 'nina@example.com')
+    const [open] = (await listInvitations(app, member(), { workspaceId, mode: 'live' })).data
+    await revokeInvitation(app, member(), { workspaceId, invitationId: open?.id ?? '' })
+    const ended = await invite(server, 'otto@example.com')
+    clock.advance(7 * dayMs)
+    for (const token of [replaced, revoked, ended, 'invented']) {
+      expect((await ask(server, 'accept', { token, ...somebody })).body.error.data.code).toBe('not_found')
+    }
+    expect((await listInvitations(app, member(), { workspaceId, mode: 'live' })).data).toEqual([])
+    const again = revokeInvitation(app, member(), { workspaceId, invitationId: open?.id ?? '' })
+    await expect(again).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('whoever has an account accepts with it, and nobody else does', async () => {
+    const server = await openTestServer(engine)
+    const { otherWorkspaceId, workspaceId } = server.house
+    const known = await server.signInAs('viewer', { workspaceId: otherWorkspaceId })
+    const thief = await server.signInAs('viewer', { workspaceId: otherWorkspaceId })
+    const token = await invite(server, known.email)
+
+    expect((await ask(server, 'accept', { token, ...somebody })).status).toBe(409)
+    expect((await ask(server, 'acceptAsMyself', { token })).status).toBe(401)
+    expect((await ask(server, 'acceptAsMyself', { token }, thief.cookie)).status).toBe(403)
+    expect((await ask(server, 'acceptAsMyself', { token }, known.cookie)).status).toBe(200)
+
+    const me = await server.call('GET', '/trpc/members.me', { cookie: known.cookie })
+    const workspaces = me.body.result.data.workspaces.map(({ id }: { id: string }) => id)
+    expect(workspaces.sort()).toEqual([otherWorkspaceId, workspaceId].sort())
+  })
+
+  test('the link is kept nowhere and told once', async () => {
+    const server = await openTestServer(engine)
+    const { app, member, workspaceId } = server.house
+    const token = await invite(server, 'nina@example.com')
+    const rows = await app.db.selectFrom('member_invitation').selectAll().execute()
+    const listed = await listInvitations(app, member(), { workspaceId, mode: 'live' })
+    expect(JSON.stringify([rows, listed])).not.toContain(token)
+    expect(Object.keys(listed.data[0] ?? {})).toEqual(['id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'])
+  })
+
+  test('a member is not invited again', async () => {
+    const server = await openTestServer(engine)
+    const agent = await server.signInAs('agent')
+    await expect(invite(server, agent.email)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('only owners invite owners; nobody without the permission, no stranger and no key invites, lists or revokes', async () => {
+    const server = await openTestServer(engine)
+    const { app, member, keyHolder, workspaceId, otherWorkspaceId } = server.house
+    const ofOwner = inviteMember(app, member('admin'), { workspaceId, email: 'a@b.example', role: 'owner' })
+    await expect(ofOwner).rejects.toMatchObject({ code: 'forbidden' })
+    const lead = member('agent', { permissions: ['reply', 'manage_members'] })
+    const tooMuch = inviteMember(app, lead, { workspaceId, email: 'a@b.example', role: 'admin' })
+    await expect(tooMuch).rejects.toMatchObject({ code: 'forbidden' })
+
+    await invite(server, 'nina@example.com')
+    const [open] = (await listInvitations(app, member(), { workspaceId, mode: 'live' })).data
+    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+    for (const actor of [member('agent'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
+      const attempts = await Promise.allSettled([
+        inviteMember(app, actor, { workspaceId, email: 'a@b.example', role: 'viewer' }),
+        listInvitations(app, actor, { workspaceId, mode: 'live' }),
+        revokeInvitation(app, actor, { workspaceId, invitationId: open?.id ?? '' }),
+      ])
+      for (const each of attempts) expect(each).toMatchObject({ status: 'rejected', reason: { code: 'forbidden' } })
+    }
+    const elsewhere = member('owner', { workspaceId: otherWorkspaceId })
+    const across = { workspaceId: otherWorkspaceId, invitationId: open?.id ?? '' }
+    await expect(revokeInvitation(app, elsewhere, across)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await listInvitations(app, member(), { workspaceId, mode: 'live' })).data).toHaveLength(1)
+  })
+})
+
+describe('by e-mail', () => {
+  const [sqlite] = engines as [(typeof engines)[number]]
+
+  test('the invited get the link where a mail server is configured', async () => {
+    const letters = await openMailServer()
+    const mail = { smtpUrl: letters.url, from: 'parley@example.com' }
+    const server = await openTestServer(sqlite, { mail })
+    const { app, member, workspaceId } = server.house
+    const made = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
+    expect(made.mailed).toBe(true)
+    expect(letters.received.join('')).toContain('RCPT TO:<nina@example.com>')
+    expect(letters.received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(made.link)
+  })
+
+  test('an invitation stands, and says that it was not mailed, when the mail server is away', async () => {
+    const server = await openTestServer(sqlite, { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'p@example.com' } })
+    const { app, member, workspaceId } = server.house
+    const made = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
+    expect(made.mailed).toBe(false)
+    expect((await listInvitations(app, member(), { workspaceId, mode: 'live' })).data).toHaveLength(1)
+  })
+})
+
+async function invite({ house }: TestServer, email: string): Promise<string> {
+  const made = await inviteMember(house.app, house.member(), { workspaceId: house.workspaceId, email, role: 'agent' })
+  expect(made.mailed).toBe(false)
+  return new URL(made.link).searchParams.get('token') ?? ''
+}
+
+function ask(server: TestServer, procedure: string, body: Record<string, unknown>, cookie?: string) {
+  return server.call('POST', `/trpc/invitations.${procedure}`, { body, cookie })
+}
+
+/** Takes every letter and keeps what was said. */
+async function openMailServer() {
+  const received: string[] = []
+  const server = createServer((socket) => {
+    let inLetter = false
+    socket.write('220 mail.test\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      const text = bytes.toString()
+      received.push(text)
+      if (inLetter && !text.endsWith('\r\n.\r\n')) return
+      const wasInLetter = inLetter
+      inLetter = !wasInLetter && text.startsWith('DATA')
+      socket.write(inLetter ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`, received }
+}

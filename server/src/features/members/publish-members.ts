@@ -1,0 +1,8 @@
+import { modes } from '@parley/shared/workspaces'
+import type { App } from '../../app.ts'
+import type { Scope } from '../../policy.ts'
+
+/** Both modes have the same members, so the dashboards of both are told. */
+export function publishMembers(app: App, scope: Scope): void {
+  for (const mode of modes) app.live.publish({ workspaceId: scope.workspaceId, mode }, { noun: 'members' })
+}

@@ -1,0 +1,29 @@
+import type { MemberId } from '@parley/shared/members'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { refuseLastOwner } from './last-owner.ts'
+import { deleteMember, holdMember } from './members.store.ts'
+import { publishMembers } from './publish-members.ts'
+
+/**
+ * Takes somebody out of the workspace, or oneself. What they did stays. The caller has their sessions forgotten, so that
+ * this holds from their next request.
+ */
+export async function removeMember(app: App, actor: Actor, input: MemberId): Promise<{ success: true }> {
+  const { userId } = input
+  const isSelf = actor.kind === 'user' && actor.userId === userId
+  const scope = authorize(actor, isSelf ? 'members.leave' : 'members.manage', input)
+  return app.transact(async (tx) => {
+    await refuseLastOwner(app, tx, scope, { userId, stays: false })
+    const member = await holdMember(app, tx, scope, userId)
+    if (!member) throw new AppError('not_found', 'This person is not a member of this workspace')
+    if (member.role === 'owner' && !isSelf) authorize(actor, 'members.manage_owners', input)
+    await deleteMember(tx, scope, userId)
+    await recordAudit(app, tx, scope, { actor, action: 'member.removed', subject: member.email })
+    publishMembers(app, scope)
+    return { success: true }
+  })
+}

@@ -1,0 +1,50 @@
+import type { AddNote, MessageView } from '@parley/shared/messages'
+import type { Where } from '@parley/shared/workspaces'
+import { type Actor, authorOf } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { findConversation } from '../conversations/conversations.store.ts'
+import { noSuchConversation } from '../conversations/no-such-conversation.ts'
+import { insertMessage } from './messages.store.ts'
+import { presentMessage } from './present-message.ts'
+
+/**
+ * A note among members, in its place in the thread. No platform and no webhook hears of it, and the conversation keeps
+ * its place in the list: nothing was said to or by the customer.
+ */
+export async function addNote(app: App, actor: Actor, input: AddNote & Where): Promise<MessageView> {
+  const scope = authorize(actor, 'notes.add', input)
+  const author = authorOf(actor)
+  return app.transact(async (tx) => {
+    const conversation = await findConversation(tx, scope, input.conversationId)
+    if (!conversation) throw noSuchConversation()
+    const note = await insertMessage(tx, {
+      id: app.newId(),
+      workspace_id: scope.workspaceId,
+      mode: scope.mode,
+      channel_id: conversation.channel_id,
+      contact_id: conversation.contact_id,
+      conversation_id: conversation.id,
+      direction: 'outbound',
+      kind: 'note',
+      text: input.text,
+      content: null,
+      // It has arrived with being written; nothing is left to send or to settle.
+      status: 'received',
+      platform_message_id: null,
+      quoted_platform_message_id: null,
+      campaign_id: null,
+      error_code: null,
+      error_message: null,
+      sent_by_id: author.id,
+      sent_by_name: author.name,
+      created_at: app.now(),
+      sent_at: null,
+      delivered_at: null,
+      read_at: null,
+      failed_at: null,
+    })
+    app.live.publish(scope, { noun: 'messages', id: conversation.id })
+    return presentMessage(note)
+  })
+}

@@ -1,0 +1,77 @@
+import { NewCampaign } from '@parley/shared/campaigns'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { planOf } from '../../testing/plans.ts'
+import { approvedTemplate } from '../../testing/templates.ts'
+import { startCampaign } from '../campaigns/start-campaign.ts'
+import { listContacts } from '../contacts/list-contacts.ts'
+import { pageOfCampaignMessages } from './campaign-messages.store.ts'
+import { listCampaignMessages } from './list-campaign-messages.ts'
+
+const page = { page: 1, limit: 20 }
+const ada = '+491701234567'
+
+describe.each(engines)('what campaigns sent to a contact, on $name', (engine) => {
+  async function open() {
+    const house = await openTestHouse(engine)
+    await approvedTemplate(house)
+    const contactId = await sendTo(house, 'A-1')
+    return { house, contactId, here: { workspaceId: house.workspaceId, contactId } }
+  }
+
+  /** Answers the contact. */
+  async function sendTo(house: TestHouse, order: string): Promise<string> {
+    const input = NewCampaign.parse({
+      name: `News ${order}`,
+      workspaceId: house.workspaceId,
+      templateName: 'order_shipped',
+      recipients: [{ phone: ada, variables: { 1: 'Ada', 2: order } }],
+    })
+    await startCampaign(house.app, house.member(), input)
+    await house.runJobs()
+    const contacts = await listContacts(house.app, house.system(), { ...page })
+    return contacts.data[0]?.id ?? ''
+  }
+
+  test('comes newest first, in pages, with the campaign’s name and what became of it', async () => {
+    const { house, here } = await open()
+    house.clock.advance(60_000)
+    await sendTo(house, 'A-2')
+    const list = (number: number) =>
+      listCampaignMessages(house.app, house.member('viewer'), { ...here, page: number, limit: 1 })
+
+    const first = await list(1)
+    expect(first.pagination).toMatchObject({ total: 2, total_pages: 2 })
+    expect(first.data).toMatchObject([{ kind: 'template', sent_by: 'News A-2', text: expect.stringContaining('A-2') }])
+    expect((await list(2)).data).toMatchObject([{ sent_by: 'News A-1', campaign_id: expect.any(String) }])
+  })
+
+  test('is shown to members and reading keys of the workspace, and to nobody else', async () => {
+    const { house, here } = await open()
+    const look = (actor: Parameters<typeof listCampaignMessages>[1], more: object = {}) =>
+      listCampaignMessages(house.app, actor, { ...here, ...page, ...more })
+
+    await expect(look(house.keyHolder({ read: true }))).resolves.toMatchObject({ pagination: { total: 1 } })
+    for (const actor of [
+      house.member('owner', { workspaceId: house.otherWorkspaceId }),
+      house.keyHolder({ write: true, bulk_send: true }),
+    ]) {
+      await expect(look(actor)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    const elsewhere = house.member('owner', { workspaceId: house.otherWorkspaceId })
+    await expect(look(elsewhere, { workspaceId: house.otherWorkspaceId })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(look(house.member(), { mode: 'test' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))('its plan on $name', (engine) => {
+  test('follows an index in the list’s order', async () => {
+    const { app, scope } = await openTestHouse(engine)
+    const query = pageOfCampaignMessages(app.db, scope(), { contactId: 'x', ...page })
+    const plan = await planOf(app, query.compile())
+
+    expect(plan).toContain('USING INDEX message_of_campaign_to_contact')
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+  })
+})

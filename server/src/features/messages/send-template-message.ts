@@ -1,0 +1,83 @@
+import type { SendTemplateMessage, SentMessage } from '@parley/shared/messages'
+import { assignVariables, fillTemplate, placeholdersOf, plainText } from '@parley/shared/template-text'
+import type { Component } from '@parley/shared/templates'
+import type { Where } from '@parley/shared/workspaces'
+import { type Actor, type Author, authorOf } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { ContactTable, TemplateTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import { AppError } from '../../errors.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { findChannel } from '../channels/channels.store.ts'
+import { applyChange } from '../conversations/apply-change.ts'
+import { holdWithContact } from '../conversations/hold-with-contact.ts'
+import { findTemplate } from '../templates/templates.store.ts'
+import { addressOf, handOver } from './hand-over.ts'
+import { addOutbound } from './outbound-message.ts'
+import { presentSent } from './send-message.ts'
+
+/**
+ * An approved template, filled, into a conversation; also when the customer's window is closed. What the platform
+ * refuses is answered as a message that failed. Written down and settled the way a text is.
+ */
+export async function sendTemplateMessage(
+  app: App,
+  actor: Actor,
+  input: SendTemplateMessage & Where,
+): Promise<SentMessage> {
+  const scope = authorize(actor, 'messages.send', input)
+  const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, author: authorOf(actor) }))
+  return presentSent(await handOver(app, scope, queued), input)
+}
+
+async function queue(app: App, tx: Tx, scope: Scope, asked: SendTemplateMessage & { author: Author }) {
+  const { author } = asked
+  const { conversation, contact } = await holdWithContact(app, tx, scope, asked.conversationId)
+  const channel = await findChannel(tx, scope, conversation.channel_id)
+  if (!channel) throw new AppError('unavailable', 'The channel of this conversation is gone')
+  const template = await findTemplate(tx, scope, asked.templateId)
+  if (!template) throw new AppError('not_found', 'There is no such template in this workspace')
+  refuseUnusable(template)
+  refuseOptedOut(contact, template)
+  const components = JSON.parse(template.components) as Component[]
+  const values = valuesFor(components, asked.variables)
+
+  if (conversation.status === 'resolved') {
+    await applyChange(app, tx, scope, { held: conversation, wanted: { status: 'open' }, author })
+  }
+  const filled = fillTemplate(components, values)
+  const message = await addOutbound(app, tx, scope, {
+    channel,
+    contactId: contact.id,
+    conversationId: conversation.id,
+    kind: 'template',
+    text: plainText(filled),
+    content: JSON.stringify(filled),
+    author,
+  })
+  const sendable = { name: template.name, language: template.language, components }
+  return { channel, to: addressOf(contact), message, template: { template: sendable, values } }
+}
+
+function refuseUnusable({ name, language, status }: TemplateTable): void {
+  if (status === 'APPROVED') return
+  const message = `The template "${name}" (${language}) is ${status}; only an APPROVED one can be sent`
+  throw new AppError('invalid_request', message, { details: [{ path: 'templateId', message }] })
+}
+
+/** Marketing is what somebody who wants no campaigns does not want; an order's state they still may get. */
+function refuseOptedOut({ opt_out_scope }: ContactTable, { category }: TemplateTable): void {
+  if (opt_out_scope === 'everything') {
+    throw new AppError('opted_out', 'This customer does not want any messages from this workspace')
+  }
+  if (opt_out_scope === 'campaigns' && category === 'MARKETING') {
+    throw new AppError('opted_out', 'This customer wants no campaigns, and this is a marketing template')
+  }
+}
+
+function valuesFor(components: readonly Component[], variables: Readonly<Record<string, string>>) {
+  const assigned = assignVariables(placeholdersOf(components), variables)
+  if (assigned.ok) return assigned.values
+  const details = [{ path: `variables.${assigned.missing}`, message: 'must not be empty' }]
+  throw new AppError('invalid_request', `The template needs a value for {{${assigned.missing}}}`, { details })
+}

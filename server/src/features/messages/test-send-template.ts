@@ -1,0 +1,73 @@
+import { checkPhone } from '@parley/shared/phone'
+import { assignVariables, fillTemplate, placeholdersOf, plainText } from '@parley/shared/template-text'
+import type { Component, TestSend, TestSendResult } from '@parley/shared/templates'
+import { type Actor, authorOf } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { TemplateTable } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+import type { Channel, SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
+import { authorize } from '../../policy.ts'
+import { contactFor } from '../contacts/contact-for.ts'
+import { knownTemplate } from '../templates/known-template.ts'
+import { addressOf } from './hand-over.ts'
+import { addOutbound, settleSend } from './outbound-message.ts'
+import { errorOf } from './record-fact.ts'
+
+/**
+ * Sends an approved template to one phone, at the channel's pace, written down before the platform hears of it. What
+ * the platform refuses is answered as a message that failed. Whoever opted out gets no test either.
+ */
+export async function testSendTemplate(app: App, actor: Actor, input: TestSend): Promise<TestSendResult> {
+  const scope = authorize(actor, 'templates.test_send', input)
+  const { template, channel } = await knownTemplate(app, scope, input.templateId)
+  const { phone, values, components } = readyToSend(template, input)
+  const filled = fillTemplate(components, values)
+  const { message, to } = await app.transact(async (tx) => {
+    const contact = await contactFor(app, tx, scope, { phone, platformUserId: null, name: null })
+    if (contact.opt_out_scope !== null) throw new AppError('opted_out', 'This phone opted out of such messages')
+    const added = await addOutbound(app, tx, scope, {
+      channel,
+      contactId: contact.id,
+      conversationId: null,
+      kind: 'template',
+      text: plainText(filled),
+      content: JSON.stringify(filled),
+      author: authorOf(actor),
+    })
+    return { message: added, to: addressOf(contact) }
+  })
+  const { name, language } = template
+  const ready = { to, template: { name, language, components }, values, messageId: message.id }
+  const outcome = await send(app, channel, ready)
+  const settled = await app.transact((tx) => settleSend(app, tx, scope, { messageId: message.id, outcome }))
+  return { messageId: settled.id, phone, status: settled.status as TestSendResult['status'], error: errorOf(settled) }
+}
+
+function readyToSend(template: TemplateTable, { phone: written, variables }: TestSend) {
+  const { name, status } = template
+  if (status !== 'APPROVED') {
+    throw new AppError('conflict', `The template "${name}" is ${status}; only an APPROVED one can be sent`)
+  }
+  const checked = checkPhone(written)
+  if (!checked.ok) {
+    throw new AppError('invalid_request', checked.problem, { details: [{ path: 'phone', message: checked.problem }] })
+  }
+  const components = JSON.parse(template.components) as Component[]
+  const assigned = assignVariables(placeholdersOf(components), variables)
+  if (!assigned.ok) {
+    const message = `must say what stands for {{${assigned.missing}}}`
+    const details = [{ path: `variables.${assigned.missing}`, message }]
+    throw new AppError('invalid_request', `The test ${message}`, { details })
+  }
+  return { phone: checked.phone, values: assigned.values, components }
+}
+
+async function send(app: App, channel: Channel, ready: TemplateToSend): Promise<SendOutcome> {
+  try {
+    await app.pace.turn(channel)
+    return await app.platforms.of(channel).sendTemplate(channel, ready)
+  } catch (error) {
+    app.log.error({ err: error, messageId: ready.messageId }, 'A test was cut off; its outcome is unknown')
+    return { kind: 'unknown', message: 'The connection to the platform broke off before it answered' }
+  }
+}

@@ -1,0 +1,34 @@
+import type { TemplateDeletion } from '@parley/shared/templates'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+import { authorize } from '../../policy.ts'
+import { markDeleted } from './edits.store.ts'
+import { knownTemplate } from './known-template.ts'
+import { forgetPromise } from './submit-template.ts'
+
+/**
+ * Takes a template away, first from the platform: a crash in between leaves one to delete again. Campaigns that it was
+ * sent in keep their reports; one that still runs stops. Its name may be used anew.
+ */
+export async function deleteTemplate(
+  app: App,
+  actor: Actor,
+  input: TemplateDeletion,
+): Promise<{ success: true; id: string }> {
+  const scope = authorize(actor, 'templates.manage', input)
+  const { template, channel } = await knownTemplate(app, scope, input.templateId)
+  if (input.name !== template.name) {
+    const message = `must be "${template.name}", to say that this one is meant`
+    throw new AppError('invalid_request', `name ${message}`, { details: [{ path: 'name', message }] })
+  }
+  const { name, language } = template
+  const outcome = await app.platforms.of(channel).deleteTemplate(channel, { name, language })
+  if (outcome.kind === 'refused') throw new AppError('conflict', outcome.message)
+  await app.transact(async (tx) => {
+    if (!(await markDeleted(tx, scope, template.id, app.now()))) return
+    await forgetPromise(app, tx, template)
+    app.live.publish(scope, { noun: 'templates', id: template.id })
+  })
+  return { success: true, id: template.id }
+}

@@ -1,0 +1,67 @@
+import type { Detail } from '@parley/shared/errors'
+import { definitionDoubts } from '@parley/shared/template-rules'
+import type { TemplateEdit, TemplateView } from '@parley/shared/templates'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { TemplateTable } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { checkDefinition } from './check-definition.ts'
+import { recordEdit, restoreTemplate } from './edits.store.ts'
+import { handOver } from './hand-over.ts'
+import { knownTemplate } from './known-template.ts'
+import { forgetPromise, promiseSubmission } from './submit-template.ts'
+import { wordingOf } from './wording.ts'
+
+/**
+ * Gives a decided template another definition: its review begins again, and until then it cannot be sent. What the
+ * platform refuses leaves the template as it was. An approved one keeps its category.
+ */
+export async function editTemplate(
+  app: App,
+  actor: Actor,
+  input: TemplateEdit,
+): Promise<{ data: TemplateView; warnings: Detail[] }> {
+  const scope = authorize(actor, 'templates.manage', input)
+  const { template: before, channel } = await knownTemplate(app, scope, input.templateId)
+  refuseEdit(before, input)
+  const { category, components } = input
+  const { name, language } = before
+  const problems = await checkDefinition(app, scope, { channel, definition: { name, language, category, components } })
+  const edited = await writeEdit(app, scope, { before, input })
+  const data = await handOver(app, scope, { template: edited, undo: () => undo(app, scope, { before, edited }) })
+  return { data, warnings: [...problems, ...definitionDoubts(components)] }
+}
+
+function refuseEdit({ status, category, name }: TemplateTable, wanted: TemplateEdit): void {
+  if (status === 'PENDING') {
+    throw new AppError('conflict', `The platform is still reviewing "${name}"; it can be changed once that is decided`)
+  }
+  if (status === 'DISABLED') {
+    throw new AppError('conflict', `The platform switched "${name}" off for good; duplicate it under another name`)
+  }
+  if (status === 'APPROVED' && wanted.category !== category) {
+    const message = 'cannot change while the template is approved'
+    throw new AppError('invalid_request', `category ${message}`, { details: [{ path: 'category', message }] })
+  }
+}
+
+function writeEdit(app: App, scope: Scope, { before, input }: { before: TemplateTable; input: TemplateEdit }) {
+  const { category, components } = input
+  const definition = { category, components: JSON.stringify(components), wording: wordingOf(components) }
+  return app.transact(async (tx) => {
+    const edited = await recordEdit(tx, scope, { template: before, definition, now: app.now() })
+    if (!edited) throw new AppError('conflict', `The template "${before.name}" changed meanwhile; look at it again`)
+    await promiseSubmission(app, tx, scope, edited)
+    app.live.publish(scope, { noun: 'templates', id: edited.id })
+    return edited
+  })
+}
+
+function undo(app: App, scope: Scope, { before, edited }: { before: TemplateTable; edited: TemplateTable }) {
+  return app.transact(async (tx) => {
+    await restoreTemplate(tx, scope, { before, edited, now: app.now() })
+    await forgetPromise(app, tx, edited)
+    app.live.publish(scope, { noun: 'templates', id: edited.id })
+  })
+}

@@ -1,0 +1,51 @@
+import type { TemplateTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+type Definition = Pick<TemplateTable, 'category' | 'components' | 'wording'>
+
+/** Under review from now on. Undefined when it moved on since it was read. */
+export async function recordEdit(
+  tx: Tx,
+  scope: Scope,
+  { template, definition, now }: { template: TemplateTable; definition: Definition; now: number },
+): Promise<TemplateTable | undefined> {
+  return one(tx, scope, template.id)
+    .set({ ...definition, status: 'PENDING', rejection_reason: null, reviewed_at: now, updated_at: now })
+    .where('status', '=', template.status)
+    .where('components', '=', template.components)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** As it was before an edit that the platform refused, unless something else happened to it since. */
+export async function restoreTemplate(
+  tx: Tx,
+  scope: Scope,
+  { before, edited, now }: { before: TemplateTable; edited: TemplateTable; now: number },
+): Promise<void> {
+  const { category, components, wording, status, rejection_reason, reviewed_at } = before
+  await one(tx, scope, before.id)
+    .set({ category, components, wording, status, rejection_reason, reviewed_at, updated_at: now })
+    .where('status', '=', 'PENDING')
+    .where('components', '=', edited.components)
+    .execute()
+}
+
+/** False when it was deleted before. */
+export async function markDeleted(tx: Tx, scope: Scope, templateId: string, now: number): Promise<boolean> {
+  const marked = await one(tx, scope, templateId)
+    .set({ deleted_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+function one(tx: Tx, scope: Scope, templateId: string) {
+  return tx
+    .updateTable('template')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', templateId)
+    .where('deleted_at', 'is', null)
+}

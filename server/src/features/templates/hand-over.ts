@@ -1,0 +1,27 @@
+import type { TemplateView } from '@parley/shared/templates'
+import type { App } from '../../app.ts'
+import type { TemplateTable } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+import type { Scope } from '../../policy.ts'
+import { presentTemplate } from './present-template.ts'
+import { submitTemplate } from './submit-template.ts'
+import { findTemplate } from './templates.store.ts'
+
+type Written = {
+  readonly template: TemplateTable
+  /** Takes back what was written, when the platform would not have it. */
+  readonly undo: () => Promise<void>
+}
+
+/** A platform that cannot be reached just now is no reason to refuse: the promised submission tries again. */
+export async function handOver(app: App, scope: Scope, { template, undo }: Written): Promise<TemplateView> {
+  const outcome = await submitTemplate(app, scope, template).catch((error: unknown) => {
+    app.log.warn({ err: error, templateId: template.id }, 'A template could not be submitted; trying again shortly')
+    return undefined
+  })
+  if (outcome?.kind === 'refused') {
+    await undo()
+    throw new AppError('invalid_request', outcome.message, { details: outcome.details ?? [] })
+  }
+  return presentTemplate((await findTemplate(app.db, scope, template.id)) ?? template)
+}

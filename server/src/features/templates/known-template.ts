@@ -1,0 +1,20 @@
+import type { App } from '../../app.ts'
+import type { TemplateTable } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+import type { Channel } from '../../platforms/platform.ts'
+import type { Scope } from '../../policy.ts'
+import { findChannel } from '../channels/channels.store.ts'
+import { findTemplate } from './templates.store.ts'
+
+/** The template and the channel it belongs to, or a refusal. */
+export async function knownTemplate(
+  app: App,
+  scope: Scope,
+  templateId: string,
+): Promise<{ template: TemplateTable; channel: Channel }> {
+  const template = await findTemplate(app.db, scope, templateId)
+  if (!template) throw new AppError('not_found', 'There is no such template in this workspace')
+  const channel = await findChannel(app.db, scope, template.channel_id)
+  if (!channel) throw new AppError('unavailable', 'The channel of this template is gone')
+  return { template, channel }
+}

@@ -1,0 +1,79 @@
+import { NewApiKey } from '@parley/shared/api-keys'
+import { SatisfactionSettings } from '@parley/shared/satisfaction'
+import { exampleData } from '@parley/shared/webhook-examples'
+import { eventKinds } from '@parley/shared/webhooks'
+import { describe, expect, test } from 'vitest'
+import { customersOf, eventsOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { dayMs } from '../../testing/keys.ts'
+import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
+import { openWebhookHouse, type WebhookHouse } from '../../testing/webhook-house.ts'
+import { createApiKey } from '../api-keys/create-api-key.ts'
+import { bulkSend } from '../campaigns/bulk-send.ts'
+import { changeConversation } from '../conversations/change-conversation.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { changeSettings } from '../settings/change-settings.ts'
+import { decideReview } from '../simulator/decide-review.ts'
+import { sendTestEvent } from './send-test-event.ts'
+import { warnOfExpiry } from './warn-of-expiry.ts'
+
+const phone = '+491701234567'
+
+describe.each(engines)('the examples of webhook payloads on $name', (engine) => {
+  test('have the fields, and kinds of values, that the server really sends', async () => {
+    const house = await openWebhookHouse(engine)
+    await causeEverything(house)
+
+    for (const kind of eventKinds) {
+      const [data] = await eventsOf(house, kind)
+      expect([kind, shapeOf(data)]).toEqual([kind, shapeOf(exampleData[kind])])
+    }
+  })
+})
+
+/** The names in it and below; values may be null in one and something in the other. */
+function shapeOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return 'a value'
+  if (Array.isArray(value)) return 'a list'
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part)]))
+}
+
+async function causeEverything(house: WebhookHouse): Promise<void> {
+  const { app, owner, workspaceId } = house
+  const { id: webhookId } = await house.register({ events: ['*'] })
+  await sendTestEvent(app, owner, { ...house.where(), webhookId })
+  const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'How was it?' })
+  await changeSettings(app, owner, { workspaceId, satisfaction })
+  const customers = await customersOf(house)
+  const { conversationId } = await customers.write(phone, 'hello')
+  const change = (more: object) => changeConversation(app, house.system(), { conversationId, ...more })
+  const { messageId } = await sendMessage(app, house.system(), { conversationId, text: 'Good morning' })
+  await customers.receipt(messageId, 'delivered')
+  await customers.receipt(messageId, 'read')
+  const lost = await sendMessage(app, house.system(), { conversationId, text: 'Still there?' })
+  await customers.receipt(lost.messageId, 'failed')
+  await change({ classification: { priority: 'high' } })
+  await change({ status: 'resolved' })
+  await house.runJobs()
+  await customers.write(phone, '1 too slow')
+  await change({ status: 'open' })
+  await customers.prefer(phone, 'stop')
+  await customers.prefer(phone, 'resume')
+  await approvedTemplate(house)
+  for (const [name, decision] of [
+    ['refused', 'REJECTED'],
+    ['halted', 'PAUSED'],
+  ] as const) {
+    await pendingTemplate(house, { name, body: `This is ${name}.` })
+    await house.runJobs()
+    await decideReview(app, house.system(), { templateName: name, language: 'en_US', decision, reason: 'No' })
+  }
+  await bulkSend(app, owner, {
+    ...house.where(),
+    templateName: 'order_shipped',
+    recipients: [{ phone: '+491705555555', variables: { '1': 'Anna', '2': 'A-17' } }],
+  })
+  await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', expiresInDays: 15 }))
+  house.clock.advance(dayMs)
+  await warnOfExpiry(app)
+}

@@ -1,0 +1,47 @@
+import type { SimulatorTemplateTable } from '../../db/schema.ts'
+import type { Channel, DeleteOutcome, SubmitOutcome, TemplateDefinition } from '../platform.ts'
+import type { House } from './house.ts'
+import { planReview } from './review-template.ts'
+import { findTemplate, recordEdit, removeTemplate } from './templates.store.ts'
+
+/** Takes another definition of a decided template for review. The same one again is answered with what became of it. */
+export async function editTemplate(
+  house: House,
+  channel: Channel,
+  definition: TemplateDefinition,
+): Promise<SubmitOutcome> {
+  const { name, language, category } = definition
+  const which = { channelId: channel.id, name, language }
+  const components = JSON.stringify(definition.components)
+  return house.transact(async (tx) => {
+    const known = await findTemplate(tx, which)
+    if (known?.components === components && known.category === category) {
+      return { kind: 'submitted', platformTemplateId: known.id, status: known.status }
+    }
+    const objection = objectionTo(known, definition)
+    if (objection || !known) return { kind: 'refused', code: '2388003', message: objection ?? '' }
+    await recordEdit(tx, which, { category, components, from: known.status, at: house.now() })
+    await planReview(house, tx, channel, which)
+    return { kind: 'submitted', platformTemplateId: known.id, status: 'PENDING' }
+  })
+}
+
+function objectionTo(known: SimulatorTemplateTable | undefined, { name, language, category }: TemplateDefinition) {
+  const called = `"${name}" in "${language}"`
+  if (!known) return `The platform has no template named ${called}`
+  if (known.status === 'PENDING') return `The platform is still reviewing ${called}`
+  if (known.status === 'DISABLED') return `The platform disabled ${called} for good`
+  if (known.status === 'APPROVED' && known.category !== category) {
+    return `The category of an approved template cannot change; ${called} is ${known.category}`
+  }
+  return undefined
+}
+
+export async function deleteTemplate(
+  house: House,
+  channel: Channel,
+  { name, language }: Pick<TemplateDefinition, 'name' | 'language'>,
+): Promise<DeleteOutcome> {
+  await house.transact((tx) => removeTemplate(tx, { channelId: channel.id, name, language }))
+  return { kind: 'deleted' }
+}

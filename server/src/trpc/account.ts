@@ -1,0 +1,20 @@
+import { NameChange, SessionsToEnd } from '@parley/shared/account'
+import { changeName } from '../features/members/change-name.ts'
+import { endSessions } from '../features/members/end-sessions.ts'
+import { listSessions } from '../features/members/list-sessions.ts'
+import { router, signedIn } from './base.ts'
+
+/** One's own account, whatever the workspace. The password changes under /api/auth. */
+export const account = router({
+  sessions: signedIn.query(({ ctx }) => listSessions(ctx.app, ctx.actor)),
+  endSessions: signedIn.input(SessionsToEnd).mutation(async ({ ctx, input }) => {
+    const ended = await endSessions(ctx.app, ctx.actor, input)
+    ctx.identity.forget(ctx.actor.userId)
+    return ended
+  }),
+  changeName: signedIn.input(NameChange).mutation(async ({ ctx, input }) => {
+    const changed = await changeName(ctx.app, ctx.actor, input)
+    ctx.identity.forget(ctx.actor.userId)
+    return changed
+  }),
+})

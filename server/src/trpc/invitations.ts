@@ -1,0 +1,27 @@
+import { AcceptInvitation, InvitationId, InvitationToken, NewInvitation } from '@parley/shared/invitations'
+import { InWorkspace } from '@parley/shared/workspaces'
+import { acceptAsMyself, acceptInvitation } from '../features/members/accept-invitation.ts'
+import { describeInvitation } from '../features/members/describe-invitation.ts'
+import { inviteMember } from '../features/members/invite-member.ts'
+import { listInvitations } from '../features/members/list-invitations.ts'
+import { revokeInvitation } from '../features/members/revoke-invitation.ts'
+import { anyone, router, signedIn } from './base.ts'
+
+/** `describe` and `accept` are open to everybody: the link's token is the proof. */
+export const invitations = router({
+  create: signedIn.input(NewInvitation).mutation(({ ctx, input }) => inviteMember(ctx.app, ctx.actor, input)),
+  list: signedIn.input(InWorkspace).query(({ ctx, input }) => listInvitations(ctx.app, ctx.actor, input)),
+  revoke: signedIn.input(InvitationId).mutation(({ ctx, input }) => revokeInvitation(ctx.app, ctx.actor, input)),
+  /** A mutation, so that the token is in no address and no log. */
+  describe: anyone.input(InvitationToken).mutation(({ ctx, input }) => describeInvitation(ctx.app, input)),
+  accept: anyone.input(AcceptInvitation).mutation(async ({ ctx, input }) => {
+    const { workspaceId, email } = await acceptInvitation(ctx.app, input)
+    ctx.response.appendHeader('Set-Cookie', await ctx.identity.signIn({ email, password: input.password }))
+    return { workspaceId }
+  }),
+  acceptAsMyself: signedIn.input(InvitationToken).mutation(async ({ ctx, input }) => {
+    const { workspaceId } = await acceptAsMyself(ctx.app, ctx.actor, input)
+    ctx.identity.forget(ctx.actor.userId)
+    return { workspaceId }
+  }),
+})

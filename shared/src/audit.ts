@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { InWorkspace, type Mode } from './workspaces.ts'
+
+/** What is written down when people, or programs of theirs, do it. */
+export const auditActions = [
+  'session.signed_in',
+  'member.added',
+  'member.changed',
+  'member.removed',
+  'invitation.created',
+  'invitation.revoked',
+  'invitation.accepted',
+  'settings.changed',
+  'settings.tier_changed',
+  'api_key.created',
+  'api_key.changed',
+  'api_key.rotated',
+  'api_key.deleted',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.secret_rotated',
+  'webhook.deleted',
+  'template.created',
+  'campaign.started',
+  'campaign.paused',
+  'campaign.resumed',
+  'campaign.cancelled',
+  'campaign.retried',
+  'contact.opt_out_changed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export const ListAudit = InWorkspace.extend({
+  /** As an entry names it: `user:…` or `key:…`. */
+  actorId: z.string().min(1).max(200).optional(),
+  action: z.enum(auditActions).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.number().int().min(1).max(500).default(50),
+})
+export type ListAudit = z.infer<typeof ListAudit>
+
+export type AuditEntryView = {
+  id: string
+  at: string
+  actor_id: string
+  actor_name: string
+  action: AuditAction
+  /** What it was done to, in words that outlive the thing. */
+  subject: string
+  details: Record<string, unknown>
+  address: string | null
+  mode: Mode
+}
+
+export type AuditPage = { data: AuditEntryView[]; next_cursor: string | null }

@@ -1,0 +1,146 @@
+import type { EventKind } from './webhooks.ts'
+
+export type EventExample = {
+  readonly event: EventKind
+  readonly data: Readonly<Record<string, unknown>>
+  readonly id: string
+  readonly created_at: string
+  readonly workspace_id: string
+  readonly mode: 'live' | 'test'
+}
+
+/** The envelope of an event of this kind, with the fields that the server sends in it. */
+export function webhookExample(kind: EventKind): EventExample {
+  return {
+    event: kind,
+    data: exampleData[kind],
+    id: 'msg_01a1fbd11cf074028f88e9736797712a',
+    created_at: '2026-11-21T09:30:00.000Z',
+    workspace_id: '4b0967e3-92b9-4dfc-99c9-17d498f5cfb8',
+    mode: 'live',
+  }
+}
+
+const contact = { phone: '+15550100123', name: 'Grace' }
+const conversationId = '01a1fbd1-1ced-7768-a3d4-27d5562531f0'
+const classification = { category: 'support', priority: 'high' }
+const at = '2026-11-21T09:29:59.000Z'
+
+const outbound = {
+  message_id: '01a1fbd1-3001-702c-9ebd-988929fb50b9',
+  conversation_id: conversationId,
+  direction: 'outbound',
+  text: 'Your order is on its way.',
+  channel: 'chat',
+  error: null,
+  to: contact.phone,
+  contact_name: contact.name,
+  campaign_id: null,
+  created_at: at,
+}
+const conversation = { conversation_id: conversationId, channel: 'chat', classification }
+const template = {
+  template_id: '01a1fbd1-3259-7748-8533-a69afaf95adc',
+  name: 'order_news',
+  language: 'en_US',
+  category: 'UTILITY',
+}
+
+/** What `data` holds, one example for each kind. */
+export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unknown>>>> = {
+  'message.received': {
+    message_id: '01a1fbd1-1cef-73d7-a3b7-556049b48ad9',
+    conversation_id: conversationId,
+    direction: 'inbound',
+    text: 'Hello, where is my order?',
+    channel: 'chat',
+    from: contact.phone,
+    contact_name: contact.name,
+    campaign_id: null,
+    created_at: at,
+  },
+  'message.sent': { ...outbound, status: 'sent' },
+  'message.delivered': { ...outbound, status: 'delivered' },
+  'message.read': { ...outbound, status: 'read' },
+  'message.failed': {
+    ...outbound,
+    status: 'failed',
+    error: { code: '130403', message: 'This customer blocked the business' },
+  },
+  'conversation.created': { ...conversation, status: 'open', contact, campaign_id: null, created_at: at },
+  'conversation.updated': {
+    ...conversation,
+    status: 'open',
+    assignee: null,
+    changed: ['category', 'priority'],
+    changed_by: 'Ada Byron',
+    updated_at: at,
+  },
+  'conversation.resolved': { ...conversation, status: 'resolved', resolved_by: 'Ada Byron', resolved_at: at },
+  'conversation.reopened': { ...conversation, status: 'open', reopened_by: 'Ada Byron', reopened_at: at },
+  'csat.received': { conversation_id: conversationId, score: 5, comment: null, contact },
+  'csat.low': { conversation_id: conversationId, score: 2, threshold: 2, comment: 'it took two weeks', contact },
+  'template.approved': { ...template, status: 'APPROVED', reason: null },
+  'template.rejected': { ...template, status: 'REJECTED', reason: 'Sounds like an advertisement' },
+  'template.paused': { ...template, status: 'PAUSED', reason: 'Many customers blocked it' },
+  'campaign.completed': {
+    campaign_id: '01a1fbd1-32db-75da-abeb-5cf35cb0fb4b',
+    name: 'order_news',
+    template: { name: template.name, language: template.language, category: template.category },
+    state: 'completed',
+    stop_reason: null,
+    total: 2,
+    counts: { pending: 0, sending: 0, sent: 1, delivered: 0, read: 0, failed: 1, skipped: 0, uncertain: 0 },
+    replied: 0,
+    success_rate: 0.5,
+    cost_estimate: { micros: 55000, currency: 'USD' },
+    rate_card: 'whatsapp-usd-2026-10-01',
+    sent_by: 'Ada Byron',
+    created_at: at,
+    started_at: at,
+    completed_at: at,
+  },
+  'contact.opted_out': {
+    contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a',
+    contact,
+    scope: 'campaigns',
+    source: 'keyword',
+    opted_out_at: at,
+  },
+  'contact.opted_in': { contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a', contact, opted_in_at: at },
+  'api_key.expiring': {
+    api_key_id: '01a1fbd1-1b9c-7233-827e-ca52bc0da1a2',
+    name: 'Billing service',
+    key_prefix: 'sk_live_jVzt...',
+    days_left: 14,
+    expires_at: '2026-12-05T09:30:00.000Z',
+  },
+  'webhook.test': {
+    webhook_id: '01a1fbd1-1b9c-7233-827e-ca52bc0da1a2',
+    message: 'This is a test.',
+    sent_by: 'Ada Byron',
+  },
+}
+
+/** When each kind is sent, in a few words. */
+export const eventMeanings: Readonly<Record<EventKind, string>> = {
+  'message.received': 'A customer wrote',
+  'message.sent': 'The platform took a message of yours',
+  'message.delivered': 'A message reached the customer’s phone',
+  'message.read': 'The customer opened it',
+  'message.failed': 'A message was refused, or could not be delivered',
+  'conversation.created': 'A conversation opened',
+  'conversation.updated': 'Its status, classification or assignee changed',
+  'conversation.resolved': 'A conversation was resolved',
+  'conversation.reopened': 'It was resolved and is not any more',
+  'csat.received': 'A customer answered the survey',
+  'csat.low': 'With a score at or under the workspace’s threshold',
+  'template.approved': 'The platform approved a template',
+  'template.rejected': 'It rejected one',
+  'template.paused': 'It paused one, or disabled it for good',
+  'campaign.completed': 'Nobody of a campaign is left to be sent to',
+  'contact.opted_out': 'A customer wants no campaigns, or no messages at all',
+  'contact.opted_in': 'They want them again',
+  'api_key.expiring': 'An API key expires in 14, 7 or 1 day',
+  'webhook.test': 'Somebody sent a test event',
+}

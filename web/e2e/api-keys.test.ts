@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { openOwner } from './owner.ts'
+import { expectAccessible, openPerson, picture } from './pages.ts'
+import { startParley } from './parley.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+test('a key is changed after its creation, warns before its end, and shows what it asked and was refused', async () => {
+  const parley = await startParley()
+  const person = await openPerson(browser)
+  const page = await person.newPage()
+  const { home, tell } = await openOwner(page, parley)
+  await tell('apiKeys.create', { name: 'Reporting', mode: 'live', permissions: { read: true } })
+  const { key } = await tell('apiKeys.create', { name: 'Billing', mode: 'live', expiresInDays: 6 })
+  const ask = async (path: string) =>
+    (await fetch(`${parley.url}${path}`, { headers: { authorization: `Bearer ${key}` } })).status
+  expect([await ask('/api/v1/conversations'), await ask('/api/v1/campaigns'), await ask('/api/v1/no')]).toEqual([
+    200, 403, 404,
+  ])
+
+  await page.goto(`${home}/api-keys`)
+  const row = page.getByRole('row', { name: /Billing/ })
+  await row.getByText('Expires in 6 days').waitFor()
+  await page
+    .getByRole('row', { name: /Reporting/ })
+    .getByText('Active')
+    .waitFor()
+  await expectAccessible(page)
+  await picture(page, 'api-keys-list')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Billing' }).waitFor()
+
+  await page.getByRole('button', { name: 'More for Billing' }).click()
+  await page.getByRole('menuitem', { name: 'Change…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByLabel('Requests per minute').fill('5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.locator('[aria-invalid="true"]').waitFor()
+  expect(await dialog.getByLabel('Requests per minute').inputValue()).toBe('5')
+  await dialog.getByLabel('Name').fill('Billing service')
+  await dialog.getByRole('checkbox', { name: 'Bulk send' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Billing service', exact: true }).waitFor()
+  expect(await ask('/api/v1/campaigns')).toBe(200)
+  await page.getByRole('region', { name: 'curl command for Bulk send' }).waitFor()
+
+  // Written every ten seconds, and asked for again by the page.
+  await page.getByRole('button', { name: 'Table' }).click()
+  await page.getByRole('table', { name: 'Requests with this key' }).waitFor({ timeout: 40_000 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('Billing service 7 days.csv')
+  await page.getByRole('button', { name: 'Chart' }).click()
+  await page.getByRole('img', { name: /requests/ }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'api-key')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await picture(page, 'api-key-dark')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await picture(page, 'api-key-narrow')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(person.complaints).toEqual([])
+})

@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { expectAccessible, openPerson, picture } from './pages.ts'
+import { startParley } from './parley.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+test('a contact is found, opted out by a person, and a list of opt-outs is imported row by row', async () => {
+  const parley = await startParley()
+  const person = await openPerson(browser)
+  const page = await person.newPage()
+  const home = await setUp(page, parley.setUpLink)
+  await page.goto(`${home}/contacts`)
+  await page.getByText('No contacts yet').waitFor()
+
+  // A customer writes: the page shows them without a reload.
+  const [, workspaceId] = /\/w\/([^/]+)\//.exec(home) ?? []
+  const written = await page.request.post(`${parley.url}/trpc/simulator.reply`, {
+    headers: { origin: parley.url },
+    data: { workspaceId, mode: 'live', from: '+15550100123', text: 'Hello', name: 'Ada' },
+  })
+  expect(written.status()).toBe(200)
+  await page.getByRole('row', { name: /Ada/ }).waitFor()
+  await page.getByLabel('Search contacts').fill('nobody')
+  await page.getByText('Nobody found').waitFor()
+  await page.getByLabel('Search contacts').fill('0100')
+  await page.getByRole('row', { name: /Ada/ }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'contacts-list')
+
+  await page.getByRole('row', { name: /Ada/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Ada' }).waitFor()
+  await page.getByRole('table', { name: 'Conversations' }).getByText('Hello').waitFor()
+  await page.getByRole('radio', { name: 'No messages at all' }).click()
+  await page.getByText('noted by a person').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'contacts-one')
+
+  await page.goto(`${home}/contacts/import`)
+  const file = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByLabel('CSV file').setInputFiles(file('number\n+15550100124\n'))
+  await page.getByText('There is no column called phone').waitFor()
+  await page.getByLabel('CSV file').setInputFiles(file('phone\n+15550100124\n0170\n+15550100123\n'))
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await page.getByText('1 person opted out, 1 had before').waitFor()
+  await page.getByRole('table', { name: 'Rows imported' }).getByText('international format').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'contacts-import')
+
+  await page.goto(`${home}/contacts?wish=opted_out`)
+  await page.getByText('from an imported list').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('contacts.csv')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await picture(page, 'contacts-dark')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await picture(page, 'contacts-narrow')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(person.complaints).toEqual([])
+})
+
+/** Answers the address of the new workspace, live. */
+async function setUp(page: Page, link: string): Promise<string> {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill('Ada Byron')
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
+  await page.getByLabel('Workspace').fill('Acme Coffee')
+  await page.getByRole('button', { name: 'Set up Parley' }).click()
+  await page.waitForURL(/\/live\/inbox$/)
+  return page.url().replace(/\/inbox$/, '')
+}

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../server/src/testing/free-port.ts'
+import { launchBrowser } from './browser.ts'
+import { layCable } from './cable.ts'
+import { expectAccessible, openPerson, picture } from './pages.ts'
+import { startParley } from './parley.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+test('every page and action is reached by keyboard, and a refusal says its request id', async () => {
+  const parley = await startParley()
+  const person = await openPerson(browser)
+  const page = await person.newPage()
+  const home = await setUp(page, parley.setUpLink)
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to or do' })
+  await palette.getByRole('combobox').waitFor()
+  await expectAccessible(page)
+  await picture(page, '20-palette')
+  await page.keyboard.type('temp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${home}/templates`)
+  await palette.waitFor({ state: 'detached' })
+  await expectFocus(page, 'Templates')
+
+  await press(page, 'g', 'k')
+  await page.waitForURL(`${home}/api-keys`)
+  await expectFocus(page, 'API keys')
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.getByText('Show these shortcuts').waitFor()
+  await expectAccessible(page)
+  await picture(page, '21-shortcuts')
+  await press(page, 'g', 'i')
+  expect(page.url()).toBe(`${home}/api-keys`)
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('look dark')
+  await page.keyboard.press('Enter')
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  await page.keyboard.press('Control+k')
+  await expectAccessible(page)
+  await page.keyboard.type('nothing like it')
+  await page.getByText('Nothing is called that.').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${home}/inbox`)
+  await page.getByText('No conversations yet').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('page')
+
+  await page.route('**/trpc/templates.list**', (route) => route.fulfill({ status: 500, json: fault }))
+  await page.goto(`${home}/templates`)
+  await page.getByText('This did not load').waitFor()
+  await page.getByText('req-4711').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/trpc/templates.list**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('No templates yet').waitFor()
+
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.getByRole('button', { name: 'Navigation' }).click()
+  await page.getByRole('button', { name: 'Go to or do…' }).click()
+  await palette.waitFor()
+  await picture(page, '22-palette-narrow')
+  expect(person.complaints).toEqual([])
+})
+
+test('a lost connection is told, and once it is back the page catches up and says so', async () => {
+  const port = await freePort()
+  const cable = await layCable(port)
+  const parley = await startParley({ PORT: `${port}`, PARLEY_BASE_URL: `http://localhost:${cable.port}` })
+  const person = await openPerson(browser)
+  const page = await person.newPage()
+  await setUp(page, parley.setUpLink)
+  const [, workspaceId = ''] = /\/w\/([^/]+)/.exec(page.url()) ?? []
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+
+  cable.cut()
+  await page.getByText('The connection to Parley is lost.').waitFor()
+  await expectAccessible(page)
+  await picture(page, '23-connection-lost')
+  const written = await fetch(`http://127.0.0.1:${port}/trpc/simulator.reply`, {
+    method: 'POST',
+    headers: { cookie: cookies, 'content-type': 'application/json' },
+    body: JSON.stringify({ workspaceId, mode: 'live', from: '+15550100123', text: 'Are you there?' }),
+  })
+  expect(written.status).toBe(200)
+  expect(await page.getByText('Are you there?').count()).toBe(0)
+
+  cable.mend()
+  await page.getByText('Connected again. Everything shown is up to date.').waitFor()
+  await page.getByRole('link', { name: /Are you there/ }).waitFor()
+  expect(await page.getByText('The connection to Parley is lost.').count()).toBe(0)
+})
+
+const fault = [
+  {
+    error: {
+      message: 'Something broke',
+      code: -32603,
+      data: { code: 'internal', httpStatus: 500, request_id: 'req-4711' },
+    },
+  },
+]
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function expectFocus(page: Page, heading: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading)
+}
+
+async function setUp(page: Page, link: string): Promise<string> {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill('Ada Byron')
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
+  await page.getByLabel('Workspace').fill('Acme Coffee')
+  await page.getByRole('button', { name: 'Set up Parley' }).click()
+  await page.getByText('No conversations yet').waitFor()
+  return page.url().replace(/\/inbox$/, '')
+}

@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { openOwner } from './owner.ts'
+import { expectAccessible, openPerson, picture } from './pages.ts'
+import { startParley } from './parley.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+const body = 'Hello {{1}}, your order {{2}} is ready to collect.'
+const components = [
+  { type: 'BODY', text: body, example: { body_text: [['Maria', 'B-7']] } },
+  { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'On my way' }] },
+]
+
+test('a day at the inbox by keyboard: reply, note, canned reply, template, filters and many at once', async () => {
+  const parley = await startParley()
+  const person = await openPerson(browser)
+  const page = await person.newPage()
+  const { home, tell } = await openOwner(page, parley)
+  await tell('templates.create', { name: 'order_ready', language: 'en_US', category: 'UTILITY', components })
+  await tell('simulator.review', { templateName: 'order_ready', language: 'en_US', decision: 'APPROVED' })
+  for (const [n, name] of ['Carla', 'Ben', 'Anna'].entries()) {
+    await tell('simulator.reply', { from: `+1555010012${n}`, name, text: `Hello from ${name}` })
+  }
+  await page.goto(`${home}/inbox`)
+  await page.getByRole('link', { name: /Anna/ }).waitFor()
+
+  await replyByKeyboard(page)
+  await writeNote(page)
+  await sendTemplate(page)
+  await expectAccessible(page)
+  await picture(page, 'inbox-thread')
+
+  await page.keyboard.press('a')
+  await page
+    .getByLabel('Looked after by')
+    .last()
+    .locator('option:checked', { hasText: 'Ada Byron (you)' })
+    .waitFor({ state: 'attached' })
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+  await filterAndResolveMany(page, home)
+
+  await inTheDark(page, `${home}/inbox?status=resolved`)
+  await onAPhone(page)
+  expect(person.complaints).toEqual([])
+})
+
+async function replyByKeyboard(page: Page): Promise<void> {
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
+  await page.keyboard.press('r')
+  await page.keyboard.type('/')
+  await page.getByRole('button', { name: 'Manage canned replies' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Canned replies' })
+  await dialog.getByLabel('Shortcut').fill('Opening hours')
+  await dialog.getByLabel('Text').fill('We are open from 9 to 5.')
+  await dialog.getByRole('button', { name: 'Add canned reply' }).click()
+  await dialog.getByText('Must be letters, digits, - and _').waitFor()
+  await dialog.getByLabel('Shortcut').fill('hours')
+  await dialog.getByRole('button', { name: 'Add canned reply' }).click()
+  await dialog.getByText('/hours').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await page.getByLabel('Answer', { exact: true }).fill('Hi Anna! /ho')
+  await page.getByRole('option', { name: /hours/ }).waitFor()
+  await picture(page, 'inbox-canned')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await thread(page).getByText('Hi Anna! We are open from 9 to 5.').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+async function writeNote(page: Page): Promise<void> {
+  await page.keyboard.press('n')
+  await page.getByLabel('Note', { exact: true }).last().waitFor()
+  await page.keyboard.type('Wants a window seat')
+  await page.keyboard.press('Enter')
+  await thread(page).getByText('Note, for members only').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+async function sendTemplate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send a template' }).click()
+  const dialog = page.getByRole('dialog', { name: /Send a template/ })
+  await dialog.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /order_ready/ }).click()
+  await dialog.getByLabel('{{1}}').fill('Anna')
+  await dialog.getByRole('button', { name: 'Send template' }).click()
+  await dialog.getByText('Must not be empty').waitFor()
+  await dialog.getByLabel('{{2}}').fill('A-1042')
+  await dialog.getByText('Hello Anna, your order A-1042').waitFor()
+  await picture(page, 'inbox-template')
+  await dialog.getByRole('button', { name: 'Send template' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await thread(page).getByText('Hello Anna, your order A-1042 is ready to collect.').waitFor()
+  await thread(page).getByText('On my way').waitFor()
+}
+
+async function filterAndResolveMany(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}/inbox?status=open&assignee=nobody`)
+  await page.getByText('2 conversations', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /Ben/ }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('1 selected').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('2 selected').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'inbox-many')
+  await page.getByRole('region', { name: 'Selected conversations' }).getByRole('button', { name: 'Resolve' }).click()
+  await page.getByText('2 conversations changed').waitFor()
+  await page.getByText('Nothing found').waitFor()
+
+  await page.getByLabel('Looked after by').selectOption('me')
+  await page.getByText('Resolved', { exact: true }).first().click()
+  await page.getByRole('link', { name: /Anna/ }).waitFor()
+  expect(page.url()).toContain('assignee=me')
+  await page.goBack()
+  await page.getByText('Nothing found').waitFor()
+}
+
+async function inTheDark(page: Page, address: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(address)
+  await page.getByRole('link', { name: /Anna/ }).click()
+  await thread(page).getByText('Wants a window seat').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'inbox-dark')
+}
+
+async function onAPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.getByLabel('Back to the list').waitFor()
+  await picture(page, 'inbox-narrow')
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.getByLabel('Back to the list').click()
+  await page.getByRole('link', { name: /Anna/ }).waitFor()
+  await picture(page, 'inbox-narrow-list')
+}
+
+function thread(page: Page) {
+  return page.getByRole('log', { name: 'Messages' })
+}

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { openOwner } from './owner.ts'
+import { expectAccessible, openPerson, picture } from './pages.ts'
+import { startParley } from './parley.ts'
+import { openReceiver } from './receiver.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+test('a webhook’s health, its log narrowed to a kind, one delivery with what was sent, and one sent again', async () => {
+  const receiver = await openReceiver()
+  const parley = await startParley({ PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
+  const person = await openPerson(browser)
+  const page = await person.newPage()
+  const { home, tell } = await openOwner(page, parley)
+  const { id: webhookId } = await tell('webhooks.create', { url: receiver.url, events: ['*'] })
+  await tell('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
+  await expect.poll(() => receiver.events.length, { timeout: 10_000 }).toBeGreaterThan(1)
+
+  await page.goto(`${home}/webhooks`)
+  const row = page.getByRole('row', { name: /127\.0\.0\.1/ })
+  await row.getByText('100%').waitFor()
+  await page.getByRole('region', { name: 'example of message.received' }).getByText('Hello, where is').waitFor()
+  await page.getByRole('combobox', { name: 'Event' }).click()
+  await page.getByRole('option', { name: 'csat.low' }).click()
+  await page.getByRole('region', { name: 'example of csat.low' }).waitFor()
+  for (const language of ['Python', 'PHP']) {
+    await page.getByRole('tab', { name: language }).click()
+    await page.getByRole('region', { name: `sample for ${language}` }).waitFor()
+  }
+  await expectAccessible(page)
+  await picture(page, 'webhooks-list')
+
+  await row.click()
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await page.getByRole('row', { name: /webhook\.test.*Delivered/ }).waitFor()
+  await page.getByRole('combobox', { name: 'Event' }).click()
+  await page.getByRole('option', { name: 'message.received' }).click()
+  await page.waitForURL(/event=message\.received/)
+  await page.getByRole('row', { name: /webhook\.test/ }).waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await picture(page, 'webhook')
+  await page.getByRole('row', { name: /message\.received.*Delivered/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'message.received' }).waitFor()
+  await page.getByRole('region', { name: 'headers sent with try 1' }).getByText('webhook-timestamp:').waitFor()
+  const before = receiver.events.length
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('by hand').waitFor()
+  expect(receiver.events.length).toBe(before + 1)
+  await expectAccessible(page)
+  await picture(page, 'webhook-delivery')
+
+  // A webhook that is off takes no test event, and the page says so.
+  await page.goto(`${home}/webhooks/${webhookId}`)
+  await page
+    .getByText('The webhook is switched on')
+    .or(page.getByText('On', { exact: true }))
+    .first()
+    .waitFor()
+  await tell('webhooks.change', { webhookId, isActive: false })
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await page.getByText('switched off; switch it on first').waitFor()
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await picture(page, 'webhook-dark')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await picture(page, 'webhook-narrow')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await page.goto(`${home}/webhooks`)
+  await page.getByRole('heading', { name: 'What arrives' }).waitFor()
+  await picture(page, 'webhooks-narrow')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(person.complaints).toEqual([])
+})

@@ -1,0 +1,65 @@
+import {
+  IconAddressBook,
+  IconChartBar,
+  IconDeviceMobileMessage,
+  IconHistory,
+  IconInbox,
+  IconKey,
+  IconSettings,
+  IconSpeakerphone,
+  IconTemplate,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+export type Place = {
+  readonly page: string
+  readonly name: string
+  readonly icon: ComponentType<{ size: number; stroke: number }>
+  /** The letter that leads here after `g`. */
+  readonly key?: string
+  /** Other words that people look for it by. */
+  readonly words?: string
+}
+
+/**
+ * Where one can go, by what people do. The navigation, the palette and the shortcuts are made from this table; a page
+ * appears here once it exists.
+ */
+export const site: readonly { readonly name: string; readonly places: readonly Place[] }[] = [
+  {
+    name: 'Conversations',
+    places: [
+      { page: 'inbox', name: 'Inbox', icon: IconInbox, key: 'i', words: 'conversations messages' },
+      { page: 'campaigns', name: 'Campaigns', icon: IconSpeakerphone, key: 'c', words: 'bulk send' },
+      { page: 'templates', name: 'Templates', icon: IconTemplate, key: 't' },
+      { page: 'contacts', name: 'Contacts', icon: IconAddressBook, key: 'o', words: 'customers people opt-out' },
+      { page: 'analytics', name: 'Analytics', icon: IconChartBar, key: 'a', words: 'figures reports charts' },
+    ],
+  },
+  {
+    name: 'Developers',
+    places: [
+      { page: 'api-keys', name: 'API keys', icon: IconKey, key: 'k', words: 'tokens secrets' },
+      { page: 'webhooks', name: 'Webhooks', icon: IconWebhook, key: 'w', words: 'deliveries events' },
+      { page: 'simulator', name: 'Simulator', icon: IconDeviceMobileMessage, key: 's', words: 'phone test customer' },
+    ],
+  },
+  {
+    name: 'Settings',
+    places: [
+      { page: 'settings', name: 'Workspace', icon: IconSettings, key: 'p', words: 'settings time zone rules' },
+      { page: 'members', name: 'Members', icon: IconUsers, key: 'm', words: 'people roles permissions team invite' },
+      { page: 'audit', name: 'Audit log', icon: IconHistory, words: 'who did what history entries' },
+    ],
+  },
+]
+
+/** What one can begin from anywhere, and the page where it begins. */
+export const beginnings: readonly { readonly page: string; readonly name: string; readonly words?: string }[] = [
+  { page: 'campaigns/new', name: 'Send a campaign', words: 'new bulk send to many' },
+  { page: 'templates/new', name: 'Write a template', words: 'new create' },
+]
+
+export const places: readonly Place[] = site.flatMap((group) => group.places)

@@ -1,0 +1,43 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { NameChange } from '@parley/shared/account'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '../../trpc.ts'
+import { tellDone } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+
+export function NameForm({ name }: { name: string }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const change = useMutation(trpc.account.changeName.mutationOptions())
+  const form = useSchemaForm({
+    schema: NameChange,
+    initial: { name },
+    toInput: (values) => values,
+    onSubmit: async (input) => {
+      await change.mutateAsync(input)
+      await queries.invalidateQueries(trpc.members.pathFilter())
+      tellDone('Saved.')
+    },
+  })
+  return (
+    <Panel title="Name">
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            description="As colleagues see it"
+            autoComplete="name"
+            {...form.getInputProps('name')}
+          />
+          <FormProblem form={form} />
+          <Group>
+            <Button type="submit" loading={form.busy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

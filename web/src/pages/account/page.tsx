@@ -1,0 +1,17 @@
+import { usePlace } from '../../scope.ts'
+import { Page } from '../../ui/page.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** One's own account. It is the same in every workspace. */
+export function AccountPage() {
+  const { me } = usePlace()
+  return (
+    <Page title="Account" about={`You sign in as ${me.user.email}.`} width="narrow">
+      <NameForm name={me.user.name} />
+      <PasswordForm />
+      <Sessions />
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core'
+import { PasswordChange } from '@parley/shared/account'
+import { passwordLength } from '@parley/shared/members'
+import { useQueryClient } from '@tanstack/react-query'
+import { changePassword } from '../../session.ts'
+import { useTRPC } from '../../trpc.ts'
+import { tellDone } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+
+const empty = { currentPassword: '', newPassword: '', revokeOtherSessions: true }
+
+export function PasswordForm() {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const form = useSchemaForm({
+    schema: PasswordChange,
+    initial: empty,
+    toInput: (values) => values,
+    onSubmit: async (input) => {
+      await changePassword(input)
+      form.setValues(empty)
+      await queries.invalidateQueries(trpc.account.pathFilter())
+      tellDone('Your password is changed.')
+    },
+  })
+  return (
+    <Panel title="Password">
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
+          <PasswordInput
+            label="New password"
+            description={`At least ${passwordLength.min} characters`}
+            autoComplete="new-password"
+            {...form.getInputProps('newPassword')}
+          />
+          <Checkbox
+            label="Sign out everywhere else"
+            {...form.getInputProps('revokeOtherSessions', { type: 'checkbox' })}
+          />
+          <FormProblem form={form} />
+          <Group>
+            <Button type="submit" loading={form.busy}>
+              Change password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

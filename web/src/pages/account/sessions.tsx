@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import type { SessionsToEnd, SessionView } from '@parley/shared/account'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTRPC } from '../../trpc.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { deviceOf } from './device.ts'
+
+/** Where one is signed in, and the way to end it from here. */
+export function Sessions() {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const sessions = useQuery(trpc.account.sessions.queryOptions())
+  const [asking, setAsking] = useState(false)
+  const end = useMutation(trpc.account.endSessions.mutationOptions())
+  const endSome = async (which: SessionsToEnd) => {
+    await end.mutateAsync(which)
+    await queries.invalidateQueries(trpc.account.pathFilter())
+    tellDone('Signed out there.')
+  }
+  return (
+    <Panel
+      title="Where you are signed in"
+      flush
+      action={
+        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <Loaded query={sessions} skeleton={<TableSkeleton rows={2} />}>
+        {({ data }) => (
+          <DataTable
+            label="Sessions"
+            rows={data}
+            keyOf={(session) => session.id}
+            columns={[
+              { head: 'Device', cell: (session) => deviceOf(session.user_agent) },
+              { head: 'Address', cell: (session) => session.address ?? 'Unknown' },
+              { head: 'Last used', cell: (session) => <RelativeTime at={session.last_used_at} /> },
+              {
+                head: 'Actions',
+                align: 'end',
+                cell: (session) => (
+                  <EndSession session={session} onEnd={(which) => void endSome(which).catch(tellFailure)} />
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        question="Sign out everywhere?"
+        yes="Sign out everywhere"
+        danger
+        onConfirm={async () => {
+          await end.mutateAsync({ which: 'all' })
+          window.location.assign('/sign-in')
+        }}
+      >
+        Every device that is signed in as you, this one too, has to sign in again.
+      </Confirm>
+    </Panel>
+  )
+}
+
+type EndSessionProps = { session: SessionView; onEnd: (which: SessionsToEnd) => void }
+
+function EndSession({ session, onEnd }: EndSessionProps) {
+  if (session.is_current) return <StatusBadge tone="good">This one</StatusBadge>
+  return (
+    <Button variant="default" size="xs" onClick={() => onEnd({ sessionId: session.id })}>
+      Sign out
+    </Button>
+  )
+}

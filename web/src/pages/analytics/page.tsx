@@ -1,0 +1,94 @@
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import type { AnalyticsSummary } from '@parley/shared/analytics'
+import { IconChartBar } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { readFailure } from '../../failures.ts'
+import { Only } from '../../frame/only.tsx'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { inWords } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Pictures } from './pictures.tsx'
+import { useRange } from './range.ts'
+import { RangeFields } from './range-fields.tsx'
+
+export function AnalyticsPage() {
+  return (
+    <Only permission="view_analytics">
+      <Analytics />
+    </Only>
+  )
+}
+
+function Analytics() {
+  const trpc = useTRPC()
+  const [range, setRange] = useRange()
+  const summary = useQuery(
+    trpc.analytics.summary.queryOptions({ ...useScope(), ...range }, { placeholderData: keepPreviousData }),
+  )
+  const refused = summary.error && readFailure(summary.error)
+  const zone = summary.data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Page title="Analytics" about="What was said, how fast it was answered, and what campaigns reached.">
+      {refused?.code === 'invalid_request' ? (
+        <RangeFields
+          from={range.from ?? ''}
+          to={range.to ?? ''}
+          timeZone={zone}
+          error={inWords(refused.details[0]?.message ?? refused.message)}
+          onChange={setRange}
+        />
+      ) : (
+        <Loaded query={summary} skeleton={<AnalyticsSkeleton />}>
+          {(data) => (
+            <Stack gap="lg">
+              <RangeFields from={data.from} to={data.to} timeZone={zone} onChange={setRange} />
+              {isEmpty(data) ? <NothingYet timeZone={zone} /> : <Pictures summary={data} />}
+            </Stack>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+function isEmpty({ current, before }: AnalyticsSummary): boolean {
+  return current.inbound + current.outbound + before.inbound + before.outbound === 0
+}
+
+function NothingYet({ timeZone }: { timeZone: string }) {
+  const to = useTo()
+  return (
+    <Panel>
+      <EmptyState
+        icon={<IconChartBar size={20} />}
+        title="Nothing was said in this time"
+        action={
+          <Button component={Link} to={to('simulator')} variant="default">
+            Play a customer
+          </Button>
+        }
+      >
+        Figures appear here with the first message, counted by days of {timeZone}.
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function AnalyticsSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton h={30} w={320} />
+      <SimpleGrid cols={{ base: 2, md: 6 }}>
+        {['in', 'out', 'conversations', 'reply', 'resolution', 'satisfaction'].map((name) => (
+          <Skeleton key={name} h={64} />
+        ))}
+      </SimpleGrid>
+      <Skeleton h={260} />
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router'
+
+export const presets = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+] as const
+
+export type Range = { readonly from?: string; readonly to?: string }
+
+const dayMs = 86_400_000
+
+/** The last so many days, today with them, as today is in this zone. */
+export function lastDays(days: number, timeZone: string, now: number): Required<Range> {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  const first = new Date(Date.parse(today) - (days - 1) * dayMs).toISOString().slice(0, 10)
+  return { from: first, to: today }
+}
+
+/** Which preset a range is, if it is one. */
+export function presetOf(range: Required<Range>, timeZone: string, now: number): string {
+  return (
+    presets.find(({ value }) => {
+      const preset = lastDays(Number(value), timeZone, now)
+      return preset.from === range.from && preset.to === range.to
+    })?.value ?? ''
+  )
+}
+
+/** The range is kept in the address, so that a link shows colleagues the same days. */
+export function useRange(): [Range, (range: Range) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const [from, to] = [parameters.get('from'), parameters.get('to')]
+  return [
+    { ...(from && { from }), ...(to && { to }) },
+    (range) => setParameters({ ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) }),
+  ]
+}

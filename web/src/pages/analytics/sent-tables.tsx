@@ -1,0 +1,43 @@
+import type { AnalyticsSummary, SentFigures } from '@parley/shared/analytics'
+import { Link } from 'react-router'
+import { useTo } from '../../scope.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatNumber, formatShare } from '../../ui/format.ts'
+import { ChartPanel } from './chart-panel.tsx'
+
+const share = (part: number, whole: number) => (whole === 0 ? '—' : formatShare(part / whole))
+
+const columns: readonly Column<SentFigures>[] = [
+  { head: 'Recipients', align: 'end', cell: (row) => formatNumber(row.recipients) },
+  { head: 'Success', align: 'end', cell: (row) => share(row.successful, row.recipients) },
+  { head: 'Read', align: 'end', cell: (row) => share(row.read, row.recipients) },
+  { head: 'Failed', align: 'end', cell: (row) => formatNumber(row.failed) },
+  { head: 'Replied', align: 'end', cell: (row) => share(row.replied, row.recipients) },
+]
+
+/** What campaigns and the templates in them reached. */
+export function SentTables({ summary }: { summary: AnalyticsSummary }) {
+  const to = useTo()
+  if (summary.campaigns.length === 0) return null
+  return (
+    <>
+      <ChartPanel
+        title="Campaigns"
+        rows={summary.campaigns}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Campaign', width: '32%', cell: ({ id, name }) => <Link to={to(`campaigns/${id}`)}>{name}</Link> },
+          ...columns,
+        ]}
+        csv={({ id, ...row }) => ({ campaign: id, ...row })}
+      />
+      <ChartPanel
+        title="Templates"
+        rows={summary.templates}
+        keyOf={({ name, language }) => `${name} ${language}`}
+        columns={[{ head: 'Template', width: '32%', cell: (row) => `${row.name} (${row.language})` }, ...columns]}
+        csv={(row) => row}
+      />
+    </>
+  )
+}

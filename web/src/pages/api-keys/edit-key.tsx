@@ -1,0 +1,86 @@
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { ApiKeyChange, type KeyData } from '@parley/shared/api-keys'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { tellDone } from '../../ui/notify.ts'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { PermissionBoxes } from './permission-boxes.tsx'
+
+type EditKeyProps = { apiKey: KeyData; opened: boolean; onClose: () => void }
+
+export function EditKey({ apiKey, opened, onClose }: EditKeyProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Change the key “${apiKey.name}”`}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <EditKeyForm apiKey={apiKey} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { workspaceId } = useScope()
+  const change = useMutation(trpc.apiKeys.change.mutationOptions())
+  const form = useSchemaForm({
+    schema: ApiKeyChange,
+    initial: {
+      name: apiKey.name,
+      permissions: apiKey.permissions,
+      rateLimitPerMinute: apiKey.rate_limit_per_minute as number | string,
+    },
+    toInput: (values) => ({
+      workspaceId,
+      keyId: apiKey.id,
+      name: values.name,
+      permissions: values.permissions,
+      rateLimitPerMinute: limitToSend(values.rateLimitPerMinute, apiKey.rate_limit_per_minute),
+    }),
+    onSubmit: async (input) => {
+      await change.mutateAsync(input)
+      await queries.invalidateQueries(trpc.apiKeys.pathFilter())
+      onClose()
+      tellDone(`The key “${input.name}” is changed. It holds from the next request on.`)
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <PermissionBoxes
+          value={form.getValues().permissions}
+          onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+        />
+        <NumberInput
+          label="Requests per minute"
+          description="Empty: your plan’s limit"
+          placeholder="Plan’s limit"
+          allowDecimal={false}
+          thousandSeparator=","
+          {...form.getInputProps('rateLimitPerMinute')}
+        />
+        <FormProblem form={form} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** A limit that was not touched stays what it is: a plan's own must not become the key's. */
+function limitToSend(typed: number | string, shown: number): number | string | null | undefined {
+  if (typed === '') return null
+  return typed === shown ? undefined : typed
+}

@@ -1,0 +1,113 @@
+import { Stack, Text } from '@mantine/core'
+import type { CreatedKey, KeyData, KeyUsageView } from '@parley/shared/api-keys'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { formatNumber, inWords } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { PageSkeleton } from '../../ui/skeletons.tsx'
+import { RelativeTime, useNow } from '../../ui/time.tsx'
+import { CreatedKeyOnce } from './created-key.tsx'
+import { commandsFor, keyVariable } from './curl.ts'
+import { expiryOf } from './expiry.ts'
+import { KeyActions } from './key-actions.tsx'
+import { KeyStatus } from './key-status.tsx'
+import { PermissionUses } from './permission-uses.tsx'
+import { UsagePanel, useUsageDays } from './usage-panel.tsx'
+
+export function ApiKeyPage() {
+  const trpc = useTRPC()
+  const { keyId = '' } = useParams()
+  const { workspaceId } = useScope()
+  const [days] = useUsageDays()
+  const input = { workspaceId, keyId, days }
+  const usage = useQuery(
+    trpc.apiKeys.usage.queryOptions(input, { placeholderData: keepPreviousData, refetchInterval: 15_000 }),
+  )
+  return (
+    <Loaded query={usage} skeleton={<PageSkeleton />}>
+      {(view) => <OneKey usage={view} />}
+    </Loaded>
+  )
+}
+
+function OneKey({ usage }: { usage: KeyUsageView }) {
+  const to = useTo()
+  const [created, setCreated] = useState<CreatedKey>()
+  const { key } = usage
+  return (
+    <Page
+      title={key.name}
+      about={`${key.key_prefix} · ${inWords(key.mode)} mode`}
+      back={{ to: to('api-keys'), label: 'API keys' }}
+      action={<KeyActions apiKey={key} onRotated={setCreated} />}
+    >
+      <ExpiryWarning apiKey={key} />
+      <Panel flush>
+        <Figures>
+          <Figure name="Status" value={<KeyStatus apiKey={key} />} />
+          <Figure name="Last used" value={<TimeOr at={key.last_used_at} otherwise="Never" />} />
+          <Figure name="Expires" value={<TimeOr at={key.expires_at} otherwise="Never" />} />
+          <Figure name="Requests per minute" value={formatNumber(key.rate_limit_per_minute)} />
+          <Figure name="Created" value={<RelativeTime at={key.created_at} />} />
+        </Figures>
+      </Panel>
+      <UsagePanel usage={usage} />
+      <PermissionUses usage={usage} />
+      <Commands apiKey={key} />
+      {created && <CreatedKeyOnce created={created} onClose={() => setCreated(undefined)} />}
+    </Page>
+  )
+}
+
+function ExpiryWarning({ apiKey }: { apiKey: KeyData }) {
+  const expiry = expiryOf(apiKey.expires_at, useNow())
+  if (!apiKey.is_active || expiry.kind === 'never' || expiry.kind === 'later') return null
+  if (expiry.kind === 'past') {
+    return (
+      <Callout tone="bad" title="This key has expired">
+        Requests with it are refused. Create a new one for the program that held it.
+      </Callout>
+    )
+  }
+  return (
+    <Callout tone="warn" title={expiry.days === 1 ? 'Expires within a day' : `Expires in ${expiry.days} days`}>
+      Rotate it, and give the program the new key while the old one still works. The event api_key.expiring tells your
+      webhooks 14, 7 and 1 day before.
+    </Callout>
+  )
+}
+
+function Commands({ apiKey }: { apiKey: KeyData }) {
+  const commands = commandsFor(window.location.origin, keyVariable, apiKey.permissions)
+  return (
+    <Panel title="Ready to paste">
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {commands.length === 0
+            ? 'This key may do nothing yet. Grant it a permission first.'
+            : 'One request for each permission. Put the key into the shell first; words in capitals are for you to replace.'}
+        </Text>
+        {commands.length > 0 && <CodeBlock text="export PARLEY_KEY=…" what="export command" />}
+        {commands.map(({ permission, does, command }) => (
+          <div key={permission}>
+            <Text size="sm" fw={500} mb={4}>
+              {inWords(permission)}: {does.charAt(0).toLowerCase() + does.slice(1)}
+            </Text>
+            <CodeBlock text={command} what={`curl command for ${inWords(permission)}`} />
+          </div>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
+
+function TimeOr({ at, otherwise }: { at: string | null; otherwise: string }) {
+  return at ? <RelativeTime at={at} /> : otherwise
+}

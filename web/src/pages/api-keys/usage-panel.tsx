@@ -1,0 +1,82 @@
+import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
+import { type KeyUsageView, usageDays } from '@parley/shared/api-keys'
+import { IconDownload, IconTable } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAddress } from '../../ui/address.ts'
+import { formatNumber, formatShare } from '../../ui/format.ts'
+import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { UsageTable } from './usage-table.tsx'
+
+const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }))
+
+const labels = { 1: '24 hours', 7: '7 days', 30: '30 days', 90: '90 days' }
+export type UsageDays = (typeof usageDays)[number]
+
+/** Kept in the address, so that a link shows the same span. */
+export function useUsageDays(): [UsageDays, (days: string) => void] {
+  const [value, set] = useAddress('days')
+  return [usageDays.find((days) => String(days) === value) ?? 7, set]
+}
+
+/** How much a key asked and what it was refused, as a picture, a table or a file. */
+export function UsagePanel({ usage }: { usage: KeyUsageView }) {
+  const [days, setDays] = useUsageDays()
+  const [asTable, setAsTable] = useState(false)
+  const { total } = usage
+  const refused = total.forbidden + total.not_found + total.rate_limited + total.invalid
+  return (
+    <Panel
+      title="Requests"
+      action={
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconTable size={14} />} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Chart' : 'Table'}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={14} />}
+            onClick={() => void downloadUsage(usage, days)}
+          >
+            CSV
+          </Button>
+        </Group>
+      }
+    >
+      <div style={{ overflowX: 'auto', maxWidth: '100%' }}>
+        <SegmentedControl
+          aria-label="Time"
+          value={String(days)}
+          onChange={setDays}
+          data={usageDays.map((each) => ({ value: String(each), label: labels[each] }))}
+        />
+      </div>
+      <div style={{ margin: '12px -16px' }}>
+        <Figures>
+          <Figure name="Requests" value={formatNumber(total.requests)} />
+          <Figure name="Refused" value={total.requests ? formatShare(refused / total.requests) : '—'} />
+          <Figure name="Over the limit (429)" value={formatNumber(total.rate_limited)} />
+          <Figure name="Not allowed (403)" value={formatNumber(total.forbidden)} />
+          <Figure name="Not found (404)" value={formatNumber(total.not_found)} />
+        </Figures>
+      </div>
+      {asTable ? (
+        <UsageTable usage={usage} />
+      ) : (
+        <Suspense fallback={<Skeleton h={240} />}>
+          <UsageChart usage={usage} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+async function downloadUsage({ key, data }: KeyUsageView, days: UsageDays): Promise<void> {
+  const { writeCsv } = await import('@parley/shared/csv-file')
+  const rows = data.map((step) => [
+    step.at,
+    ...[step.requests, step.forbidden, step.not_found, step.rate_limited, step.invalid, step.failed].map(String),
+  ])
+  const head = ['at', 'requests', 'forbidden_403', 'not_found_404', 'rate_limited_429', 'invalid_4xx', 'failed_5xx']
+  saveFile(`${key.name} ${days} days.csv`, writeCsv([head, ...rows]), 'text/csv')
+}

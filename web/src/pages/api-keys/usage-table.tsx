@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import type { KeyUsageView } from '@parley/shared/api-keys'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { stepName } from './usage-words.ts'
+
+/** The times at which anything was asked, newest first. */
+export function UsageTable({ usage }: { usage: KeyUsageView }) {
+  const rows = usage.data.filter(({ requests }) => requests > 0).reverse()
+  if (rows.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing was asked with this key in that time.
+      </Text>
+    )
+  }
+  return (
+    <DataTable
+      label="Requests with this key"
+      rows={rows}
+      keyOf={({ at }) => at}
+      columns={[
+        { head: usage.step === 'hour' ? 'Hour' : 'Day (UTC)', cell: ({ at }) => stepName(at, usage.step) },
+        { head: 'Requests', align: 'end', cell: ({ requests }) => formatNumber(requests) },
+        { head: '403', align: 'end', cell: ({ forbidden }) => formatNumber(forbidden) },
+        { head: '404', align: 'end', cell: ({ not_found }) => formatNumber(not_found) },
+        { head: '429', align: 'end', cell: ({ rate_limited }) => formatNumber(rate_limited) },
+        { head: 'Other 4xx', align: 'end', cell: ({ invalid }) => formatNumber(invalid) },
+        { head: '5xx', align: 'end', cell: ({ failed }) => formatNumber(failed) },
+      ]}
+    />
+  )
+}

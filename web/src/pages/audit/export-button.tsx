@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { AuditEntryView } from '@parley/shared/audit'
+import { writeCsv } from '@parley/shared/csv-file'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useScope } from '../../scope.ts'
+import { useTRPCClient } from '../../trpc.ts'
+import { tellFailure } from '../../ui/notify.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import type { AuditFilters } from './filters.tsx'
+
+const perCall = 500
+
+/** Everything that the filters match, not only what is on screen. */
+export function ExportButton({ filters }: { filters: AuditFilters }) {
+  const client = useTRPCClient()
+  const scope = useScope()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const entries: AuditEntryView[] = []
+      let cursor: string | undefined
+      do {
+        const page = await client.audit.list.query({ ...scope, ...filters, limit: perCall, cursor })
+        entries.push(...page.data)
+        cursor = page.next_cursor ?? undefined
+      } while (cursor !== undefined)
+      saveFile('audit-log.csv', writeCsv([head, ...entries.map(rowOf)]), 'text/csv')
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={14} />} loading={busy} onClick={() => void save()}>
+      Export CSV
+    </Button>
+  )
+}
+
+const head = ['at', 'who', 'who_id', 'action', 'subject', 'details', 'address', 'mode']
+
+function rowOf(entry: AuditEntryView): string[] {
+  const { at, actor_name, actor_id, action, subject, details, address, mode } = entry
+  return [at, actor_name, actor_id, action, subject, JSON.stringify(details), address ?? '', mode]
+}

@@ -1,0 +1,97 @@
+import { Anchor, Text } from '@mantine/core'
+import type { MessageView } from '@parley/shared/messages'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { usePageInAddress } from '../../ui/address.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { inWords } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+const pageName = 'campaign-page'
+
+/** What campaigns sent to this contact, and what became of each message. */
+export function CampaignMessages({ contactId }: { contactId: string }) {
+  const trpc = useTRPC()
+  const page = usePageInAddress(pageName)
+  const list = useQuery(
+    trpc.contacts.campaignMessages.queryOptions(
+      { ...useScope(), contactId, page, limit: 10 },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  return (
+    <Panel flush title="Campaign messages">
+      <Loaded query={list} skeleton={<TableSkeleton rows={3} />}>
+        {({ data, pagination }) =>
+          data.length > 0 ? (
+            <>
+              <DataTable
+                label="Campaign messages"
+                rows={data}
+                keyOf={(message) => message.id}
+                columns={[
+                  { head: 'Campaign', cell: (message) => <CampaignLink message={message} />, width: '24%' },
+                  { head: 'Message', cell: Wording, width: '36%' },
+                  { head: 'Outcome', cell: Outcome },
+                  { head: 'When', align: 'end', cell: (message) => <RelativeTime at={message.created_at} /> },
+                ]}
+              />
+              <Pager pagination={pagination} name={pageName} />
+            </>
+          ) : (
+            <Text size="sm" c="dimmed" p="md">
+              No campaign has been sent to this customer.
+            </Text>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function CampaignLink({ message: { campaign_id, sent_by } }: { message: MessageView }) {
+  const to = useTo()
+  return (
+    <Anchor component={Link} to={to(`campaigns/${campaign_id}`)} size="sm">
+      {sent_by ?? 'Campaign'}
+    </Anchor>
+  )
+}
+
+function Wording({ text }: MessageView) {
+  return (
+    <Text size="sm" lineClamp={1} title={text}>
+      {text}
+    </Text>
+  )
+}
+
+const tones: Record<MessageView['status'], Tone> = {
+  received: 'good',
+  queued: 'quiet',
+  sent: 'info',
+  delivered: 'good',
+  read: 'good',
+  failed: 'bad',
+  uncertain: 'warn',
+}
+
+function Outcome({ status, error }: MessageView) {
+  return (
+    <>
+      <StatusBadge tone={tones[status]}>{inWords(status)}</StatusBadge>
+      {error && (
+        <Text size="xs" c="dimmed">
+          {error.message}
+        </Text>
+      )}
+    </>
+  )
+}

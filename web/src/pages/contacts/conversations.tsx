@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core'
+import type { ConversationView } from '@parley/shared/conversations'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { usePageInAddress } from '../../ui/address.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { inWords } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { StatusOfConversation } from '../inbox/status.tsx'
+
+/** What was talked about, the latest first. */
+export function Conversations({ phone }: { phone: string }) {
+  const trpc = useTRPC()
+  const page = usePageInAddress()
+  const list = useQuery(
+    trpc.conversations.list.queryOptions(
+      { ...useScope(), phone, page, limit: 10 },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  return (
+    <Panel flush title="Conversations">
+      <Loaded query={list} skeleton={<TableSkeleton rows={3} />}>
+        {({ data, pagination }) =>
+          data.length > 0 ? (
+            <>
+              <ConversationTable conversations={data} />
+              <Pager pagination={pagination} />
+            </>
+          ) : (
+            <Text size="sm" c="dimmed" p="md">
+              None yet. One opens when this customer writes.
+            </Text>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function ConversationTable({ conversations }: { conversations: ConversationView[] }) {
+  const to = useTo()
+  return (
+    <DataTable
+      label="Conversations"
+      rows={conversations}
+      keyOf={(conversation) => conversation._id}
+      hrefOf={(conversation) => to(`inbox/${conversation._id}`)}
+      columns={[
+        { head: 'Last message', cell: LastMessage, width: '46%' },
+        { head: 'Status', cell: (conversation) => <StatusOfConversation status={conversation.status} /> },
+        { head: 'About', cell: (conversation) => inWords(conversation.classification.category) },
+        { head: 'Score', align: 'end', optional: true, cell: ({ csat_score }) => csat_score ?? '–' },
+        { head: 'Changed', align: 'end', cell: (conversation) => <RelativeTime at={conversation.updated_at} /> },
+      ]}
+    />
+  )
+}
+
+function LastMessage({ last_message }: ConversationView) {
+  return (
+    <Text size="sm" lineClamp={1}>
+      {last_message
+        ? `${last_message.direction === 'outbound' ? 'You: ' : ''}${last_message.text}`
+        : 'Nothing said yet'}
+    </Text>
+  )
+}

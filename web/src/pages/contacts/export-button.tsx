@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { ContactView } from '@parley/shared/contacts'
+import { writeCsv } from '@parley/shared/csv-file'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useScope } from '../../scope.ts'
+import { useTRPCClient } from '../../trpc.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { tellFailure } from '../../ui/notify.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+/** Every contact of this workspace and mode as a CSV, fetched slice by slice. */
+export function ExportButton() {
+  const client = useTRPCClient()
+  const scope = useScope()
+  const [read, setRead] = useState(0)
+  const download = useMutation({
+    mutationFn: async () => {
+      const rows: string[][] = [['phone', 'name', 'opt_out', 'opt_out_source', 'opted_out_at', 'created_at']]
+      let last: ContactView | undefined
+      do {
+        const after = last && { created_at: last.created_at, id: last.id }
+        const { data } = await client.contacts.export.query({ ...scope, after })
+        rows.push(...data.map(cellsOf))
+        last = data.at(-1)
+        setRead(rows.length - 1)
+      } while (last)
+      saveFile('contacts.csv', writeCsv(rows), 'text/csv')
+    },
+    onError: tellFailure,
+    onSettled: () => setRead(0),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={14} />}
+      disabled={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {download.isPending ? `${formatNumber(read)} read` : 'Export CSV'}
+    </Button>
+  )
+}
+
+function cellsOf({ phone, name, opt_out, created_at }: ContactView): string[] {
+  return [phone ?? '', name ?? '', opt_out?.scope ?? '', opt_out?.source ?? '', opt_out?.at ?? '', created_at]
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
+import type { OptOutScope } from '@parley/shared/contacts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readFailure } from '../../failures.ts'
+import { Only } from '../../frame/only.tsx'
+import { useTo } from '../../scope.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { count, formatNumber } from '../../ui/format.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { DropFile } from '../campaigns/new/drop-file.tsx'
+import { ImportResult } from './import-result.tsx'
+import { type OptOutList, readOptOuts } from './opt-out-list.ts'
+import { useImport } from './use-import.ts'
+
+export function ImportOptOutsPage() {
+  return (
+    <Only permission="bulk_send">
+      <ImportOptOuts />
+    </Only>
+  )
+}
+
+type Chosen = OptOutList & { readonly fileName: string }
+
+function ImportOptOuts() {
+  const to = useTo()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [scope, setScope] = useState<OptOutScope>('campaigns')
+  const { run, verdicts, forget } = useImport()
+  const choose = async (file: File) => {
+    forget()
+    setChosen({ ...readOptOuts(new Uint8Array(await file.arrayBuffer())), fileName: file.name })
+  }
+  const rows = chosen?.rows ?? []
+  return (
+    <Page
+      title="Import opt-outs"
+      about="From another tool or an earlier list: people who must not get your campaigns. Doing it twice does no harm."
+      back={{ to: to('contacts'), label: 'Contacts' }}
+      width="narrow"
+    >
+      <Panel title="The list" action={<SampleFile />}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            A CSV file of up to 10,000 rows with a column called phone; other columns are ignored.
+          </Text>
+          <DropFile fileName={chosen?.fileName} onFile={(file) => void choose(file)} />
+          {chosen?.problem && (
+            <Callout tone="bad" alert>
+              {chosen.problem}.
+            </Callout>
+          )}
+          <Radio.Group
+            label="These people want"
+            value={scope}
+            onChange={(value) => setScope(value === 'everything' ? 'everything' : 'campaigns')}
+          >
+            <Group mt="xs" gap="lg">
+              <Radio value="campaigns" label="no campaigns" />
+              <Radio value="everything" label="no messages at all" />
+            </Group>
+          </Radio.Group>
+          <Button
+            w="fit-content"
+            disabled={rows.length === 0}
+            loading={run.isPending}
+            onClick={() => run.mutate({ rows, scope })}
+          >
+            {rows.length > 0 ? `Import ${count(rows.length, 'row')}` : 'Import'}
+          </Button>
+          {run.isPending && (
+            <div role="status">
+              <Progress value={(verdicts.length / rows.length) * 100} aria-label="Rows done" />
+              <Text size="xs" c="dimmed" mt={4}>
+                {formatNumber(verdicts.length)} of {count(rows.length, 'row')} done
+              </Text>
+            </div>
+          )}
+          {run.error && (
+            <Callout tone="bad" alert title="The import stopped">
+              {readFailure(run.error).message} Import again: what is noted already stays as it is.
+            </Callout>
+          )}
+        </Stack>
+      </Panel>
+      {verdicts.length > 0 && !run.isPending && <ImportResult verdicts={verdicts} />}
+    </Page>
+  )
+}
+
+function SampleFile() {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      leftSection={<IconDownload size={12} />}
+      onClick={() => saveFile('opt-outs-sample.csv', 'phone\r\n+15550100123\r\n+4915123456789\r\n', 'text/csv')}
+    >
+      Sample file
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import { Grid, Stack } from '@mantine/core'
+import type { ContactView } from '@parley/shared/contacts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { readFailure } from '../../failures.ts'
+import { NotFoundPage } from '../../frame/not-found-page.tsx'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { formatPhone } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { PageSkeleton } from '../../ui/skeletons.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { CampaignMessages } from './campaign-messages.tsx'
+import { Conversations } from './conversations.tsx'
+import { WishPanel } from './wish-panel.tsx'
+
+export function ContactPage() {
+  const trpc = useTRPC()
+  const { contactId = '' } = useParams()
+  const contact = useQuery(trpc.contacts.get.queryOptions({ ...useScope(), contactId }))
+  if (contact.error && readFailure(contact.error).code === 'not_found') return <NotFoundPage />
+  return (
+    <Loaded query={contact} skeleton={<PageSkeleton />}>
+      {(data) => <OneContact contact={data} />}
+    </Loaded>
+  )
+}
+
+function OneContact({ contact }: { contact: ContactView }) {
+  const to = useTo()
+  const { name, phone } = contact
+  return (
+    <Page
+      title={name ?? (phone ? formatPhone(phone) : 'Unknown customer')}
+      back={{ to: to('contacts'), label: 'Contacts' }}
+    >
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
+          <Stack gap="md">
+            {phone && <Conversations phone={phone} />}
+            <CampaignMessages contactId={contact.id} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
+          <Stack gap="md">
+            <Panel flush>
+              <Figures>
+                {phone && (
+                  <Figure
+                    name="Phone"
+                    value={
+                      <Small>
+                        <PhoneNumber phone={phone} copyable />
+                      </Small>
+                    }
+                  />
+                )}
+                <Figure
+                  name="Known since"
+                  value={
+                    <Small>
+                      <RelativeTime at={contact.created_at} />
+                    </Small>
+                  }
+                />
+              </Figures>
+            </Panel>
+            <WishPanel contact={contact} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  )
+}
+
+function Small({ children }: { children: React.ReactNode }) {
+  return <span style={{ fontSize: 'var(--mantine-font-size-sm)', fontWeight: 400 }}>{children}</span>
+}

@@ -1,0 +1,36 @@
+import type { OptOutScope } from '@parley/shared/contacts'
+import type { RecipientRow } from '@parley/shared/recipient-csv-row'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useScope } from '../../scope.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { inChunks, type OptOutRow, rejectionOf } from './opt-out-list.ts'
+
+type Import = { readonly rows: readonly RecipientRow[]; readonly scope: OptOutScope }
+
+/** Sends a list part by part. What was answered stays when a later part fails; starting again repeats it harmlessly. */
+export function useImport() {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const where = useScope()
+  const [verdicts, setVerdicts] = useState<readonly OptOutRow[]>([])
+  const run = useMutation({
+    mutationFn: async ({ rows, scope }: Import) => {
+      let done: OptOutRow[] = rows.flatMap((row) => rejectionOf(row) ?? [])
+      setVerdicts(done)
+      for (const chunk of inChunks(rows.filter((row) => row.problem === undefined))) {
+        const phones = chunk.map(({ phone }) => phone)
+        const { data } = await client.contacts.importOptOuts.mutate({ ...where, phones, scope })
+        done = [...done, ...data.map((verdict, place) => ({ line: chunk[place]?.line ?? 0, ...verdict }))]
+        setVerdicts(done)
+      }
+    },
+    onSettled: () => queries.invalidateQueries(trpc.contacts.pathFilter()),
+  })
+  const forget = () => {
+    setVerdicts([])
+    run.reset()
+  }
+  return { run, verdicts, forget }
+}

@@ -1,0 +1,50 @@
+import { Radio, Stack } from '@mantine/core'
+import type { ContactView } from '@parley/shared/contacts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMay, useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { optOutScopes } from '../../words.ts'
+import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
+
+const wishes = [
+  { value: '', label: 'All messages', description: 'Campaigns and answers' },
+  { value: 'campaigns', label: 'No campaigns', description: 'Answers only' },
+  { value: 'everything', label: 'No messages at all', description: 'Not even answers' },
+]
+
+/** What the contact gets, who said so and when. A person may note a wish that was told some other way. */
+export function WishPanel({ contact }: { contact: ContactView }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const mayChange = useMay('reply')
+  const set = useMutation(
+    trpc.contacts.setOptOut.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries(trpc.contacts.pathFilter())
+        tellDone('Noted.')
+      },
+      onError: tellFailure,
+    }),
+  )
+  // Shown as chosen while the server is told; a refusal brings back what holds.
+  const wish = set.isPending ? set.variables.scope : contact.opt_out?.scope
+  const choose = (value: string) =>
+    set.mutate({ ...scope, contactId: contact.id, scope: optOutScopes.find((each) => each === value) ?? null })
+  return (
+    <Panel title="What this customer gets" action={<OptOutBadge contact={contact} />}>
+      <Stack gap="sm">
+        <OptOutSourceText contact={contact} />
+        <Radio.Group aria-label="What this customer gets" value={wish ?? ''} onChange={choose}>
+          <Stack gap="sm">
+            {wishes.map((wish) => (
+              <Radio key={wish.value} {...wish} disabled={!mayChange || set.isPending} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type CannedReplyView, NewCannedReply } from '@parley/shared/canned-replies'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useScope } from '../../scope.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { tellFailure } from '../../ui/notify.ts'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { TableSkeleton } from '../../ui/skeletons.tsx'
+
+/** All canned replies of the workspace, to add to, change and delete. */
+export function CannedDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const list = useQuery(trpc.cannedReplies.list.queryOptions(scope))
+  const [edited, setEdited] = useState<CannedReplyView>()
+  const again = () => queries.invalidateQueries(trpc.cannedReplies.pathFilter())
+  const remove = useMutation(trpc.cannedReplies.delete.mutationOptions({ onSuccess: again, onError: tellFailure }))
+  return (
+    <Modal opened onClose={onClose} title="Canned replies" size="lg">
+      <Stack gap="md">
+        <Loaded query={list} skeleton={<TableSkeleton rows={3} />}>
+          {({ data }) => (
+            <Stack gap={6} mah={280} style={{ overflow: 'auto' }}>
+              {data.length === 0 && (
+                <Text size="sm" c="dimmed">
+                  None yet. Type / and the shortcut in an answer to insert the text.
+                </Text>
+              )}
+              {data.map((reply) => (
+                <Group key={reply.id} wrap="nowrap" gap="xs">
+                  <Text size="sm" fw={600}>
+                    /{reply.shortcut}
+                  </Text>
+                  <Text size="sm" c="dimmed" truncate style={{ flex: 1 }}>
+                    {reply.text}
+                  </Text>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={`Change /${reply.shortcut}`}
+                    onClick={() => setEdited(reply)}
+                  >
+                    <IconPencil size={15} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red.8"
+                    aria-label={`Delete /${reply.shortcut}`}
+                    loading={remove.isPending && remove.variables.cannedReplyId === reply.id}
+                    onClick={() => remove.mutate({ ...scope, cannedReplyId: reply.id })}
+                  >
+                    <IconTrash size={15} />
+                  </ActionIcon>
+                </Group>
+              ))}
+            </Stack>
+          )}
+        </Loaded>
+        <ReplyForm
+          key={edited?.id ?? list.data?.data.length}
+          edited={edited}
+          onSaved={async () => {
+            await again()
+            setEdited(undefined)
+          }}
+        />
+      </Stack>
+    </Modal>
+  )
+}
+
+function ReplyForm({ edited, onSaved }: { edited: CannedReplyView | undefined; onSaved: () => Promise<void> }) {
+  const client = useTRPCClient()
+  const scope = useScope()
+  const form = useSchemaForm({
+    schema: NewCannedReply,
+    initial: { shortcut: edited?.shortcut ?? '', text: edited?.text ?? '' },
+    toInput: (values) => ({ ...scope, ...values }),
+    onSubmit: async (input) => {
+      if (edited) await client.cannedReplies.change.mutate({ ...input, cannedReplyId: edited.id })
+      else await client.cannedReplies.create.mutate(input)
+      await onSaved()
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="sm">
+        <FormProblem form={form} />
+        <TextInput label="Shortcut" leftSection="/" placeholder="hours" {...form.getInputProps('shortcut')} />
+        <Textarea label="Text" autosize minRows={2} maxRows={8} {...form.getInputProps('text')} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.busy}>
+            {edited ? 'Save' : 'Add canned reply'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { readFailure } from '../../failures.ts'
+import { addressOf } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Callout } from '../../ui/callout.tsx'
+
+/** The address has an account: whoever is signed in with it accepts with one click. */
+export function AcceptWithAccount({ token, email }: { token: string; email: string }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const me = useQuery(trpc.members.me.queryOptions(undefined, { retry: false }))
+  const accept = useMutation(
+    trpc.invitations.acceptAsMyself.mutationOptions({
+      onSuccess: async ({ workspaceId }) => {
+        queries.clear()
+        await navigate(addressOf({ workspaceId, mode: 'live' }, 'inbox'), { replace: true })
+      },
+    }),
+  )
+  const isSignedIn = me.data?.user.email.toLowerCase() === email
+  return (
+    <Stack gap="md">
+      {accept.error && (
+        <Callout tone="bad" alert>
+          {readFailure(accept.error).message}
+        </Callout>
+      )}
+      {isSignedIn ? (
+        <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate({ token })}>
+          Join
+        </Button>
+      ) : (
+        <>
+          <Text size="sm">This address has an account already. Sign in with it, and come back here to join.</Text>
+          <Button size="sm" component={Link} to="/sign-in?next=/invitation" loading={me.isPending}>
+            Sign in
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { AcceptInvitation } from '@parley/shared/invitations'
+import { passwordLength } from '@parley/shared/members'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { addressOf } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+
+export function NewAccountForm({ token, email }: { token: string; email: string }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const accept = useMutation(trpc.invitations.accept.mutationOptions())
+  const form = useSchemaForm({
+    schema: AcceptInvitation,
+    initial: { name: '', password: '' },
+    toInput: (values) => ({ ...values, token }),
+    onSubmit: async (input) => {
+      const { workspaceId } = await accept.mutateAsync(input)
+      queries.clear()
+      await navigate(addressOf({ workspaceId, mode: 'live' }, 'inbox'), { replace: true })
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <TextInput label="E-mail" value={email} readOnly autoComplete="username" />
+        <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
+        <PasswordInput
+          label="Password"
+          description={`At least ${passwordLength.min} characters`}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <FormProblem form={form} />
+        <Button type="submit" size="sm" loading={form.busy}>
+          Join
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Checkbox, Fieldset, Group, Modal, Stack, Text } from '@mantine/core'
+import {
+  MemberChange,
+  type MemberPermission,
+  type MemberView,
+  memberPermissionMeanings,
+  memberPermissions,
+  type Role,
+  roleBundles,
+} from '@parley/shared/members'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { usePlace } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { inWords } from '../../ui/format.ts'
+import { tellDone } from '../../ui/notify.ts'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { RoleSelect } from './role-select.tsx'
+
+export function ChangeMember({ member, onClose }: { member: MemberView; onClose: () => void }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { workspace } = usePlace()
+  const change = useMutation(trpc.members.change.mutationOptions())
+  const form = useSchemaForm<{ role: Role; permissions: MemberPermission[] }, typeof MemberChange>({
+    schema: MemberChange,
+    initial: { role: member.role, permissions: member.permissions },
+    toInput: (values) => ({ workspaceId: workspace.id, userId: member.user_id, ...values }),
+    onSubmit: async (input) => {
+      await change.mutateAsync(input)
+      await queries.invalidateQueries(trpc.members.pathFilter())
+      tellDone(`${member.name} is ${inWords(input.role).toLowerCase()} now.`)
+      onClose()
+    },
+  })
+  const { role, permissions } = form.getValues()
+  const set = (permission: MemberPermission, held: boolean) =>
+    form.setFieldValue(
+      'permissions',
+      memberPermissions.filter((each) => (each === permission ? held : permissions.includes(each))),
+    )
+
+  return (
+    <Modal opened onClose={onClose} title={`What ${member.name} may do`} size="lg">
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          <RoleSelect
+            value={role}
+            onChange={(next) => form.setValues({ role: next, permissions: [...roleBundles[next]] })}
+          />
+          <Fieldset legend="May" variant="default" p="sm" disabled={role === 'owner'}>
+            <Stack gap="xs">
+              {memberPermissions.map((permission) => (
+                <Checkbox
+                  key={permission}
+                  label={inWords(permission)}
+                  description={memberPermissionMeanings[permission]}
+                  checked={permissions.includes(permission)}
+                  onChange={(event) => set(permission, event.currentTarget.checked)}
+                />
+              ))}
+            </Stack>
+          </Fieldset>
+          <Text size="xs" c="dimmed">
+            {role === 'owner'
+              ? 'Owners may do everything. Choose another role to take something away.'
+              : 'Choosing a role sets its usual permissions; adjust them one at a time. You can give only what you hold.'}
+          </Text>
+          <FormProblem form={form} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

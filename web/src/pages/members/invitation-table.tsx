@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { InvitationView } from '@parley/shared/invitations'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { inWords } from '../../ui/format.ts'
+import { tellDone } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+/** Invitations that nobody has accepted yet; nothing at all while there are none. */
+export function InvitationTable() {
+  const trpc = useTRPC()
+  const invitations = useQuery(trpc.invitations.list.queryOptions(useScope()))
+  if (!invitations.data || invitations.data.data.length === 0) return null
+  return (
+    <Panel title="Invited" flush>
+      <DataTable
+        label="Invitations"
+        rows={invitations.data.data}
+        keyOf={(invitation) => invitation.id}
+        columns={[
+          { head: 'E-mail', cell: (invitation) => invitation.email },
+          { head: 'Role', cell: (invitation) => inWords(invitation.role) },
+          { head: 'Invited by', cell: (invitation) => invitation.invited_by },
+          { head: 'Ends', cell: (invitation) => <RelativeTime at={invitation.expires_at} /> },
+          { head: 'Actions', align: 'end', cell: (invitation) => <Revoke invitation={invitation} /> },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Revoke({ invitation }: { invitation: InvitationView }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { workspaceId } = useScope()
+  const [asking, setAsking] = useState(false)
+  const revoke = useMutation(trpc.invitations.revoke.mutationOptions())
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+        Revoke
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        question={`Revoke the invitation of ${invitation.email}?`}
+        yes="Revoke"
+        danger
+        onConfirm={async () => {
+          await revoke.mutateAsync({ workspaceId, invitationId: invitation.id })
+          await queries.invalidateQueries(trpc.invitations.pathFilter())
+          tellDone('The link opens nothing any more.')
+        }}
+      >
+        Its link stops working at once. You can invite the same address again.
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type CreatedInvitation, invitationDays, NewInvitation } from '@parley/shared/invitations'
+import type { Role } from '@parley/shared/members'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { SecretOnce } from '../../ui/secret-once.tsx'
+import { RoleSelect } from './role-select.tsx'
+
+export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [made, setMade] = useState<CreatedInvitation>()
+  return (
+    <>
+      <Modal opened={opened} onClose={onClose} title="Invite somebody">
+        <InviteForm
+          onClose={onClose}
+          onMade={(created) => {
+            onClose()
+            setMade(created)
+          }}
+        />
+      </Modal>
+      {made && (
+        <SecretOnce
+          title={`${made.invitation.email} is invited`}
+          secret={made.link}
+          what="invitation link"
+          warning={`${made.mailed ? 'The link is on its way by e-mail.' : 'Parley sent no e-mail: hand the link over yourself.'} It is not shown again. It works once, within ${invitationDays} days, for ${made.invitation.email}.`}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type InviteFormProps = { onClose: () => void; onMade: (made: CreatedInvitation) => void }
+
+function InviteForm({ onClose, onMade }: InviteFormProps) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { workspaceId } = useScope()
+  const create = useMutation(trpc.invitations.create.mutationOptions())
+  const form = useSchemaForm<{ email: string; role: Role }, typeof NewInvitation>({
+    schema: NewInvitation,
+    initial: { email: '', role: 'agent' },
+    toInput: ({ email, role }) => ({ workspaceId, email: email.trim(), role }),
+    onSubmit: async (input) => {
+      const made = await create.mutateAsync(input)
+      await queries.invalidateQueries(trpc.invitations.pathFilter())
+      onMade(made)
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <TextInput label="E-mail" type="email" data-autofocus {...form.getInputProps('email')} />
+        <RoleSelect value={form.getValues().role} onChange={(role) => form.setFieldValue('role', role)} />
+        <FormProblem form={form} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            Invite
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { MemberView } from '@parley/shared/members'
+import { IconDots, IconLogout, IconPencil, IconUserMinus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay, usePlace } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { tellDone } from '../../ui/notify.ts'
+import { ChangeMember } from './change-member.tsx'
+
+/** What one may do with this member: nothing is offered that would be refused for who one is. */
+export function MemberActions({ member }: { member: MemberView }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { me, workspace } = usePlace()
+  const mayManage = useMay('manage_members')
+  const [asking, setAsking] = useState<'change' | 'remove'>()
+  const remove = useMutation(trpc.members.remove.mutationOptions())
+  const close = () => setAsking(undefined)
+  const isMe = member.user_id === me.user.id
+  const mayChange = mayManage && (member.role !== 'owner' || workspace.role === 'owner')
+  if (!mayChange && !isMe) return null
+
+  return (
+    <>
+      <Menu position="bottom-end" width={190}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${member.name}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayChange && (
+            <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setAsking('change')}>
+              Role and permissions…
+            </Menu.Item>
+          )}
+          <Menu.Item
+            color="red"
+            leftSection={isMe ? <IconLogout size={14} /> : <IconUserMinus size={14} />}
+            onClick={() => setAsking('remove')}
+          >
+            {isMe ? 'Leave workspace…' : 'Remove…'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'change' && <ChangeMember member={member} onClose={close} />}
+      <Confirm
+        opened={asking === 'remove'}
+        onClose={close}
+        question={isMe ? `Leave ${workspace.name}?` : `Remove ${member.name} from ${workspace.name}?`}
+        yes={isMe ? 'Leave' : 'Remove'}
+        danger
+        onConfirm={async () => {
+          await remove.mutateAsync({ workspaceId: workspace.id, userId: member.user_id })
+          if (isMe) return window.location.assign('/')
+          await queries.invalidateQueries(trpc.members.pathFilter())
+          tellDone(`${member.name} is removed.`)
+        }}
+      >
+        {isMe ? 'You' : member.name} can open nothing here any more, from the next click on. Messages, campaigns and API
+        keys stay.
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import { type MemberView, memberPermissions } from '@parley/shared/members'
+import { usePlace } from '../../scope.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { inWords } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { MemberActions } from './member-actions.tsx'
+
+export function MemberTable({ members }: { members: MemberView[] }) {
+  const { me } = usePlace()
+  return (
+    <DataTable
+      label="Members"
+      rows={members}
+      keyOf={(member) => member.user_id}
+      columns={[
+        { head: 'Name', cell: (member) => <NameOf member={member} isMe={member.user_id === me.user.id} /> },
+        { head: 'Role', cell: (member) => <StatusBadge tone="quiet">{inWords(member.role)}</StatusBadge> },
+        { head: 'May', cell: mayInWords, width: '45%' },
+        { head: 'Actions', align: 'end', cell: (member) => <MemberActions member={member} /> },
+      ]}
+    />
+  )
+}
+
+function NameOf({ member, isMe }: { member: MemberView; isMe: boolean }) {
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {member.name}
+        {isMe && ' (you)'}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {member.email}
+      </Text>
+    </>
+  )
+}
+
+function mayInWords({ permissions }: MemberView): string {
+  if (permissions.length === memberPermissions.length) return 'Everything'
+  return permissions.length === 0 ? 'Read only' : permissions.map(inWords).join(', ')
+}

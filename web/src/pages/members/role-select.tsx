@@ -1,0 +1,22 @@
+import { Select } from '@mantine/core'
+import { type Role, roles } from '@parley/shared/members'
+import { usePlace } from '../../scope.ts'
+import { inWords } from '../../ui/format.ts'
+import { roleMeanings } from './role-words.ts'
+
+/** Owners are made by owners, so others are not offered that role. */
+export function RoleSelect({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+  const { workspace } = usePlace()
+  const offered = roles.filter((role) => role !== 'owner' || workspace.role === 'owner')
+  return (
+    <Select
+      label="Role"
+      description={roleMeanings[value]}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      allowDeselect={false}
+      data={offered.map((role) => ({ value: role, label: inWords(role) }))}
+      value={value}
+      onChange={(next) => next && onChange(next as Role)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { componentsOfDraft, type Draft } from './draft.ts'
+import { draftOf } from './draft-of.ts'
+
+const draft: Draft = {
+  name: 'order_ready',
+  language: 'de',
+  category: 'UTILITY',
+  header: 'News for {{1}}',
+  body: 'Hello {{1}}, your order {{2}} is ready to collect.',
+  footer: 'Reply STOP to end',
+  buttons: [
+    { key: 'known-0', type: 'QUICK_REPLY', text: 'On my way', url: '', phone: '', code: '' },
+    { key: 'known-1', type: 'URL', text: 'Follow', url: 'https://example.com/{{3}}', phone: '', code: '' },
+    { key: 'known-2', type: 'PHONE_NUMBER', text: 'Call', url: '', phone: '+15550100123', code: '' },
+    { key: 'known-3', type: 'COPY_CODE', text: 'Copy', url: '', phone: '', code: 'SPRING' },
+  ],
+  samples: { '1': 'Maria', '2': 'B-7', '3': 'b7' },
+}
+
+describe('a template on the form', () => {
+  test('is the draft it was written as', () => {
+    const { name, language } = draft
+    expect(draftOf({ name, language, category: 'UTILITY', components: componentsOfDraft(draft) })).toEqual(draft)
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { emptyDraft } from './draft.ts'
+import { rulesOf } from './field-rules.tsx'
+
+describe('the platform’s rules', () => {
+  test('stand at the field that they concern, and nowhere while nothing is written', () => {
+    const draft = {
+      ...emptyDraft,
+      header: 'x'.repeat(61),
+      body: '{{1}} welcome to {{3}} and all who are here with us today',
+      footer: 'Bye {{1}}',
+      buttons: [{ key: 'b', type: 'URL' as const, text: 'Go', url: 'https://x.y/{{1}}/z', phone: '', code: '' }],
+    }
+
+    expect(rulesOf(draft, 'header')).toEqual(['Has 61 characters; a header may have 60.'])
+    expect(rulesOf(draft, 'body')).toEqual([
+      expect.stringContaining('without a gap; {{2}} is missing'),
+      'Must not start with a variable.',
+    ])
+    expect(rulesOf(draft, 'footer')).toEqual(['Must not hold variables.'])
+    expect(rulesOf(draft, 'samples')).toEqual(['The reviewer wants a sample for each placeholder.'])
+    expect(rulesOf(draft, 'buttons.0.url')).toContain('May hold a variable only at its end.')
+    for (const field of ['header', 'body', 'footer', 'samples', 'buttons'])
+      expect(rulesOf(emptyDraft, field)).toEqual([])
+  })
+})

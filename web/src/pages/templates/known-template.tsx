@@ -1,0 +1,22 @@
+import type { TemplateView } from '@parley/shared/templates'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { NotFoundPage } from '../../frame/not-found-page.tsx'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageSkeleton } from '../../ui/skeletons.tsx'
+
+/** What is made of the template with this id, once it is known. */
+export function KnownTemplate({ id, children }: { id: string; children: (template: TemplateView) => ReactNode }) {
+  const trpc = useTRPC()
+  const templates = useQuery(trpc.templates.list.queryOptions(useScope()))
+  return (
+    <Loaded query={templates} skeleton={<PageSkeleton />}>
+      {({ data }) => {
+        const template = data.find((each) => each.id === id)
+        return template ? children(template) : <NotFoundPage />
+      }}
+    </Loaded>
+  )
+}

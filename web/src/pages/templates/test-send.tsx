@@ -1,0 +1,75 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { placeholdersOf } from '@parley/shared/template-text'
+import { type TemplateView, TestSend, type TestSendResult } from '@parley/shared/templates'
+import { useMutation } from '@tanstack/react-query'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { samplesIn } from './samples-in.ts'
+
+/** One message to one's own phone, to see there what customers will see. */
+export function TestSendPanel({ template }: { template: TemplateView }) {
+  const trpc = useTRPC()
+  const scope = useScope()
+  const send = useMutation(trpc.templates.testSend.mutationOptions())
+  const names = placeholdersOf(template.components)
+  const samples = samplesIn(template.components)
+  const variables: Record<string, string> = Object.fromEntries(names.map((name) => [name, samples[name] ?? '']))
+  const form = useSchemaForm({
+    schema: TestSend,
+    initial: { phone: '', variables },
+    toInput: (values) => ({ ...scope, templateId: template.id, ...values }),
+    onSubmit: (input) => send.mutateAsync(input),
+  })
+  return (
+    <Panel title="Try it on your own phone">
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="sm">
+          <TextInput
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            placeholder="+15550100123"
+            {...form.getInputProps('phone')}
+          />
+          {names.length > 0 && (
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              {names.map((name) => (
+                <TextInput key={name} label={`{{${name}}}`} {...form.getInputProps(`variables.${name}`)} />
+              ))}
+            </SimpleGrid>
+          )}
+          <FormProblem form={form} />
+          <Button type="submit" variant="default" w="fit-content" loading={form.busy}>
+            Send test
+          </Button>
+          {send.data && !form.busy && <Outcome result={send.data} />}
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+function Outcome({ result: { status, error } }: { result: TestSendResult }) {
+  if (status === 'failed') {
+    return (
+      <Callout tone="bad" alert title="It was not sent">
+        {error ? `${error.message} (code ${error.code})` : 'The platform refused it.'}
+      </Callout>
+    )
+  }
+  if (status === 'uncertain' || status === 'queued') {
+    return (
+      <Callout tone="warn" alert title="Whether it was sent is not known">
+        The connection broke off before the platform answered. Look at the phone before you try again.
+      </Callout>
+    )
+  }
+  return (
+    <Callout tone="good" alert title="Sent">
+      The platform took it; look at the phone.
+    </Callout>
+  )
+}

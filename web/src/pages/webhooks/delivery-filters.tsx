@@ -1,0 +1,54 @@
+import { Group, Select } from '@mantine/core'
+import { deliveryStates, eventKinds } from '@parley/shared/webhooks'
+import { useMemo } from 'react'
+import { useChoiceInAddress } from '../../ui/address.ts'
+import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
+
+const hourMs = 3_600_000
+const spans = ['1h', '24h', '7d'] as const
+const hoursOf = { '1h': 1, '24h': 24, '7d': 168 } as const
+const spanLabels = [
+  { value: '1h', label: 'The last hour' },
+  { value: '24h', label: 'The last 24 hours' },
+  { value: '7d', label: 'The last 7 days' },
+]
+
+/** What a delivery log is narrowed to, kept in the address. */
+export function useDeliveryFilters() {
+  const [state, setState] = useChoiceInAddress('state', deliveryStates)
+  const [event, setEvent] = useChoiceInAddress('event', eventKinds)
+  const [span, setSpan] = useChoiceInAddress('span', spans)
+  // Settled when it is chosen: a time that moves would ask anew with every look.
+  const since = useMemo(() => span && new Date(Date.now() - hoursOf[span] * hourMs).toISOString(), [span])
+  return { state, setState, event, setEvent, span, setSpan, since }
+}
+
+export function DeliveryFilters({ filters }: { filters: ReturnType<typeof useDeliveryFilters> }) {
+  const { state, setState, event, setEvent, span, setSpan } = filters
+  return (
+    <Group gap="xs" p="sm">
+      <ChoiceTabs label="State" choices={deliveryStates} value={state} onChange={setState} />
+      <Select
+        aria-label="Event"
+        placeholder="Any event"
+        data={eventKinds}
+        value={event ?? null}
+        onChange={(kind) => setEvent(eventKinds.find((each) => each === kind))}
+        clearable
+        searchable
+        w={210}
+        clearButtonProps={{ 'aria-label': 'Any event' }}
+      />
+      <Select
+        aria-label="Time"
+        placeholder="Any time"
+        data={spanLabels}
+        value={span ?? null}
+        onChange={(value) => setSpan(spans.find((each) => each === value))}
+        clearable
+        w={170}
+        clearButtonProps={{ 'aria-label': 'Any time' }}
+      />
+    </Group>
+  )
+}

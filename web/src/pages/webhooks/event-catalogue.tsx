@@ -1,0 +1,28 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { eventMeanings, webhookExample } from '@parley/shared/webhook-examples'
+import { eventKinds } from '@parley/shared/webhooks'
+import { useChoiceInAddress } from '../../ui/address.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** Every kind of event with the body that arrives. */
+export function EventCatalogue() {
+  const [chosen = 'message.received', choose] = useChoiceInAddress('example', eventKinds)
+  return (
+    <Panel title="What arrives">
+      <Stack gap="sm">
+        <Select
+          label="Event"
+          data={eventKinds}
+          value={chosen}
+          onChange={(kind) => choose(eventKinds.find((each) => each === kind))}
+          allowDeselect={false}
+          searchable
+          maw={320}
+        />
+        <Text size="sm">{eventMeanings[chosen]}.</Text>
+        <CodeBlock text={JSON.stringify(webhookExample(chosen), null, 2)} what={`example of ${chosen}`} />
+      </Stack>
+    </Panel>
+  )
+}
