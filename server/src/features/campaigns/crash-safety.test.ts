@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import type { App } from '../../app.ts'
+import { leaseMs } from '../../jobs/claim.ts'
+import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { SendOutcome } from '../../platforms/platform.ts'
+import {
+  hurry,
+  messagesByPhone,
+  phoneOf,
+  recipients,
+  stateOf,
+  statesOf,
+  withPlatform,
+} from '../../testing/campaigns.ts'
+import { eventsOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { approvedTemplate } from '../../testing/templates.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { makeWorker } from '../../worker/loop.ts'
+import { bulkSend } from './bulk-send.ts'
+import { runCampaign } from './run-campaign.ts'
+import { startCampaign } from './start-campaign.ts'
+
+const never = new AbortController().signal
+
+describe.each(engines)('a campaign that is interrupted or taken twice on $name', (engine) => {
+  async function open(messagesPerSecond = 100_000) {
+    const house = await openTestHouse(engine)
+    await approvedTemplate(house)
+    await hurry(house, messagesPerSecond)
+    return house
+  }
+  const start = async (house: TestHouse, count: number) =>
+    (await startCampaign(house.app, house.system(), { templateName: 'order_shipped', recipients: recipients(count) }))
+      .id
+  const work = (app: App) => makeWorker(app, handlers).drain()
+  const jobFor = (house: TestHouse, campaignId: string, signal = never): TakenJob<'campaign.run'> => ({
+    id: 'job',
+    kind: 'campaign.run',
+    payload: { campaignId },
+    workspaceId: house.workspaceId,
+    mode: 'live',
+    attempts: 1,
+    signal,
+    hold: async () => {},
+    finish: async () => {},
+    postpone: async () => {},
+  })
+  const handedOnce = (handed: readonly { to: { phone: string | null } }[], count: number) => {
+    expect(handed.map(({ to }) => to.phone).sort()).toEqual(Array.from({ length: count }, (_, index) => phoneOf(index)))
+  }
+
+  /** As if the process were gone: nothing that it began comes to an end. */
+  function crashAt(house: TestHouse, count: number) {
+    const crash = Promise.withResolvers<void>()
+    let crashed = false
+    const { app, handed } = withPlatform(house.app, async (_, accept) => {
+      if (handed.length < count) return accept()
+      crashed = true
+      crash.resolve()
+      return new Promise(() => {})
+    })
+    const transact: App['transact'] = (work) => (crashed ? new Promise(() => {}) : app.transact(work))
+    return { app: { ...app, transact }, handed, crash: crash.promise }
+  }
+
+  test('goes on after a crash, and sends to nobody twice', async () => {
+    const house = await open(100)
+    const hanging = crashAt(house, 11)
+    // Its answer is lost with the process.
+    bulkSend(hanging.app, house.system(), { templateName: 'order_shipped', recipients: recipients(60) }).catch(() => {})
+    await hanging.crash
+
+    const next = withPlatform(house.app, (_, accept) => accept())
+    await work(next.app)
+    expect(next.handed).toEqual([])
+    house.clock.advance(leaseMs + 1)
+    expect(await work(next.app)).toEqual([])
+
+    const both = [...hanging.handed, ...next.handed].map(({ to }) => to.phone)
+    expect(new Set(both).size).toBe(both.length)
+    const [campaign] = await house.app.db.selectFrom('campaign').selectAll().execute()
+    expect(campaign?.state).toBe('completed')
+    const states = await statesOf(house.app, campaign?.id ?? '')
+    const uncertain = states.filter((state) => state === 'uncertain').length
+    expect(uncertain).toBeGreaterThan(0)
+    expect(uncertain).toBeLessThan(60)
+    expect(states.filter((state) => ['sent', 'delivered', 'read'].includes(state))).toHaveLength(60 - uncertain)
+  })
+
+  test('a send that answers after it was given up is believed', async () => {
+    const house = await open()
+    const answer = Promise.withResolvers<SendOutcome>()
+    const asked = Promise.withResolvers<void>()
+    const slow = withPlatform(house.app, () => {
+      asked.resolve()
+      return answer.promise
+    })
+    const id = await start(house, 1)
+    const working = work(slow.app)
+    await asked.promise
+    house.clock.advance(leaseMs + 1)
+    await work(house.app)
+    expect(await statesOf(house.app, id)).toEqual(['uncertain'])
+
+    answer.resolve({ kind: 'accepted', platformMessageId: 'late' })
+    await working
+
+    expect(await statesOf(house.app, id)).toEqual(['sent'])
+    expect(await eventsOf(house, 'campaign.completed')).toHaveLength(1)
+  })
+
+  test('a run that lost its lease takes nobody any more', async () => {
+    const house = await open()
+    const { app, handed } = withPlatform(house.app, async (_, accept) => {
+      if (handed.length === 1) {
+        house.clock.advance(leaseMs + 1)
+        await work(house.app)
+      }
+      return accept()
+    })
+    const id = await start(house, 250)
+
+    await work(app)
+
+    expect(handed.length).toBeLessThanOrEqual(200)
+    const got = await messagesByPhone(house.app)
+    expect(got.size).toBeGreaterThan(handed.length)
+    expect([...got.values()].every((count) => count === 1)).toBe(true)
+    expect(new Set(await statesOf(house.app, id)).isSubsetOf(new Set(['sent', 'delivered', 'read', 'uncertain']))).toBe(
+      true,
+    )
+    expect(await stateOf(house.app, id)).toBe('completed')
+    expect(await eventsOf(house, 'campaign.completed')).toHaveLength(1)
+  })
+
+  test('taken up by several workers and the call itself is sent once', async () => {
+    const house = await open()
+    const { app, handed } = withPlatform(house.app, (_, accept) => accept())
+
+    const call = { templateName: 'order_shipped', recipients: recipients(200), resultId: house.app.newId() }
+    const [answer] = await Promise.all([
+      bulkSend(app, house.system(), call),
+      bulkSend(app, house.system(), call),
+      work(app),
+      work(app),
+    ])
+
+    expect(answer.successful).toBe(200)
+    handedOnce(handed, 200)
+  })
+
+  test('even two runs that both believe to be the only one send to nobody twice', async () => {
+    const house = await open()
+    const { app, handed } = withPlatform(house.app, (_, accept) => accept())
+    const id = await start(house, 300)
+
+    await Promise.all([1, 2, 3].map(() => runCampaign(app, jobFor(house, id))))
+
+    const phones = handed.map(({ to }) => to.phone)
+    expect(new Set(phones).size).toBe(phones.length)
+    expect([...(await messagesByPhone(house.app)).values()].every((count) => count === 1)).toBe(true)
+    // What one of them took and the other believed to be cut off may stay unsent, but never unknown to be so.
+    const states = await statesOf(house.app, id)
+    expect(new Set(states).isSubsetOf(new Set(['sent', 'uncertain']))).toBe(true)
+    expect(states.filter((state) => state === 'uncertain').length).toBeGreaterThanOrEqual(300 - phones.length)
+    expect(await stateOf(house.app, id)).toBe('completed')
+  })
+
+  test('interrupted at the end of the process, gives back who was not sent to, and is uncertain of nobody', async () => {
+    const house = await open(200)
+    const stopping = new AbortController()
+    const { app, handed } = withPlatform(house.app, (_, accept) => {
+      if (handed.length === 10) stopping.abort()
+      return accept()
+    })
+    const id = await start(house, 100)
+
+    await expect(runCampaign(app, jobFor(house, id, stopping.signal))).rejects.toThrow()
+
+    const states = await statesOf(house.app, id)
+    expect(new Set(states)).toEqual(new Set(['sent', 'pending']))
+    expect(states.filter((state) => state === 'sent')).toHaveLength(handed.length)
+    expect(handed.length).toBeLessThan(100)
+    const queued = await house.app.db.selectFrom('message').select('id').where('status', '=', 'queued').execute()
+    expect(queued).toEqual([])
+
+    await runCampaign(app, jobFor(house, id))
+    handedOnce(handed, 100)
+    expect(await stateOf(house.app, id)).toBe('completed')
+  })
+})

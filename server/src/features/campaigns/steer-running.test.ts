@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import type { App } from '../../app.ts'
+import { hurry, phoneOf, recipients, stateOf, statesOf, withPlatform } from '../../testing/campaigns.ts'
+import { eventsOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { approvedTemplate } from '../../testing/templates.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { makeWorker } from '../../worker/loop.ts'
+import { bulkSend } from './bulk-send.ts'
+import { cancelCampaign } from './cancel-campaign.ts'
+import { getCampaign } from './get-campaign.ts'
+import { pauseCampaign } from './pause-campaign.ts'
+import { resumeCampaign } from './resume-campaign.ts'
+import { startCampaign } from './start-campaign.ts'
+
+describe.each(engines)('a campaign in mid-run on $name', (engine) => {
+  async function open(messagesPerSecond = 100_000) {
+    const house = await openTestHouse(engine)
+    await approvedTemplate(house)
+    await hurry(house, messagesPerSecond)
+    return house
+  }
+  const start = async (house: TestHouse, count: number) =>
+    (await startCampaign(house.app, house.system(), { templateName: 'order_shipped', recipients: recipients(count) }))
+      .id
+  const work = (app: App) => makeWorker(app, handlers).drain()
+  const jobs = (house: TestHouse) =>
+    house.app.db.selectFrom('job').selectAll().where('kind', '=', 'campaign.run').execute()
+  const handedOnce = (handed: readonly { to: { phone: string | null } }[], count: number) => {
+    expect(handed.map(({ to }) => to.phone).sort()).toEqual(Array.from({ length: count }, (_, index) => phoneOf(index)))
+  }
+
+  test('paused, sends nothing more within a second; resumed, sends to the rest', async () => {
+    const house = await open(80)
+    const { app, handed } = withPlatform(house.app, async (_, accept) => {
+      if (handed.length === 5)
+        await pauseCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
+      return accept()
+    })
+    const id = await start(house, 120)
+
+    await work(app)
+
+    expect(handed.length).toBeGreaterThanOrEqual(5)
+    expect(handed.length).toBeLessThan(80)
+    expect(await stateOf(house.app, id)).toBe('paused')
+    expect(new Set(await statesOf(house.app, id))).toEqual(new Set(['sent', 'pending']))
+    expect(await jobs(house)).toEqual([])
+
+    await hurry(house)
+    await resumeCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
+    await work(app)
+    handedOnce(handed, 120)
+    expect(await stateOf(house.app, id)).toBe('completed')
+  })
+
+  test('resumed before its run has noticed the pause, goes on', async () => {
+    const house = await open()
+    const who = { workspaceId: house.workspaceId, campaignId: '' }
+    const { app, handed } = withPlatform(house.app, async (_, accept) => {
+      if (handed.length === 30) {
+        await pauseCampaign(house.app, house.member(), who)
+        await resumeCampaign(house.app, house.member(), who)
+      }
+      return accept()
+    })
+    who.campaignId = await start(house, 250)
+
+    await work(app)
+
+    handedOnce(handed, 250)
+    expect(await stateOf(house.app, who.campaignId)).toBe('completed')
+  })
+
+  test('cancelled, skips everybody who was not sent to, for good', async () => {
+    const house = await open(80)
+    const { app, handed } = withPlatform(house.app, async (_, accept) => {
+      if (handed.length === 5)
+        await cancelCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
+      return accept()
+    })
+    const id = await start(house, 120)
+
+    await work(app)
+
+    expect(handed.length).toBeLessThan(80)
+    const states = await statesOf(house.app, id)
+    expect(states.filter((state) => state === 'sent')).toHaveLength(handed.length)
+    expect(states.filter((state) => state === 'skipped')).toHaveLength(120 - handed.length)
+    expect(await stateOf(house.app, id)).toBe('cancelled')
+    expect(await eventsOf(house, 'campaign.completed')).toEqual([])
+    await expect(
+      resumeCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('stops at a refusal that nothing else can pass, says why, and can be resumed', async () => {
+    const house = await open(100)
+    let paid = false
+    const { app, handed } = withPlatform(house.app, async (_, accept) =>
+      paid || handed.length < 5
+        ? accept()
+        : { kind: 'refused', code: '131042', message: 'The business has not paid', stopsCampaign: true },
+    )
+    const id = await start(house, 60)
+
+    await work(app)
+
+    const view = await getCampaign(house.app, house.system(), { campaignId: id })
+    expect(view).toMatchObject({ state: 'stopped', stop_reason: 'The business has not paid' })
+    expect(view.counts.sent).toBe(4)
+    expect(view.counts.failed).toBeLessThan(10)
+    expect(view.counts.pending).toBe(60 - 4 - view.counts.failed)
+
+    paid = true
+    await resumeCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
+    await work(app)
+    const resumed = await getCampaign(house.app, house.system(), { campaignId: id })
+    expect(resumed).toMatchObject({ state: 'completed', stop_reason: null, counts: { sent: 60 - view.counts.failed } })
+    handedOnce(handed, 60)
+  })
+
+  test('a bulk send that is stopped says of the rest that it was not sent', async () => {
+    const house = await open(50)
+
+    const answer = await bulkSend(house.app, house.system(), {
+      templateName: 'order_shipped',
+      recipients: [{ phone: '+15550000013', variables: { 1: 'a', 2: 'b' } }, ...recipients(100)],
+    })
+
+    expect(answer.results[0]?.error).toBe('The business has no valid payment method on the platform')
+    expect(answer.results.at(-1)).toEqual({
+      phone: phoneOf(99),
+      success: false,
+      error: 'Not sent: the campaign was stopped. The business has no valid payment method on the platform',
+    })
+    expect(answer.successful + answer.failed).toBe(101)
+  })
+})
