@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { keepLooking } from '../../jobs/keep-looking.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { queuedBefore } from './messages.store.ts'
 import { settleSend } from './outbound-message.ts'
@@ -22,25 +23,13 @@ export async function settleInterrupted(app: App): Promise<number> {
 const lookEveryMs = 60_000
 
 /** Looks at once, for what the last process left, and every minute after, for what other processes leave. */
-export function keepSettlingInterrupted(app: App): { readonly stop: () => Promise<void> } {
-  let underway = look(app)
-  const timer = setInterval(() => {
-    underway = underway.then(() => look(app))
-  }, lookEveryMs)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await underway
+export function keepSettlingInterrupted(app: App) {
+  return keepLooking(app, {
+    everyMs: lookEveryMs,
+    look: async () => {
+      const settled = await settleInterrupted(app)
+      if (settled > 0) app.log.warn({ settled }, 'Messages that were cut off in mid-send are uncertain now')
     },
-  }
-}
-
-async function look(app: App): Promise<void> {
-  try {
-    const settled = await settleInterrupted(app)
-    if (settled > 0) app.log.warn({ settled }, 'Messages that were cut off in mid-send are uncertain now')
-  } catch (error) {
-    app.log.error({ err: error }, 'Messages that were cut off in mid-send could not be looked for')
-  }
+    failure: 'Messages that were cut off in mid-send could not be looked for',
+  })
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { keepLooking } from '../../jobs/keep-looking.ts'
 import { everyWorkspace } from './retention.store.ts'
 
 /** Owes every workspace its daily sweep. One that is owed already is not owed twice. */
@@ -12,24 +13,10 @@ export async function oweSweeps(app: App): Promise<void> {
 const lookEveryMs = 3_600_000
 
 /** Looks at once, and every hour after for workspaces that are new. */
-export function keepOwingSweeps(app: App): { readonly stop: () => Promise<void> } {
-  let underway = look(app)
-  const timer = setInterval(() => {
-    underway = underway.then(() => look(app))
-  }, lookEveryMs)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await underway
-    },
-  }
-}
-
-async function look(app: App): Promise<void> {
-  try {
-    await oweSweeps(app)
-  } catch (error) {
-    app.log.error({ err: error }, 'The daily removal of old events could not be planned; it is tried again')
-  }
+export function keepOwingSweeps(app: App) {
+  return keepLooking(app, {
+    everyMs: lookEveryMs,
+    look: () => oweSweeps(app),
+    failure: 'The daily removal of old events could not be planned; it is tried again',
+  })
 }

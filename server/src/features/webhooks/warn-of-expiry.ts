@@ -1,5 +1,6 @@
 import { expiryNoticeDays } from '@parley/shared/api-keys'
 import type { App } from '../../app.ts'
+import { keepLooking } from '../../jobs/keep-looking.ts'
 import { resumeScope } from '../../policy.ts'
 import { type EndingKey, keysEnding, takeNotice } from '../api-keys/expiring-keys.store.ts'
 import { emitEvent } from './emit-event.ts'
@@ -50,24 +51,12 @@ async function giveNotice(app: App, key: EndingKey, days: number): Promise<boole
 const lookEveryMs = 600_000
 
 /** Looks at once and every ten minutes after. */
-export function keepWarningOfExpiry(app: App): { readonly stop: () => Promise<void> } {
-  let underway = look(app)
-  const timer = setInterval(() => {
-    underway = underway.then(() => look(app))
-  }, lookEveryMs)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await underway
+export function keepWarningOfExpiry(app: App) {
+  return keepLooking(app, {
+    everyMs: lookEveryMs,
+    look: async () => {
+      await warnOfExpiry(app)
     },
-  }
-}
-
-async function look(app: App): Promise<void> {
-  try {
-    await warnOfExpiry(app)
-  } catch (error) {
-    app.log.error({ err: error }, 'API keys that expire soon could not be looked for; it is tried again')
-  }
+    failure: 'API keys that expire soon could not be looked for; it is tried again',
+  })
 }

@@ -1,0 +1,33 @@
+import type { App } from '../app.ts'
+
+type Look = {
+  readonly everyMs: number
+  readonly look: () => Promise<void>
+  /** For the log, when a look fails; the next one comes all the same. */
+  readonly failure: string
+}
+
+/** Looks at once and then again and again, never twice at a time. `stop` waits for the look that is underway. */
+export function keepLooking(
+  app: Pick<App, 'log'>,
+  { everyMs, look, failure }: Look,
+): { readonly stop: () => Promise<void> } {
+  const attempt = async () => {
+    try {
+      await look()
+    } catch (error) {
+      app.log.error({ err: error }, failure)
+    }
+  }
+  let underway = attempt()
+  const timer = setInterval(() => {
+    underway = underway.then(attempt)
+  }, everyMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underway
+    },
+  }
+}
