@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { expectAccessible, openPerson, picture } from './pages.ts'
+import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 
 let browser: Browser
@@ -28,10 +28,10 @@ test('what was said shows as a picture, as a table and as a file, for the days t
   await page.locator('.recharts-bar-rectangle path').first().waitFor()
   await expectAccessible(page)
   await picture(page, '30-analytics')
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await paintIn(page, 'dark')
   await expectAccessible(page)
   await picture(page, '31-analytics-dark')
-  await page.emulateMedia({ colorScheme: 'light' })
+  await paintIn(page, 'light')
 
   const how = page.getByRole('radiogroup', { name: 'How to show Messages by day' })
   await how.getByText('Table').click()

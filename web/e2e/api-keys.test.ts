@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { openOwner } from './owner.ts'
-import { expectAccessible, openPerson, picture } from './pages.ts'
+import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 
 let browser: Browser
@@ -66,7 +66,7 @@ test('a key is changed after its creation, warns before its end, and shows what 
   await expectAccessible(page)
   await picture(page, 'api-key')
 
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await paintIn(page, 'dark')
   await expectAccessible(page)
   await picture(page, 'api-key-dark')
   await page.setViewportSize({ width: 375, height: 740 })

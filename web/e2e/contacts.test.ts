@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { expectAccessible, openPerson, picture } from './pages.ts'
+import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 
 let browser: Browser
@@ -61,7 +61,7 @@ test('a contact is found, opted out by a person, and a list of opt-outs is impor
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe('contacts.csv')
 
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await paintIn(page, 'dark')
   await expectAccessible(page)
   await picture(page, 'contacts-dark')
   await page.setViewportSize({ width: 375, height: 740 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { openOwner } from './owner.ts'
-import { expectAccessible, openPerson, picture } from './pages.ts'
+import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 
 let browser: Browser
@@ -134,7 +134,7 @@ async function filterAndResolveMany(page: Page, home: string): Promise<void> {
 }
 
 async function inTheDark(page: Page, address: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await paintIn(page, 'dark')
   await page.goto(address)
   await page.getByRole('link', { name: /Anna/ }).click()
   await thread(page).getByText('Wants a window seat').waitFor()

@@ -28,6 +28,12 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(screenshots, `${name}.png`) })
 }
 
+/** The page in one of its two schemes, once it has taken it on: a check made earlier would judge a change half done. */
+export async function paintIn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+}
+
 /** No finding that keeps somebody from using the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { expectAccessible, openPerson, picture } from './pages.ts'
+import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 
 let browser: Browser
@@ -74,7 +74,7 @@ test('an invitation, a change of permissions, one’s sessions, and the log of i
   await page.getByText('This one').waitFor()
   await expectAccessible(page)
   await picture(page, '14-account')
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await paintIn(page, 'dark')
   for (const place of ['members', 'audit', 'account']) {
     await page.goto(`${home}/${place}`)
     await page.getByRole('table').first().waitFor()

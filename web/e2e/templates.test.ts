@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { expectAccessible, openPerson, picture } from './pages.ts'
+import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 
 let browser: Browser
@@ -85,7 +85,7 @@ test('a template is tried out, edited, copied, given another language and delete
 
   await page.getByRole('row', { name: /order_ready/ }).click()
   await page.getByRole('button', { name: 'Send test' }).waitFor()
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await paintIn(page, 'dark')
   await expectAccessible(page)
   await picture(page, 'templates-dark')
   await page.setViewportSize({ width: 375, height: 740 })

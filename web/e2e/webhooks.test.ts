@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { openOwner } from './owner.ts'
-import { expectAccessible, openPerson, picture } from './pages.ts'
+import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 import { openReceiver } from './receiver.ts'
 
@@ -69,7 +69,7 @@ test('a webhook’s health, its log narrowed to a kind, one delivery with what w
   await page.getByRole('button', { name: 'Send a test event' }).click()
   await page.getByText('switched off; switch it on first').waitFor()
 
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await paintIn(page, 'dark')
   await expectAccessible(page)
   await picture(page, 'webhook-dark')
   await page.setViewportSize({ width: 375, height: 740 })
