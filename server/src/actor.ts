@@ -7,6 +7,8 @@ export type KeyActor = {
   readonly kind: 'api_key'
   readonly keyId: string
   readonly keyPrefix: string
+  /** What people call it. */
+  readonly keyName?: string
   readonly workspaceId: string
   readonly mode: Mode
   readonly permissions: KeyPermissions

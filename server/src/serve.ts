@@ -4,10 +4,10 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { openDoors } from './doors.ts'
 import { keepFlushingKeyUses } from './features/api-keys/key-uses.ts'
-import { recordSignIn } from './features/audit/record-sign-in.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { setUpLink } from './features/members/set-up-link.ts'
 import { setUpStatus } from './features/members/set-up-status.ts'
+import { tellOwnDeed } from './features/members/tell-own-deed.ts'
 import { keepSettlingInterrupted } from './features/messages/settle-interrupted.ts'
 import { keepOwingSweeps } from './features/webhooks/owe-sweeps.ts'
 import { keepWarningOfExpiry } from './features/webhooks/warn-of-expiry.ts'
@@ -48,7 +48,7 @@ export async function serve(given: Config, dashboardFolder: string): Promise<Ser
     await ensureOwner(house.app)
     const stopWork = await startWork(house.app)
     closing.push(stopWork)
-    const doors = openDoors(house.app, makeIdentity(house.app, recordSignIn), dashboardFolder)
+    const doors = openDoors(house.app, makeIdentity(house.app, tellOwnDeed), dashboardFolder)
     server.removeListener('request', stillStarting).on('request', doors.handler)
     closing.push(async () => {
       doors.close()

@@ -14,41 +14,67 @@ export type AnalyticsQuestion = z.infer<typeof AnalyticsQuestion>
 export const maxAnalyticsDays = 366
 
 /** Whole seconds; null while nothing was measured. */
-export type Durations = { count: number; median_seconds: number | null; p90_seconds: number | null }
+export const Durations = z.object({
+  count: z.int(),
+  median_seconds: z.number().nullable(),
+  p90_seconds: z.number().nullable(),
+})
+export type Durations = z.infer<typeof Durations>
 
-export type PeriodFigures = {
-  inbound: number
-  outbound: number
-  conversations_opened: number
+const Count = z.int()
+
+export const PeriodFigures = z.object({
+  inbound: Count,
+  outbound: Count,
+  conversations_opened: Count,
   /** From a conversation's first moment to the first answer, of those opened in the period. */
-  first_reply: Durations
+  first_reply: Durations,
   /** From a conversation's first moment to its resolution, of those resolved in the period and not reopened since. */
-  resolution: Durations
+  resolution: Durations,
   /** `scores` counts the answers from 1 to 5; `average` is null without any. */
-  satisfaction: { count: number; average: number | null; scores: [number, number, number, number, number] }
-}
+  satisfaction: z.object({
+    count: Count,
+    average: z.number().nullable(),
+    scores: z.tuple([Count, Count, Count, Count, Count]),
+  }),
+})
+export type PeriodFigures = z.infer<typeof PeriodFigures>
 
-export type SentFigures = {
-  recipients: number
+export const SentFigures = z.object({
+  recipients: Count,
   /** Taken by the platform and not failed since. */
-  successful: number
-  delivered: number
-  read: number
-  failed: number
-  replied: number
-}
+  successful: Count,
+  delivered: Count,
+  read: Count,
+  failed: Count,
+  replied: Count,
+})
+export type SentFigures = z.infer<typeof SentFigures>
 
-export type AnalyticsSummary = {
+export const AnalyticsSummary = z.object({
   /** Days of the workspace's time zone, as `2026-11-21`. */
-  from: string
-  to: string
-  time_zone: string
-  previous: { from: string; to: string }
-  current: PeriodFigures
-  before: PeriodFigures
-  days: { day: string; inbound: number; outbound: number }[]
+  from: z.iso.date(),
+  to: z.iso.date(),
+  time_zone: z.string(),
+  previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  current: PeriodFigures,
+  before: PeriodFigures,
+  days: z.array(z.object({ day: z.iso.date(), inbound: Count, outbound: Count })),
   /** Those started in the period, newest first, at most 50. */
-  campaigns: ({ id: string; name: string; created_at: string } & SentFigures)[]
+  campaigns: z.array(SentFigures.extend({ id: z.string(), name: z.string(), created_at: z.iso.datetime() })),
   /** By what the campaigns of the period sent, most recipients first. */
-  templates: ({ name: string; language: string; campaigns: number } & SentFigures)[]
+  templates: z.array(SentFigures.extend({ name: z.string(), language: z.string(), campaigns: Count })),
+})
+export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>
+
+/** What one API key asked in a range of days, and of that what it was refused by its reason. Most requests first. */
+export type KeyFigures = {
+  id: string
+  name: string
+  requests: number
+  forbidden: number
+  not_found: number
+  rate_limited: number
+  invalid: number
+  failed: number
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Mode, modes } from './workspaces.ts'
+import { modes } from './workspaces.ts'
 
 export const keyPermissions = ['read', 'write', 'conversations', 'analytics', 'bulk_send'] as const
 export type KeyPermission = (typeof keyPermissions)[number]
@@ -79,21 +79,26 @@ export const maxOverlapHours = 7 * 24
 export const RotateApiKey = ApiKeyId.extend({ overlapHours: z.number().int().min(0).max(maxOverlapHours).default(24) })
 export type RotateApiKey = z.infer<typeof RotateApiKey>
 
-export type KeyData = {
-  id: string
-  name: string
-  mode: Mode
-  key_prefix: string
-  permissions: KeyPermissions
-  rate_limit_per_minute: number
-  is_active: boolean
-  expires_at: string | null
-  created_at: string
-  created_by: string | null
-  last_used_at: string | null
-}
+export const KeyData = z.object({
+  id: z.string(),
+  name: z.string(),
+  mode: z.enum(modes),
+  key_prefix: z.string(),
+  permissions: KeyPermissions,
+  rate_limit_per_minute: z.int(),
+  is_active: z.boolean(),
+  expires_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  created_by: z.string().nullable(),
+  last_used_at: z.iso.datetime().nullable(),
+})
+export type KeyData = z.infer<typeof KeyData>
 
-export type CreatedKey = { key: string; keyData: KeyData; warning: string }
+export const CreatedKey = z.object({ key: z.string(), keyData: KeyData, warning: z.string() })
+export type CreatedKey = z.infer<typeof CreatedKey>
+
+export const DeletedKey = z.object({ success: z.literal(true), id: z.string() })
+export type DeletedKey = z.infer<typeof DeletedKey>
 
 export const usageDays = [1, 7, 30, 90] as const
 /** How long a key's usage is kept. */

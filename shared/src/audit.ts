@@ -4,6 +4,12 @@ import { InWorkspace, type Mode } from './workspaces.ts'
 /** What is written down when people, or programs of theirs, do it. */
 export const auditActions = [
   'session.signed_in',
+  'session.signed_out',
+  'session.ended',
+  'password.changed',
+  'two_factor.turned_on',
+  'two_factor.turned_off',
+  'two_factor.codes_renewed',
   'member.added',
   'member.changed',
   'member.removed',
@@ -19,14 +25,34 @@ export const auditActions = [
   'webhook.created',
   'webhook.changed',
   'webhook.secret_rotated',
+  'webhook.secret_revealed',
   'webhook.deleted',
   'template.created',
+  'template.edited',
+  'template.refused',
+  'template.deleted',
+  'campaign.scheduled',
+  'campaign.rescheduled',
   'campaign.started',
   'campaign.paused',
   'campaign.resumed',
   'campaign.cancelled',
   'campaign.retried',
+  'campaign.budget_changed',
+  'campaign.exported',
   'contact.opt_out_changed',
+  'contact.opt_outs_imported',
+  'contact.exported',
+  'conversation.assigned',
+  'conversation.classified',
+  'conversation.resolved',
+  'conversation.reopened',
+  'conversation.status_changed',
+  'canned_reply.created',
+  'canned_reply.changed',
+  'canned_reply.deleted',
+  'channel.pace_changed',
+  'audit.exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -53,5 +79,8 @@ export type AuditEntryView = {
   address: string | null
   mode: Mode
 }
+
+/** Somebody with an entry in the log: a filter for `actorId`. */
+export type AuditActorView = { id: string; name: string; kind: 'member' | 'api_key' | 'system' }
 
 export type AuditPage = { data: AuditEntryView[]; next_cursor: string | null }

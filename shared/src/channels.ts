@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { ChannelName } from './conversations.ts'
-import type { Mode } from './workspaces.ts'
+import { InWorkspace, type Mode } from './workspaces.ts'
 
 /** What one mode of a workspace sends through. */
 export type ChannelView = {
@@ -9,4 +10,23 @@ export type ChannelView = {
   /** As conversations and events name it. */
   channel: ChannelName
   messages_per_second: number
+}
+
+/** Cloud API numbers send at most this many a second, once they were raised to it. */
+export const mostMessagesPerSecond = 1000
+
+export const PaceChange = InWorkspace.extend({
+  messagesPerSecond: z.number().int().min(1).max(mostMessagesPerSecond),
+})
+export type PaceChange = z.infer<typeof PaceChange>
+
+/** Whether messages come through, as of now. Counts are of the last 24 hours. */
+export type ChannelHealth = {
+  last_sent_at: string | null
+  last_received_at: string | null
+  /** Taken by the platform. */
+  sent: number
+  failed: number
+  /** The most frequent reasons first. */
+  reasons: { code: string; message: string; count: number }[]
 }

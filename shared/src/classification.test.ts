@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classify } from './classification.ts'
+import { classify, matchesIn } from './classification.ts'
 import type { ClassificationRule } from './settings.ts'
 
 const rules: ClassificationRule[] = [
@@ -32,6 +32,14 @@ describe('classification', () => {
 
   test('without rules everything is general and normal', () => {
     expect(classify([], 'refund')).toEqual({ category: 'general', priority: 'normal' })
+  })
+
+  test('says which rule decided by which word, and which others know the text too', () => {
+    expect([...matchesIn(rules, 'Refund my money back, what a price')]).toEqual([
+      { place: 0, word: 'refund' },
+      { place: 3, word: 'refund' },
+    ])
+    expect([...matchesIn(rules, 'hello')]).toEqual([])
   })
 
   test.each(['help me !!!', '!!!', ''])('a rule word of signs alone is not found in %j', (text) => {

@@ -8,9 +8,21 @@ export type Classification = { category: Category; priority: Priority }
  * `general` and `normal`. Words match whole and in any case: `bill` is not found in `billing`.
  */
 export function classify(rules: readonly ClassificationRule[], text: string): Classification {
-  const words = wordsOf(text)
-  const rule = rules.find((each) => each.words.some((word) => found(wordsOf(word), words)))
+  const [first] = matchesIn(rules, text)
+  const rule = first && rules[first.place]
   return { category: rule?.category ?? 'general', priority: rule?.priority ?? 'normal' }
+}
+
+/** A rule by its place in the list, and its first word that is in the text. */
+export type RuleMatch = { readonly place: number; readonly word: string }
+
+/** The rules that know the text, in their order: the first decides, the others would have without it. */
+export function* matchesIn(rules: readonly ClassificationRule[], text: string): Generator<RuleMatch> {
+  const words = wordsOf(text)
+  for (const [place, rule] of rules.entries()) {
+    const word = rule.words.find((each) => found(wordsOf(each), words))
+    if (word !== undefined) yield { place, word }
+  }
 }
 
 function found(phrase: string, words: string): boolean {

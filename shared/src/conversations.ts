@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OptOutScope } from './contacts.ts'
+import { optOutScopes } from './contacts.ts'
 import type { ErrorCode } from './errors.ts'
 import { Page } from './paging.ts'
 
@@ -16,33 +16,37 @@ export type Category = (typeof categories)[number]
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const
 export type Priority = (typeof priorities)[number]
 
-export type ConversationView = {
-  _id: string
-  status: ConversationStatus
-  channel: ChannelName
-  classification: { category: Category; priority: Priority }
-  contact: { phone: string | null; name: string | null }
+export const ConversationView = z.object({
+  _id: z.string(),
+  status: z.enum(conversationStatuses),
+  channel: z.enum(channelNames),
+  classification: z.object({ category: z.enum(categories), priority: z.enum(priorities) }),
+  contact: z.object({ phone: z.string().nullable(), name: z.string().nullable() }),
   /** The user id of the member who looks after it. */
-  assignee: string | null
-  campaign_id: string | null
-  csat_score: number | null
+  assignee: z.string().nullable(),
+  campaign_id: z.string().nullable(),
+  csat_score: z.int().nullable(),
   /** Messages of the customer that nobody has looked at. */
-  unread_count: number
-  last_message: { text: string; direction: 'inbound' | 'outbound'; at: string } | null
-  created_at: string
-  updated_at: string
-}
+  unread_count: z.int(),
+  last_message: z
+    .object({ text: z.string(), direction: z.enum(['inbound', 'outbound']), at: z.iso.datetime() })
+    .nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type ConversationView = z.infer<typeof ConversationView>
 
 /** One conversation as its own page needs it. */
-export type ConversationDetail = ConversationView & {
-  contact_id: string
+export const ConversationDetail = ConversationView.extend({
+  contact_id: z.string(),
   /** What the contact does not want any more; `everything` refuses an answer too. */
-  opt_out: OptOutScope | null
+  opt_out: z.enum(optOutScopes).nullable(),
   /** Until when the platform takes a free text; null when the customer never wrote. */
-  window_closes_at: string | null
-  csat_comment: string | null
-  resolved_at: string | null
-}
+  window_closes_at: z.iso.datetime().nullable(),
+  csat_comment: z.string().nullable(),
+  resolved_at: z.iso.datetime().nullable(),
+})
+export type ConversationDetail = z.infer<typeof ConversationDetail>
 
 const Time = z.iso.datetime({ offset: true })
 
@@ -64,6 +68,12 @@ export const ListConversations = Page.extend({
   cursor: z.string().min(1).max(200).optional(),
 })
 export type ListConversations = z.infer<typeof ListConversations>
+
+/** The dashboard's list: also of one contact, who may have no phone to ask by. */
+export const ListConversationsOfContact = ListConversations.extend({
+  contactId: z.string().min(1).max(100).optional(),
+})
+export type ListConversationsOfContact = z.infer<typeof ListConversationsOfContact>
 
 export const ConversationId = z.object({ conversationId: z.string().min(1).max(100) })
 export type ConversationId = z.infer<typeof ConversationId>

@@ -53,16 +53,21 @@ export function changesFrom(role: Role, held: readonly MemberPermission[]): Perm
   return Object.fromEntries(differing.map((each) => [each, held.includes(each)]))
 }
 
-export type Me = {
-  user: { id: string; email: string; name: string }
-  workspaces: { id: string; name: string; role: Role; permissions: MemberPermission[] }[]
-}
+export const Me = z.object({
+  user: z.object({ id: z.string(), email: z.string(), name: z.string() }),
+  workspaces: z.array(
+    z.object({ id: z.string(), name: z.string(), role: Role, permissions: z.array(z.enum(memberPermissions)) }),
+  ),
+})
+export type Me = z.infer<typeof Me>
 
 export type MemberView = {
   user_id: string
   name: string
   email: string
   role: Role
+  /** Signs in with a code beside the password. */
+  has_two_factor: boolean
   permissions: MemberPermission[]
 }
 

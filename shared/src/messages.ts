@@ -36,25 +36,39 @@ export type ListMessages = z.infer<typeof ListMessages>
 export const MessageId = z.object({ messageId: z.string().min(1).max(100) })
 export type MessageId = z.infer<typeof MessageId>
 
-export type MessageView = {
-  id: string
-  conversation_id: string | null
-  direction: Direction
+const Filled = z.object({
+  header: z.string().nullable(),
+  body: z.string(),
+  footer: z.string().nullable(),
+  buttons: z.array(z.object({ type: z.string(), text: z.string(), url: z.exactOptional(z.string()) })),
+}) satisfies z.ZodType<FilledTemplate>
+
+export const MessageView = z.object({
+  id: z.string(),
+  conversation_id: z.string().nullable(),
+  direction: z.enum(directions),
   /** `note`: among members, never for the customer. */
-  kind: 'text' | 'template' | 'survey' | 'notice' | 'note'
-  text: string
+  kind: z.enum(['text', 'template', 'survey', 'notice', 'note']),
+  text: z.string(),
   /** Of a template message: its parts, as the customer sees them. */
-  content?: FilledTemplate
-  status: MessageStatus | 'received'
-  error: { code: string; message: string } | null
-  campaign_id: string | null
+  content: z.exactOptional(Filled),
+  status: z.enum([...messageStatuses, 'received']),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  campaign_id: z.string().nullable(),
   /** Who sent it, for people: a member's name, `API key <prefix>`, a campaign's name, or null for the customer. */
-  sent_by: string | null
-  created_at: string
-  sent_at: string | null
-  delivered_at: string | null
-  read_at: string | null
-}
+  sent_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+  delivered_at: z.iso.datetime().nullable(),
+  read_at: z.iso.datetime().nullable(),
+})
+export type MessageView = z.infer<typeof MessageView>
 
 /** The answer to a send (contract, section 6). */
-export type SentMessage = { messageId: string; conversationId: string; status: MessageStatus; created_at: string }
+export const SentMessage = z.object({
+  messageId: z.string(),
+  conversationId: z.string(),
+  status: z.enum(messageStatuses),
+  created_at: z.iso.datetime(),
+})
+export type SentMessage = z.infer<typeof SentMessage>

@@ -9,14 +9,15 @@ export const Page = z.object({
 })
 export type Page = z.infer<typeof Page>
 
-export type Pagination = {
-  page: number
-  limit: number
-  total: number
-  total_pages: number
+export const Pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  total_pages: z.int(),
   /** Pass it as `cursor` for the page after this one; null on the last page. */
-  next_cursor: string | null
-}
+  next_cursor: z.string().nullable(),
+})
+export type Pagination = z.infer<typeof Pagination>
 
 export type Paged<Row> = { data: Row[]; pagination: Pagination }
 

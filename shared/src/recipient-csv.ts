@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { maxRecipients } from './campaigns.ts'
+import type * as campaigns from './campaigns.ts'
 import { type Header, readHeader } from './recipient-csv-header.ts'
 import { isBlank, type RecipientRow, readRow } from './recipient-csv-row.ts'
 
@@ -14,6 +14,8 @@ export type RecipientList = {
 /** How long a list may be, and for whom: `a campaign`. */
 export type ListLimit = { readonly rows: number; readonly taker: string }
 
+// Said again, since a page that reads a list needs no schema; the type holds it to what a campaign takes.
+const maxRecipients: typeof campaigns.maxRecipients = 1000
 const campaignLimit: ListLimit = { rows: maxRecipients, taker: 'a campaign' }
 
 const delimiters = [',', ';', '\t'] as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { categories, priorities } from './conversations.ts'
+import { isTimeZone } from './local-time.ts'
 import { SatisfactionSettings } from './satisfaction.ts'
-import { type Tier, tiers } from './workspaces.ts'
+import { mostRequestsPerMinute, type Tier, tiers } from './tiers.ts'
 
 /** The first rule with a word found in the customer's first message decides. Words match whole, in any case. */
 export const ClassificationRule = z.object({
@@ -33,15 +34,6 @@ export type SettingsChange = z.infer<typeof SettingsChange>
 export const TierChange = z.object({
   workspaceId: z.uuid(),
   tier: z.enum(tiers),
-  requestsPerMinute: z.number().int().min(1).max(100_000).optional(),
+  requestsPerMinute: z.number().int().min(1).max(mostRequestsPerMinute).optional(),
 })
 export type TierChange = z.infer<typeof TierChange>
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { maxTextLength } from './messages.ts'
+import { type MessageView, maxTextLength } from './messages.ts'
 import type { FilledTemplate } from './template-text.ts'
+import { templateCategories, templateQualities } from './templates.ts'
 import { InWorkspace } from './workspaces.ts'
 
 /**
@@ -58,9 +59,15 @@ export const SimulatedInbound = z.object({
 })
 export type SimulatedInbound = z.infer<typeof SimulatedInbound>
 
+/** What became of it here. */
+export const PlayedMessage = z.object({ messageId: z.string(), conversationId: z.string() })
+export type PlayedMessage = z.infer<typeof PlayedMessage>
+
+const receiptStatuses = ['delivered', 'read', 'failed'] as const
+
 export const SimulatedReceipt = z.object({
   messageId: z.string().min(1).max(100),
-  status: z.enum(['delivered', 'read', 'failed']),
+  status: z.enum(receiptStatuses),
   /** Platforms write theirs as numbers. */
   error_code: z
     .union([z.string().trim().min(1).max(20), z.int().transform(String)], { error: 'must be a code such as 131026' })
@@ -68,16 +75,49 @@ export const SimulatedReceipt = z.object({
 })
 export type SimulatedReceipt = z.infer<typeof SimulatedReceipt>
 
+export const GivenReceipt = z.object({ messageId: z.string(), status: z.enum(receiptStatuses) })
+export type GivenReceipt = z.infer<typeof GivenReceipt>
+
 export const SimulatedReview = z.object({
   templateName: z.string().min(1).max(512),
   language: z.string().min(1).max(20),
   decision: z.enum(['APPROVED', 'REJECTED', 'PAUSED']),
   reason: z.string().trim().min(1).max(500).optional(),
+  quality: z.enum(templateQualities).optional(),
+  /** Another one than it was submitted in: what the platform does when a text sells something. */
+  category: z.enum(templateCategories).optional(),
 })
 export type SimulatedReview = z.infer<typeof SimulatedReview>
 
 /** One of the simulator's customers. */
-export type SimulatedPhone = { phone: string; name: string | null; last_text: string; last_at: string }
+export type SimulatedPhone = {
+  phone: string
+  name: string | null
+  /** Empty while nothing was written, either way. */
+  last_text: string
+  last_at: string
+  blocked: boolean
+  /** No receipt comes by itself; a person gives each. */
+  receipts_by_hand: boolean
+}
+
+/** How many are listed: those heard of last. Others are found by searching. */
+export const mostPhonesListed = 200
+
+export const ListPhones = InWorkspace.extend({
+  /** Searched in the number and the name. */
+  q: z.string().trim().min(1).max(100).optional(),
+})
+export type ListPhones = z.infer<typeof ListPhones>
+
+/** A phone as its holder sets it, added where nobody has heard of it. What is left out stays. */
+export const PhoneChange = InWorkspace.extend({
+  phone: z.string().trim().min(1).max(40),
+  name: z.string().trim().min(1).max(100).optional(),
+  blocked: z.boolean().optional(),
+  receiptsByHand: z.boolean().optional(),
+})
+export type PhoneChange = z.infer<typeof PhoneChange>
 
 export const PhoneThread = InWorkspace.extend({ phone: z.string().min(1).max(40) })
 export type PhoneThread = z.infer<typeof PhoneThread>
@@ -98,4 +138,9 @@ export type SimulatedBubble = {
   status: 'accepted' | 'delivered' | 'read' | 'failed'
   error_code: string | null
   at: string
+  /** What the inbox shows of it; null for what the customer wrote. */
+  inbox: Pick<MessageView, 'status' | 'error' | 'conversation_id'> | null
 }
+
+/** `phone` is null while nobody has heard of it. */
+export type SimulatedThread = { phone: SimulatedPhone | null; data: SimulatedBubble[] }

@@ -10,6 +10,10 @@ export type TemplateCategory = (typeof templateCategories)[number]
 export const templateStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
+/** How customers take a template, as far as the platform says. Poor ones are paused before long. */
+export const templateQualities = ['HIGH', 'MEDIUM', 'LOW'] as const
+export type TemplateQuality = (typeof templateQualities)[number]
+
 const Text = z.string().min(1).max(4096)
 
 const NamedSample = z.object({ param_name: z.string(), example: z.string() })
@@ -156,16 +160,19 @@ export type TestSendResult = {
 export const ListTemplates = InWorkspace.extend({ status: z.enum(templateStatuses).optional() })
 export type ListTemplates = z.infer<typeof ListTemplates>
 
-export type TemplateView = {
-  id: string
-  workspaceId: string
-  name: string
-  language: string
-  category: TemplateCategory
-  components: Component[]
-  status: TemplateStatus
-  rejection_reason: string | null
-  quality: string | null
-  created_at: string
-  updated_at: string
-}
+export const TemplateView = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  name: z.string(),
+  language: z.string(),
+  category: z.enum(templateCategories),
+  components: z.array(Component),
+  status: z.enum(templateStatuses),
+  rejection_reason: z.string().nullable(),
+  quality: z.enum(templateQualities).nullable(),
+  /** Where the platform moved it to another category: the one it was submitted in. */
+  previous_category: z.enum(templateCategories).nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type TemplateView = z.infer<typeof TemplateView>

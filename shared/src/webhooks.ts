@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Page } from './paging.ts'
-import { InWorkspace, type Mode } from './workspaces.ts'
+import { InWorkspace, modes } from './workspaces.ts'
 
 export const eventKinds = [
   'message.received',
@@ -56,26 +56,25 @@ export type WebhookChange = z.infer<typeof WebhookChange>
 export const RotateWebhookSecret = WebhookId.extend({ overlapHours: z.number().int().min(0).max(168).default(24) })
 export type RotateWebhookSecret = z.infer<typeof RotateWebhookSecret>
 
-export type WebhookView = {
-  id: string
-  url: string
-  events: string[]
-  mode: Mode
-  is_active: boolean
+/** The secret is shown at creation and rotation, and to those who may manage webhooks when they ask for it. */
+export const CreatedWebhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  mode: z.enum(modes),
+  secret: z.string(),
+  is_active: z.boolean(),
+  created_at: z.iso.datetime(),
+})
+export type CreatedWebhook = z.infer<typeof CreatedWebhook>
+
+export type WebhookView = Omit<CreatedWebhook, 'secret'> & {
   /** Why it is off, when Parley switched it off. */
   disabled_reason: string | null
   last_success_at: string | null
   failing_since: string | null
-  created_at: string
   /** Of the events of the last 24 hours: those delivered, and those tried without success so far. */
   last_24_hours: { delivered: number; failing: number }
-}
-/** The secret is shown at creation and rotation, and to those who may manage webhooks when they ask for it. */
-export type CreatedWebhook = Omit<
-  WebhookView,
-  'disabled_reason' | 'last_success_at' | 'failing_since' | 'last_24_hours'
-> & {
-  secret: string
 }
 
 /** `parked`: waits for a disabled endpoint to be enabled again. */

@@ -13,9 +13,3 @@ export type InWorkspace = z.infer<typeof InWorkspace>
 
 /** Where an operation acts, as a caller may put it: left out by API keys, whose workspace and mode are their own. */
 export type Where = { workspaceId?: string | undefined; mode?: Mode | undefined }
-
-export const tiers = ['default', 'pro', 'enterprise'] as const
-export type Tier = (typeof tiers)[number]
-
-/** Requests per minute allowed to a key that names no limit of its own (specification, section 8). */
-export const tierRequestsPerMinute: Record<Exclude<Tier, 'enterprise'>, number> = { default: 60, pro: 100 }

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { serve } from '../serve.ts'
 import { newDataDir } from '../testing/process.ts'
+import { signInCode } from '../testing/sign-in-code.ts'
 import { tooOld } from './node-version.ts'
 import { runCommand } from './run-command.ts'
 
@@ -109,6 +110,28 @@ describe('user add', () => {
   })
 })
 
+test('user reset-two-factor lets somebody in who lost the phone and the recovery codes', async () => {
+  const PARLEY_DATA_DIR = newDataDir()
+  const url = await running(PARLEY_DATA_DIR)
+  const { PARLEY_OWNER_EMAIL: email, PARLEY_OWNER_PASSWORD: password } = owner
+  const reset = () => parley(['user', 'reset-two-factor', '--email', 'Root@Example.com'], { PARLEY_DATA_DIR })
+  const early = await reset()
+  const { headers } = await post(url, 'sign-in/email', { email, password })
+  const cookie = headers.getSetCookie().join('; ').split(';', 1)[0] ?? ''
+  const begun = (await (await post(url, 'two-factor/enable', { password }, cookie)).json()) as { totpURI: string }
+  const code = signInCode(new URL(begun.totpURI).searchParams.get('secret') ?? '')
+  await post(url, 'two-factor/verify-totp', { code }, cookie)
+  const asked = await (await post(url, 'sign-in/email', { email, password })).json()
+
+  const done = await reset()
+
+  expect(early).toMatchObject({ code: 1, complained: expect.stringContaining('Nobody with the address') })
+  expect(asked).toMatchObject({ twoFactorRedirect: true })
+  expect(done).toMatchObject({ code: 0, printed: 'Root@Example.com signs in with the password alone now.' })
+  expect(await (await post(url, 'sign-in/email', { email, password })).json()).toMatchObject({ user: { email } })
+  expect((await parley(['user', 'reset-two-factor'], { PARLEY_DATA_DIR })).code).toBe(2)
+})
+
 test.each([
   ['26.10.0', true],
   ['22.22.0', true],
@@ -132,10 +155,13 @@ async function running(PARLEY_DATA_DIR: string): Promise<string> {
 }
 
 async function signIn(url: string, email: string, password: string): Promise<number> {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+  return (await post(url, 'sign-in/email', { email, password })).status
+}
+
+function post(url: string, path: string, body: Record<string, string>, cookie = ''): Promise<Response> {
+  return fetch(`${url}/api/auth/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
   })
-  return answer.status
 }

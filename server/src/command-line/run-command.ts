@@ -5,6 +5,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   'user add': async () => (await import('./add-user-command.ts')).addUserCommand,
+  'user reset-two-factor': async () => (await import('./reset-two-factor-command.ts')).resetTwoFactorCommand,
   help:
     async () =>
     async (_words, { print }) =>
@@ -21,6 +22,8 @@ const help = `Parley: customer conversations, webhooks and bulk campaigns.
       --workspace NAME      where; may be left out while there is only one
       --role ROLE           owner, admin, campaigner, agent or viewer (default: agent)
       --password-stdin      read the password from stdin (default: make one, and print it once)
+  parley user reset-two-factor   for who lost the phone and the recovery codes
+      --email ADDRESS       whose
   parley help       this
 
 Settings come from the environment, as docs/running.md lists them: PORT, PARLEY_DATA_DIR, DATABASE_URL and others.`

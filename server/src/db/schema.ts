@@ -5,9 +5,10 @@ import type { OptOutScope, OptOutSource } from '@parley/shared/contacts'
 import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations'
 import type { Role } from '@parley/shared/members'
 import type { Direction, MessageStatus, MessageView } from '@parley/shared/messages'
-import type { TemplateCategory, TemplateStatus } from '@parley/shared/templates'
+import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates'
+import type { Tier } from '@parley/shared/tiers'
 import type { DeliveryState, EventKind } from '@parley/shared/webhooks'
-import type { Mode, Tier } from '@parley/shared/workspaces'
+import type { Mode } from '@parley/shared/workspaces'
 
 /**
  * The store's tables. Times are integer milliseconds, flags 0 or 1, documents JSON text, money integer millionths,
@@ -18,6 +19,8 @@ export type Schema = {
   session: SessionTable
   account: AccountTable
   verification: VerificationTable
+  twoFactor: TwoFactorTable
+  tried_code: TriedCodeTable
   organization: OrganizationTable
   member: MemberTable
   invitation: InvitationTable
@@ -63,6 +66,7 @@ type UserTable = {
   image: string | null
   createdAt: string
   updatedAt: string
+  twoFactorEnabled: number | boolean | null
 }
 type SessionTable = {
   id: string
@@ -89,6 +93,21 @@ type AccountTable = {
   password: string | null
   createdAt: string
   updatedAt: string
+}
+type TwoFactorTable = {
+  id: string
+  /** Encrypted by the library, as the recovery codes are. */
+  secret: string
+  backupCodes: string
+  userId: string
+  verified: number | boolean | null
+  failedVerificationCount: number | null
+  lockedUntil: string | null
+}
+type TriedCodeTable = {
+  user_id: string
+  code: string
+  tried_at: number
 }
 type VerificationTable = {
   id: string
@@ -355,7 +374,11 @@ export type TemplateTable = InTenant & {
   components: string
   status: TemplateStatus
   rejection_reason: string | null
-  quality: string | null
+  quality: TemplateQuality | null
+  /** The one it was submitted in, where the platform moved it to another. */
+  previous_category: TemplateCategory | null
+  /** When the platform last spoke of its quality or category. */
+  standing_at: number | null
   /** A hash of body and footer: platforms refuse a template that says what another says already. */
   wording: string
   /** When the platform last said what became of it, so that an older word that arrives later does not count. */
@@ -376,6 +399,11 @@ export type CampaignTable = InTenant & {
   template_category: TemplateCategory
   state: CampaignState
   stop_reason: string | null
+  /** When it shall begin, if not at once, and the time zone in which that was said. */
+  scheduled_for: number | null
+  time_zone: string | null
+  /** What it may cost at most, in the currency of its cost. */
+  budget_micros: number | null
   total: number
   cost_micros: number
   cost_currency: string
@@ -491,6 +519,9 @@ export type SimulatorPhoneTable = {
   last_at: number
   /** When the customer last wrote, which opens the window for free texts. */
   customer_wrote_at: number | null
+  blocked: Flag
+  /** No receipt comes by itself; a person gives each. */
+  receipts_by_hand: Flag
 }
 
 /** The simulated platform's own copy of the templates it was given, and what it decided about them. */

@@ -1,33 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ErrorCode } from '@parley/shared/errors'
-import { SignIn } from '@parley/shared/members'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/read-json.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
+import { type Endpoint, endpoints } from './endpoints.ts'
+import type { OwnDeed } from './identity.ts'
 import type { Library } from './library.ts'
+import { recoveryCodesLeft } from './recovery-codes.ts'
+import { refusalOf } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 
-const signInPath = '/api/auth/sign-in/email'
-
-/**
- * What of the library can be reached. Its other endpoints, above all those that change organizations and their members,
- * know nothing of our policy.
- */
-const reachable: ReadonlyMap<string, 'GET' | 'POST'> = new Map([
-  [signInPath, 'POST'],
-  ['/api/auth/sign-out', 'POST'],
-  ['/api/auth/get-session', 'GET'],
-  ['/api/auth/change-password', 'POST'],
-  ['/api/auth/list-sessions', 'GET'],
-  ['/api/auth/revoke-session', 'POST'],
-  ['/api/auth/revoke-sessions', 'POST'],
-  ['/api/auth/revoke-other-sessions', 'POST'],
-])
-
-type Told = { readonly signedIn: (person: UserActor) => Promise<void> }
+type Told = { readonly tell: (person: UserActor, deed: OwnDeed) => Promise<void> }
 
 const maxBodyBytes = 16_384
 
@@ -36,13 +21,13 @@ export function makeHandler(app: App, library: Library, sessions: Sessions & Tol
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', app.config.baseUrl)
     response.setHeader('Cache-Control', 'no-store')
-    const method = methodFor(url.pathname, request, response)
+    const endpoint = endpointFor(url.pathname, request, response)
+    const { method } = endpoint
     refuseForeignOrigin(app.config, request)
-    const body = method === 'POST' ? ((await readJson(request, maxBodyBytes)) ?? {}) : undefined
-    const isSignIn = url.pathname === signInPath
-    if (isSignIn) SignIn.parse(body)
+    const body = method === 'POST' ? endpoint.input.parse((await readJson(request, maxBodyBytes)) ?? {}) : undefined
     // Also ends a session past its absolute age, which the library knows nothing of.
-    const user = isSignIn ? undefined : await sessions.userOf(request.headers)
+    const user = endpoint.signsInWith === 'password' ? undefined : await sessions.userOf(request.headers)
+    if (user && endpoint.signsInWith) await refuseSecondStep(app, user, endpoint)
     const answer = await library.handler(
       new Request(new URL(url.pathname + url.search, new URL(app.config.baseUrl).origin), {
         method,
@@ -51,27 +36,42 @@ export function makeHandler(app: App, library: Library, sessions: Sessions & Tol
       }),
     )
     if (user && method === 'POST') sessions.forget(user.userId)
-    if (!answer.ok) throw await errorOf(answer)
-    if (isSignIn) await tellOfSignIn(request, answer, sessions)
+    if (!answer.ok) throw await refusalOf(answer, endpoint)
+    if (user && endpoint.deed) await sessions.tell(user, { action: endpoint.deed })
+    if (!user && endpoint.signsInWith) await tellOfSignIn(request, answer, sessions, endpoint.signsInWith)
     await pass(answer, response)
   }
 }
 
-async function tellOfSignIn(request: IncomingMessage, answer: Response, sessions: Sessions & Told): Promise<void> {
+/** With a session a code does one thing only: it turns two-factor sign-in on. It is no place to try or use up others. */
+async function refuseSecondStep(app: App, user: UserActor, { signsInWith }: Endpoint): Promise<void> {
+  if (signsInWith === 'code' && (await recoveryCodesLeft(app, user.userId)) === undefined) return
+  throw new AppError('conflict', 'You are signed in already; codes are for signing in')
+}
+
+/** Not after a password to which a code is still to come: there is no session yet. */
+async function tellOfSignIn(
+  request: IncomingMessage,
+  answer: Response,
+  sessions: Sessions & Told,
+  proof: NonNullable<Endpoint['signsInWith']>,
+): Promise<void> {
   const cookie = answer.headers
     .getSetCookie()
     .map((each) => each.split(';', 1)[0])
     .join('; ')
   const person = await sessions.userOf({ ...request.headers, cookie })
-  if (person) await sessions.signedIn(person)
+  if (!person) return
+  const details = proof === 'password' ? {} : { second_step: proof }
+  await sessions.tell(person, { action: 'session.signed_in', details })
 }
 
-function methodFor(path: string, request: IncomingMessage, response: ServerResponse): 'GET' | 'POST' {
-  const method = reachable.get(path)
-  if (method === undefined) throw new AppError('not_found', `There is no ${request.method} ${path}`)
-  if (request.method === method) return method
-  response.setHeader('Allow', method)
-  throw new AppError('method_not_allowed', `${path} does not know ${request.method}; it knows ${method}`)
+function endpointFor(path: string, request: IncomingMessage, response: ServerResponse): Endpoint {
+  const endpoint = endpoints.get(path)
+  if (endpoint === undefined) throw new AppError('not_found', `There is no ${request.method} ${path}`)
+  if (request.method === endpoint.method) return endpoint
+  response.setHeader('Allow', endpoint.method)
+  throw new AppError('method_not_allowed', `${path} does not know ${request.method}; it knows ${endpoint.method}`)
 }
 
 function headersFor(request: IncomingMessage, hasBody: boolean): Headers {
@@ -86,30 +86,4 @@ async function pass(answer: Response, response: ServerResponse): Promise<void> {
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.end(await answer.text())
-}
-
-const codes: Record<number, ErrorCode> = {
-  400: 'invalid_request',
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  429: 'rate_limited',
-}
-
-/** Sentences of ours for what people meet most. An unknown address and a wrong password must read the same. */
-const sentences: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is wrong',
-  INVALID_PASSWORD: 'The current password is wrong',
-  UNAUTHORIZED: 'Sign in first',
-}
-
-async function errorOf(answer: Response): Promise<AppError> {
-  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
-  const ours = codes[answer.status]
-  if (ours === undefined) return new AppError('internal', 'Signing in does not work now; the log has it under this id')
-  if (ours === 'rate_limited') {
-    const retryAfterSeconds = Math.max(1, Number(answer.headers.get('X-Retry-After') ?? 1))
-    return new AppError('rate_limited', `Too many tries; wait ${retryAfterSeconds} seconds`, { retryAfterSeconds })
-  }
-  return new AppError(ours, sentences[code ?? ''] ?? message ?? 'This was refused')
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { AuditAction } from '@parley/shared/audit'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { makeHandler } from './handler.ts'
@@ -17,19 +18,22 @@ export type Identity = {
   readonly userOf: (headers: IncomingHttpHeaders, response?: ServerResponse) => Promise<UserActor | undefined>
   /** Drops what is remembered of a person's sessions, so that a change of role holds from their next request. */
   readonly forget: (userId: string) => void
-  /** Signs in a browser that has just set Parley up: the `Set-Cookie` headers for it. */
-  readonly signIn: (credentials: Credentials) => Promise<string[]>
+  /** Signs in a browser whose person has just made their account: the `Set-Cookie` headers for it. */
+  readonly signIn: (credentials: Credentials, asking?: IncomingHttpHeaders) => Promise<string[]>
 }
 
-/** Told of each sign-in with a password, before the browser is. */
-export type SignedIn = (app: App, person: UserActor) => Promise<void>
+/** What somebody did with their own account: signed in, changed the password. */
+export type OwnDeed = { readonly action: AuditAction; readonly details?: Readonly<Record<string, unknown>> }
 
-export function makeIdentity(app: App, signedIn: SignedIn): Identity {
+/** Told of each, once it is done and before the browser is told. */
+export type TellOwnDeed = (app: App, person: UserActor, deed: OwnDeed) => Promise<void>
+
+export function makeIdentity(app: App, tell: TellOwnDeed): Identity {
   const library = openLibrary(app)
   const sessions = makeSessions(app, library)
   return {
     ...sessions,
-    handler: makeHandler(app, library, { ...sessions, signedIn: (person) => signedIn(app, person) }),
+    handler: makeHandler(app, library, { ...sessions, tell: (person, deed) => tell(app, person, deed) }),
     signIn: makeSignIn(library),
   }
 }

@@ -1,9 +1,12 @@
 import { passwordLength } from '@parley/shared/members'
 import { betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import { organization } from 'better-auth/plugins'
 import type { App } from '../app.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
+import { librarySecret } from './library-secret.ts'
 import { makeRateLimit } from './rate-limit.ts'
+import { makeRefusalOfTriedCodes, makeTwoFactor } from './two-factor.ts'
 
 const daySeconds = 86_400
 
@@ -17,7 +20,7 @@ export function openLibrary(app: App) {
   return betterAuth({
     appName: 'Parley',
     baseURL: new URL(app.config.baseUrl).origin,
-    secret: app.secrets.derive('sign-in'),
+    secret: librarySecret(app),
     database: { db: app.db, type: app.store.identityDialect, transaction: true },
     emailAndPassword: {
       enabled: true,
@@ -31,13 +34,16 @@ export function openLibrary(app: App) {
         allowUserToCreateOrganization: false,
         schema: { member: { additionalFields: { permissions: { type: 'string', required: false, input: false } } } },
       }),
+      makeTwoFactor(),
     ],
+    hooks: { before: makeRefusalOfTriedCodes(app) },
     rateLimit: {
       enabled: true,
       customStorage: makeRateLimit(app.now),
       customRules: {
         '/sign-in/email': { window: 60, max: signInsPerMinute },
         '/change-password': { window: 60, max: signInsPerMinute },
+        '/two-factor/*': { window: 60, max: signInsPerMinute },
       },
     },
     advanced: {
@@ -48,6 +54,13 @@ export function openLibrary(app: App) {
       database: { generateId: () => app.newId(), validateSchema: false },
     },
     telemetry: { enabled: false },
+    // Refusals are for whoever asked; the library would print some of them past our log.
+    onAPIError: {
+      onError: (err) => {
+        if (isAPIError(err) && err.status !== 'INTERNAL_SERVER_ERROR') return
+        app.log.error({ from: 'sign-in', err }, 'The sign-in library failed')
+      },
+    },
     logger: {
       level: 'warn',
       log: (level, message, ...more) =>
@@ -56,5 +69,5 @@ export function openLibrary(app: App) {
   })
 }
 
-/** Tries per client address, right passwords included. */
+/** Tries per client address and path, right passwords and codes included. */
 export const signInsPerMinute = 10

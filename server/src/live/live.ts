@@ -16,6 +16,8 @@ export type Change = {
     | 'contacts'
     | 'members'
     | 'settings'
+    | 'channels'
+    | 'simulator'
   /** The conversation, campaign, … that changed, where it is one. */
   readonly id?: string
 }

@@ -1,6 +1,6 @@
 import type { ChannelName } from '@parley/shared/conversations'
 import type { Detail } from '@parley/shared/errors'
-import type { Component, TemplateCategory, TemplateStatus } from '@parley/shared/templates'
+import type { Component, TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates'
 import type { Mode } from '@parley/shared/workspaces'
 
 /** A connection of one mode of one workspace to a platform. */
@@ -113,6 +113,9 @@ export type PlatformUpdate =
       readonly language: string
       readonly status: TemplateStatus
       readonly reason: string | null
+      /** Left out where the platform said nothing of it. */
+      readonly quality?: TemplateQuality | undefined
+      readonly category?: TemplateCategory | undefined
       readonly at: number
     }
   | {

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Identity } from '../identity/identity.ts'
 import { answerRoute } from './answer-route.ts'
 import { requireKey } from './key-holder.ts'
+import { openApiRoute } from './openapi/openapi-route.ts'
 import type { Method, Route } from './route.ts'
 import { routes } from './routes.ts'
 
@@ -13,6 +14,7 @@ import { routes } from './routes.ts'
  */
 export function restDoor(app: App, identity: Identity): Router {
   const door = Router({ caseSensitive: true })
+  door.use('/openapi.json', openApiRoute(app))
   door.use('/v1', requireKey(app))
   for (const [path, rows] of Map.groupBy(routes, (route) => route.path)) {
     const place = door.route(path.replace(/^\/api/, ''))

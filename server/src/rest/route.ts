@@ -1,8 +1,9 @@
 import type { InWorkspace } from '@parley/shared/workspaces'
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Resumable } from '../features/idempotency/answer-once.ts'
+import type { Action } from '../policy.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -20,18 +21,27 @@ export type Route = {
   readonly idempotent: boolean
   readonly testKeysOnly: boolean
   readonly maxBodyBytes: number
+  /** What it asks for as a permission; undefined where being known is enough. */
+  readonly action: Action | undefined
+  /** The shape of what is sent, path and query and body together. */
+  readonly takes: ZodType<object>
+  /** The shape of a good answer. */
+  readonly gives: ZodType
   /** What the caller sent, in the operation's shape. Throws a ZodError that names each wrong field. */
   readonly read: (sent: unknown) => object
   readonly perform: (app: App, actor: Actor, input: object) => Promise<unknown>
 }
 
 type Extras<Output> = {
+  readonly action?: Action
+  /** The shape of what the operation gives. */
+  readonly gives: ZodType<Output>
+  /** Whether that is put into `data`. */
+  readonly inData?: true
   readonly status?: 201 | 202
   readonly idempotent?: true
   readonly testKeysOnly?: true
   readonly maxBodyBytes?: number
-  /** How the answer is put; as the operation gave it when left out. */
-  readonly put?: (output: Output) => unknown
 }
 
 type Operation<Input, Output> = (app: App, actor: Actor, input: Input) => Promise<Output>
@@ -43,7 +53,7 @@ export function byKey<Taken extends object, Output>(
   at: `${Method} /api/v1/${string}`,
   takes: ZodType<Taken>,
   does: Operation<NoInfer<Taken> & InWorkspace & Resumable, Output>,
-  extras: Extras<Output> = {},
+  extras: Extras<NoInfer<Output>>,
 ): Route {
   return row({ at, caller: 'key', takes, does: does as Operation<object, Output>, extras })
 }
@@ -53,7 +63,7 @@ export function bySession<Taken extends object, Output>(
   at: `${Method} /api/${string}`,
   takes: ZodType<Taken>,
   does: Operation<NoInfer<Taken> & Resumable, Output>,
-  extras: Extras<Output> = {},
+  extras: Extras<NoInfer<Output>>,
 ): Route {
   return row({ at, caller: 'session', takes, does: does as Operation<object, Output>, extras })
 }
@@ -67,11 +77,11 @@ type Parts<Output> = {
 }
 
 function row<Output>({ at, caller, takes, does, extras }: Parts<Output>): Route {
-  const { status = 200, idempotent = false, testKeysOnly = false, maxBodyBytes = usualBodyBytes, put } = extras
+  const { status = 200, idempotent = false, testKeysOnly = false, maxBodyBytes = usualBodyBytes } = extras
   const [method, path] = at.split(' ') as [Method, string]
   const perform: Route['perform'] = async (app, actor, input) => {
     const output = await does(app, actor, input)
-    return put ? put(output) : output
+    return extras.inData ? { data: output } : output
   }
   return {
     method,
@@ -81,6 +91,9 @@ function row<Output>({ at, caller, takes, does, extras }: Parts<Output>): Route 
     idempotent,
     testKeysOnly,
     maxBodyBytes,
+    action: extras.action,
+    takes,
+    gives: extras.inData ? z.object({ data: extras.gives }) : extras.gives,
     read: (sent) => takes.parse(sent),
     perform,
   }

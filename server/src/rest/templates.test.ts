@@ -38,6 +38,7 @@ describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 
         status: 'PENDING',
         rejection_reason: null,
         quality: null,
+        previous_category: null,
         created_at: new Date(house.app.now()).toISOString(),
         updated_at: expect.any(String),
       },

@@ -6,8 +6,8 @@ import { request } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { Config } from '../config.ts'
 import { type Doors, openDoors } from '../doors.ts'
-import { recordSignIn } from '../features/audit/record-sign-in.ts'
 import { insertMember, userFor } from '../features/members/members.store.ts'
+import { tellOwnDeed } from '../features/members/tell-own-deed.ts'
 import { type Identity, makeIdentity } from '../identity/identity.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { resumeScope } from '../policy.ts'
@@ -58,7 +58,7 @@ export async function openTestServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const house = await openTestHouse(engine, { baseUrl: url, ...overrides })
-  const identity = makeIdentity(house.app, recordSignIn)
+  const identity = makeIdentity(house.app, tellOwnDeed)
   const doors = openDoors(house.app, identity, dashboardFolder)
   server.on('request', doors.handler)
   onTestFinished(() => closeServer(server))

@@ -1,11 +1,13 @@
 import { NameChange, SessionsToEnd } from '@parley/shared/account'
 import { changeName } from '../features/members/change-name.ts'
+import { describeTwoFactor } from '../features/members/describe-two-factor.ts'
 import { endSessions } from '../features/members/end-sessions.ts'
 import { listSessions } from '../features/members/list-sessions.ts'
 import { router, signedIn } from './base.ts'
 
-/** One's own account, whatever the workspace. The password changes under /api/auth. */
+/** One's own account, whatever the workspace. The password and the second factor change under /api/auth. */
 export const account = router({
+  twoFactor: signedIn.query(({ ctx }) => describeTwoFactor(ctx.app, ctx.actor)),
   sessions: signedIn.query(({ ctx }) => listSessions(ctx.app, ctx.actor)),
   endSessions: signedIn.input(SessionsToEnd).mutation(async ({ ctx, input }) => {
     const ended = await endSessions(ctx.app, ctx.actor, input)

@@ -1,12 +1,26 @@
-import { CampaignId, ListCampaigns, ListRecipients, NewCampaign } from '@parley/shared/campaigns'
+import {
+  CampaignBudget,
+  CampaignId,
+  CampaignSchedule,
+  ListCampaigns,
+  ListCandidates,
+  ListRecipients,
+  NewCampaign,
+} from '@parley/shared/campaigns'
 import { campaignHistory } from '../features/campaigns/campaign-history.ts'
+import { campaignReport } from '../features/campaigns/campaign-report.ts'
 import { cancelCampaign } from '../features/campaigns/cancel-campaign.ts'
+import { changeBudget } from '../features/campaigns/change-budget.ts'
 import { checkCampaign } from '../features/campaigns/check-campaign.ts'
+import { exportRecipients } from '../features/campaigns/export-recipients.ts'
 import { getCampaign } from '../features/campaigns/get-campaign.ts'
+import { listCandidates } from '../features/campaigns/list-candidates.ts'
 import { listRecipients } from '../features/campaigns/list-recipients.ts'
 import { pauseCampaign } from '../features/campaigns/pause-campaign.ts'
+import { rescheduleCampaign } from '../features/campaigns/reschedule-campaign.ts'
 import { resumeCampaign } from '../features/campaigns/resume-campaign.ts'
 import { retryFailed } from '../features/campaigns/retry-failed.ts'
+import { sendNow } from '../features/campaigns/send-now.ts'
 import { startCampaign } from '../features/campaigns/start-campaign.ts'
 import { watchCampaign } from '../features/campaigns/watch-campaign.ts'
 import { router, signedIn } from './base.ts'
@@ -17,6 +31,17 @@ export const campaigns = router({
   history: signedIn.input(ListCampaigns).query(({ ctx, input }) => campaignHistory(ctx.app, ctx.actor, input)),
   get: signedIn.input(CampaignId).query(({ ctx, input }) => getCampaign(ctx.app, ctx.actor, input)),
   recipients: signedIn.input(ListRecipients).query(({ ctx, input }) => listRecipients(ctx.app, ctx.actor, input)),
+  report: signedIn.input(CampaignId).query(({ ctx, input }) => campaignReport(ctx.app, ctx.actor, input)),
+  candidates: signedIn.input(ListCandidates).query(({ ctx, input }) => listCandidates(ctx.app, ctx.actor, input)),
+  /** Writes it down, so it is no query. */
+  exportRecipients: signedIn
+    .input(CampaignId)
+    .mutation(({ ctx, input }) => exportRecipients(ctx.app, ctx.actor, input)),
+  reschedule: signedIn
+    .input(CampaignSchedule)
+    .mutation(({ ctx, input }) => rescheduleCampaign(ctx.app, ctx.actor, input)),
+  sendNow: signedIn.input(CampaignId).mutation(({ ctx, input }) => sendNow(ctx.app, ctx.actor, input)),
+  changeBudget: signedIn.input(CampaignBudget).mutation(({ ctx, input }) => changeBudget(ctx.app, ctx.actor, input)),
   pause: signedIn.input(CampaignId).mutation(({ ctx, input }) => pauseCampaign(ctx.app, ctx.actor, input)),
   resume: signedIn.input(CampaignId).mutation(({ ctx, input }) => resumeCampaign(ctx.app, ctx.actor, input)),
   cancel: signedIn.input(CampaignId).mutation(({ ctx, input }) => cancelCampaign(ctx.app, ctx.actor, input)),

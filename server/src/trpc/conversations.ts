@@ -2,7 +2,7 @@ import {
   BulkConversationChange,
   ConversationChange,
   ConversationId,
-  ListConversations,
+  ListConversationsOfContact,
 } from '@parley/shared/conversations'
 import { InWorkspace } from '@parley/shared/workspaces'
 import { changeConversation } from '../features/conversations/change-conversation.ts'
@@ -14,7 +14,7 @@ import { router, signedIn } from './base.ts'
 
 export const conversations = router({
   list: signedIn
-    .input(InWorkspace.extend(ListConversations.shape))
+    .input(InWorkspace.extend(ListConversationsOfContact.shape))
     .query(({ ctx, input }) => listConversations(ctx.app, ctx.actor, input)),
   get: signedIn
     .input(InWorkspace.extend(ConversationId.shape))

@@ -16,7 +16,8 @@ export const invitations = router({
   describe: anyone.input(InvitationToken).mutation(({ ctx, input }) => describeInvitation(ctx.app, input)),
   accept: anyone.input(AcceptInvitation).mutation(async ({ ctx, input }) => {
     const { workspaceId, email } = await acceptInvitation(ctx.app, input)
-    ctx.response.appendHeader('Set-Cookie', await ctx.identity.signIn({ email, password: input.password }))
+    const cookies = await ctx.identity.signIn({ email, password: input.password }, ctx.request.headers)
+    ctx.response.appendHeader('Set-Cookie', cookies)
     return { workspaceId }
   }),
   acceptAsMyself: signedIn.input(InvitationToken).mutation(async ({ ctx, input }) => {

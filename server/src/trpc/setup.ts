@@ -8,7 +8,7 @@ export const setup = router({
   status: anyone.query(({ ctx }) => setUpStatus(ctx.app)),
   create: anyone.input(SetUp).mutation(async ({ ctx, input }) => {
     const made = await setUp(ctx.app, input)
-    ctx.response.appendHeader('Set-Cookie', await ctx.identity.signIn(input))
+    ctx.response.appendHeader('Set-Cookie', await ctx.identity.signIn(input, ctx.request.headers))
     return made
   }),
 })

@@ -84,6 +84,7 @@ describe.each(engines)('templates and the simulator through the dashboard’s do
       'templates.create': promo,
       'simulator.reply': { from: phone, text: 'Hi' },
       'simulator.receipt': { messageId: 'm', status: 'read' },
+      'simulator.changePhone': { phone, blocked: true },
       'simulator.review': { templateName: 'promo', language: 'en', decision: 'APPROVED' },
     }
     for (const [procedure, input] of Object.entries(told)) {

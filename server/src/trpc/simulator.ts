@@ -1,11 +1,14 @@
 import {
+  ListPhones,
   listMagicNumbers,
+  PhoneChange,
   PhoneThread,
   SimulatedInbound,
   SimulatedReceipt,
   SimulatedReview,
 } from '@parley/shared/simulator'
 import { InWorkspace } from '@parley/shared/workspaces'
+import { changePhone } from '../features/simulator/change-phone.ts'
 import { decideReview } from '../features/simulator/decide-review.ts'
 import { giveReceipt } from '../features/simulator/give-receipt.ts'
 import { listPhones } from '../features/simulator/list-phones.ts'
@@ -14,7 +17,7 @@ import { playCustomer } from '../features/simulator/play-customer.ts'
 import { router, signedIn } from './base.ts'
 
 export const simulator = router({
-  phones: signedIn.input(InWorkspace).query(({ ctx, input }) => listPhones(ctx.app, ctx.actor, input)),
+  phones: signedIn.input(ListPhones).query(({ ctx, input }) => listPhones(ctx.app, ctx.actor, input)),
   thread: signedIn.input(PhoneThread).query(({ ctx, input }) => phoneThread(ctx.app, ctx.actor, input)),
   reply: signedIn
     .input(InWorkspace.extend(SimulatedInbound.shape))
@@ -25,5 +28,6 @@ export const simulator = router({
   review: signedIn
     .input(InWorkspace.extend(SimulatedReview.shape))
     .mutation(({ ctx, input }) => decideReview(ctx.app, ctx.actor, input)),
+  changePhone: signedIn.input(PhoneChange).mutation(({ ctx, input }) => changePhone(ctx.app, ctx.actor, input)),
   magicNumbers: signedIn.query(() => ({ data: listMagicNumbers() })),
 })

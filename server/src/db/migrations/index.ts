@@ -13,6 +13,12 @@ import * as m0010 from './0010-key-usage.ts'
 import * as m0011 from './0011-members.ts'
 import * as m0012 from './0012-audit.ts'
 import * as m0014 from './0014-analytics.ts'
+import * as m0015 from './0015-campaign-plans.ts'
+import * as m0016 from './0016-two-factor.ts'
+import * as m0017 from './0017-channel-health.ts'
+import * as m0018 from './0018-simulator-phones.ts'
+import * as m0019 from './0019-first-answers.ts'
+import * as m0020 from './0020-template-standing.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -31,4 +37,10 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0011-members': m0011,
   '0012-audit': m0012,
   '0014-analytics': m0014,
+  '0015-campaign-plans': m0015,
+  '0016-two-factor': m0016,
+  '0017-channel-health': m0017,
+  '0018-simulator-phones': m0018,
+  '0019-first-answers': m0019,
+  '0020-template-standing': m0020,
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse } from '../../testing/house.ts'
 import { planOf, recordQueries } from '../../testing/plans.ts'
+import { analyticsOfKeys } from './analytics-of-keys.ts'
 import { analyticsSummary } from './analytics-summary.ts'
 
 // Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
@@ -10,12 +11,13 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plans o
     const house = await openTestHouse(engine)
     const { app, queries } = recordQueries(house.app)
     await analyticsSummary(app, house.system(), {})
+    await analyticsOfKeys(app, house.system(), {})
 
     const plans = await Promise.all(queries.map((query) => planOf(house.app, query)))
     for (const index of [
       'COVERING INDEX message_by_time',
       'INDEX conversation_by_opening',
-      'INDEX message_of_conversation',
+      'COVERING INDEX message_answer',
       'COVERING INDEX conversation_by_resolution',
       'COVERING INDEX conversation_by_score',
       'INDEX campaign_history',
@@ -24,6 +26,6 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plans o
     ]) {
       expect(plans.join('\n')).toContain(index)
     }
-    for (const plan of plans) expect(plan).not.toMatch(/SCAN (message|conversation|campaign)/)
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN (message|conversation|campaign|api_key)/)
   })
 })

@@ -1,21 +1,14 @@
-import {
-  type AnalyticsRange,
-  type AnalyticsSummary,
-  maxAnalyticsDays,
-  type PeriodFigures,
-} from '@parley/shared/analytics'
+import type { AnalyticsRange, AnalyticsSummary, PeriodFigures } from '@parley/shared/analytics'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
-import { messagesByQuarter, type Span } from './analytics.store.ts'
+import { messagesByQuarter } from './analytics.store.ts'
 import { campaignFigures } from './campaign-figures.ts'
 import { dayAt, daysBetween, type LocalDay, localDays, shiftDay } from './local-days.ts'
 import { conversationFigures } from './period-figures.ts'
-
-const usualDays = 30
+import { rangeOf, spanOf } from './range-of-days.ts'
 
 /** What a range of days of the workspace's own time zone brought, beside as many days before it. */
 export async function analyticsSummary(
@@ -43,24 +36,6 @@ export async function analyticsSummary(
     days: volume,
     ...(await campaignFigures(app, scope, spanOf(days))),
   }
-}
-
-function rangeOf({ from, to }: AnalyticsRange, today: string): { from: string; to: string } {
-  const last = to ?? (from !== undefined && from > today ? from : today)
-  const first = from ?? shiftDay(last, 1 - usualDays)
-  if (first > last) throw refused('from', 'must not be after to')
-  if (daysBetween(first, last) >= maxAnalyticsDays) {
-    throw refused('from', `must be at most ${maxAnalyticsDays} days before the end`)
-  }
-  return { from: first, to: last }
-}
-
-function refused(path: string, message: string): AppError {
-  return new AppError('invalid_request', `${path} ${message}`, { details: [{ path, message }] })
-}
-
-function spanOf(days: readonly LocalDay[]): Span {
-  return { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 }
 }
 
 async function volumeOf(app: App, scope: Scope, days: readonly LocalDay[]): Promise<AnalyticsSummary['days']> {

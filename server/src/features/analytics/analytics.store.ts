@@ -52,8 +52,9 @@ export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: S
     .where('conversation.mode', '=', scope.mode)
     .where('conversation.created_at', '>=', start)
     .where('conversation.created_at', '<', end)
-    .where('message.direction', '=', 'outbound')
-    .where('message.kind', 'in', ['text', 'template'])
+    // In the text of the query, where both engines find the index of answers by them.
+    .where('message.direction', '=', sql.lit('outbound' as const))
+    .where('message.kind', 'in', [sql.lit('text' as const), sql.lit('template' as const)])
     .groupBy(['conversation.created_at', 'conversation.id'])
   const seconds = sql<number>`(answered_at - created_at) / 1000`
   return db
@@ -122,4 +123,23 @@ export function repliesIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span
     .where('campaign.created_at', '<', end)
     .where('campaign_recipient.replied_conversation_id', 'is not', null)
     .groupBy('campaign.id')
+}
+
+/** What the keys of a mode asked and were refused, hour by hour added up, most requests first. */
+export function keyUsageIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
+  const sum = (column: 'requests' | 'forbidden' | 'not_found' | 'rate_limited' | 'invalid' | 'failed') =>
+    sql<number>`coalesce(sum(${sql.ref(`api_key_usage.${column}`)}), 0)`.as(column)
+  return db
+    .selectFrom('api_key')
+    .innerJoin('api_key_usage', 'api_key_usage.key_id', 'api_key.id')
+    .select(['api_key.id', 'api_key.name', sum('requests'), sum('forbidden'), sum('not_found')])
+    .select([sum('rate_limited'), sum('invalid'), sum('failed')])
+    .where('api_key.workspace_id', '=', scope.workspaceId)
+    .where('api_key.mode', '=', scope.mode)
+    .where('api_key_usage.workspace_id', '=', scope.workspaceId)
+    .where('api_key_usage.hour', '>=', start)
+    .where('api_key_usage.hour', '<', end)
+    .groupBy(['api_key.id', 'api_key.name'])
+    .orderBy('requests', 'desc')
+    .orderBy('api_key.id')
 }

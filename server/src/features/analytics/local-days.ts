@@ -1,3 +1,5 @@
+import { offsetAt } from '@parley/shared/local-time'
+
 /** A day as people in a time zone live it: `2026-11-21`, and the moments it begins and ends. */
 export type LocalDay = { readonly day: string; readonly start: number; readonly end: number }
 
@@ -30,10 +32,4 @@ function startOf(day: string, timeZone: string): number {
   const midnight = Date.parse(day)
   const near = midnight - offsetAt(midnight, timeZone)
   return midnight - offsetAt(near, timeZone)
-}
-
-/** How far the zone's clocks are ahead of UTC, in ms. */
-function offsetAt(at: number, timeZone: string): number {
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
-  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }

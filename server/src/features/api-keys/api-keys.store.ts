@@ -68,21 +68,20 @@ export async function updateKey(
   return await findKey(tx, scope, keyId)
 }
 
-/** The row stays, for whoever asks later what a key did. Answers whether there was such a key. */
+/** The row stays, for whoever asks later what a key did. Answers it; undefined when there was no such key. */
 export async function markKeyDeleted(
   tx: Tx,
   scope: Scope,
   { keyId, at }: { keyId: string; at: number },
-): Promise<boolean> {
-  const deleted = await tx
+): Promise<ApiKeyTable | undefined> {
+  return await tx
     .updateTable('api_key')
     .set({ deleted_at: at })
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', keyId)
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return deleted !== undefined
 }
 
 /**

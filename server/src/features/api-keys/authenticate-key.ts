@@ -27,6 +27,7 @@ function knownKeyOf(row: KeyRow): KnownKey {
       kind: 'api_key',
       keyId: row.id,
       keyPrefix: row.key_prefix,
+      keyName: row.name,
       workspaceId: row.workspace_id,
       mode: row.mode,
       permissions: permissionsOfRow(row),

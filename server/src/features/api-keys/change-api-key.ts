@@ -3,10 +3,11 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { whatChanged } from '../audit/what-changed.ts'
 import { announceKey } from './announce-key.ts'
 import { findKey, type KeyRow, permissionsOfRow, updateKey } from './api-keys.store.ts'
 import { noSuchKey } from './no-such-key.ts'
-import { presentKey } from './present-key.ts'
+import { namesOfKey, presentKey } from './present-key.ts'
 
 /** Holds from the key's very next request. */
 export async function changeApiKey(app: App, actor: Actor, input: ApiKeyChange): Promise<{ data: KeyData }> {
@@ -21,8 +22,8 @@ export async function changeApiKey(app: App, actor: Actor, input: ApiKeyChange):
     await recordAudit(app, tx, scope, {
       actor,
       action: 'api_key.changed',
-      subject: `${row.name} (${row.key_prefix})`,
-      details: columnsOf(input),
+      subject: namesOfKey(row),
+      details: whatChanged(auditableKey(before), auditableKey(row)),
     })
     return { data: presentKey(row) }
   })
@@ -40,5 +41,15 @@ function columnsOf(change: ApiKeyChange) {
     ...(change.name !== undefined && { name: change.name }),
     ...(change.permissions !== undefined && { permissions: JSON.stringify(change.permissions) }),
     ...(change.rateLimitPerMinute !== undefined && { rate_limit_per_minute: change.rateLimitPerMinute }),
+  }
+}
+
+function auditableKey(row: KeyRow) {
+  const held = permissionsOfRow(row)
+  return {
+    name: row.name,
+    active: row.is_active === 1 ? 'yes' : 'no',
+    permissions: keyPermissions.filter((each) => held[each]),
+    requests_per_minute: row.rate_limit_per_minute ?? 'as the tier',
   }
 }

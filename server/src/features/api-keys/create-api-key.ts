@@ -1,4 +1,4 @@
-import type { CreatedKey, NewApiKey } from '@parley/shared/api-keys'
+import { type CreatedKey, keyPermissions, type NewApiKey } from '@parley/shared/api-keys'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { announceKey } from './announce-key.ts'
 import { insertKey } from './api-keys.store.ts'
 import { makeKeyText } from './key-text.ts'
-import { presentCreatedKey } from './present-key.ts'
+import { namesOfKey, presentCreatedKey } from './present-key.ts'
 
 const dayMs = 86_400_000
 
@@ -39,8 +39,8 @@ export async function createApiKey(app: App, actor: Actor, input: NewApiKey): Pr
     await recordAudit(app, tx, scope, {
       actor,
       action: 'api_key.created',
-      subject: `${row.name} (${row.key_prefix})`,
-      details: { permissions: input.permissions },
+      subject: namesOfKey(row),
+      details: { permissions: keyPermissions.filter((each) => input.permissions[each]) },
     })
     return presentCreatedKey(row, text)
   })

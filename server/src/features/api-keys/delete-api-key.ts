@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { announceKey } from './announce-key.ts'
 import { markKeyDeleted } from './api-keys.store.ts'
 import { noSuchKey } from './no-such-key.ts'
+import { namesOfKey } from './present-key.ts'
 import { dropWindow } from './rate-windows.store.ts'
 
 /** Gone from the next request on, and for good; a second deletion finds nothing. */
@@ -16,7 +17,7 @@ export async function deleteApiKey(app: App, actor: Actor, input: ApiKeyId): Pro
     if (!deleted) throw noSuchKey()
     await dropWindow(tx, input.keyId)
     announceKey(app, scope, input.keyId)
-    await recordAudit(app, tx, scope, { actor, action: 'api_key.deleted', subject: input.keyId })
+    await recordAudit(app, tx, scope, { actor, action: 'api_key.deleted', subject: namesOfKey(deleted) })
   })
   return { success: true, id: input.keyId }
 }

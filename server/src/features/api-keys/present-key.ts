@@ -28,6 +28,11 @@ export function presentCreatedKey(row: KeyRow, text: string): CreatedKey {
   }
 }
 
+/** What it is called in the audit log: the name that people gave it, and what tells it from others of that name. */
+export function namesOfKey({ name, key_prefix }: Pick<KeyRow, 'name' | 'key_prefix'>): string {
+  return `${name} (${key_prefix})`
+}
+
 function timeOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }

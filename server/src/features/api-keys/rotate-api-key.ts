@@ -9,7 +9,7 @@ import { announceKey } from './announce-key.ts'
 import { findKey, insertKey, replaceKey } from './api-keys.store.ts'
 import { makeKeyText } from './key-text.ts'
 import { noSuchKey } from './no-such-key.ts'
-import { presentCreatedKey } from './present-key.ts'
+import { namesOfKey, presentCreatedKey } from './present-key.ts'
 
 const hourMs = 3_600_000
 
@@ -47,7 +47,7 @@ export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey):
     await recordAudit(app, tx, scope, {
       actor,
       action: 'api_key.rotated',
-      subject: `${row.name} (${row.key_prefix})`,
+      subject: namesOfKey(row),
       details: { overlap_hours: input.overlapHours },
     })
     return presentCreatedKey(row, text)

@@ -1,5 +1,5 @@
 import type { ListAudit } from '@parley/shared/audit'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AuditEntryTable, Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
@@ -30,4 +30,28 @@ export async function entriesOf(db: Kysely<Schema>, scope: Scope, wanted: Wanted
       .where((is) => is.or([is('at', '<', before.at), is('id', '<', before.id)]))
   }
   return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute()
+}
+
+/** More people and programs than this stand in no log that people read. */
+const mostActors = 500
+
+/**
+ * Whoever has an entry, under the name of their last one. Each step looks the next actor up in the index, so that the
+ * cost follows the number of actors and not of entries.
+ */
+export async function actorsOf(db: Kysely<Schema>, { workspaceId }: Scope): Promise<{ id: string; name: string }[]> {
+  const next = sql<string | null>`(select min(actor_id) from audit_entry
+    where workspace_id = ${workspaceId} and actor_id > who.id)`
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive who(id) as (
+      select min(actor_id) from audit_entry where workspace_id = ${workspaceId}
+      union all
+      select ${next} from who where who.id is not null
+    )
+    select who.id, (
+      select actor_name from audit_entry
+      where workspace_id = ${workspaceId} and actor_id = who.id order by at desc, id desc limit 1
+    ) as name
+    from who where who.id is not null limit ${mostActors}`.execute(db)
+  return rows
 }

@@ -8,7 +8,10 @@ import { createApiKey } from '../api-keys/create-api-key.ts'
 import { deleteApiKey } from '../api-keys/delete-api-key.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { changeTier } from '../settings/change-tier.ts'
+import { exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
+import { listAuditActors } from './list-audit-actors.ts'
+import { recordAudit } from './record-audit.ts'
 
 describe.each(engines)('the audit log on $name', (engine) => {
   test('says who changed what and when, newest first, and holds no secret', async () => {
@@ -36,11 +39,19 @@ describe.each(engines)('the audit log on $name', (engine) => {
       actor_name: 'The owner',
       action: 'api_key.created',
       subject: `Billing (${made.keyData.key_prefix})`,
-      details: { permissions },
+      details: { permissions: ['read'] },
       address: '203.0.113.7',
       mode: 'live',
     })
-    expect(data[0]?.details).toEqual({ timeZone: 'Europe/Berlin' })
+    expect(data[2]).toMatchObject({
+      subject: `Billing (${made.keyData.key_prefix})`,
+      details: { active: { from: 'yes', to: 'no' } },
+    })
+    expect(data[1]?.subject).toBe(`Billing (${made.keyData.key_prefix})`)
+    expect(data[0]).toMatchObject({
+      subject: 'time zone',
+      details: { time_zone: { from: 'UTC', to: 'Europe/Berlin' } },
+    })
     expect(JSON.stringify(data)).not.toContain(made.key)
   })
 
@@ -77,7 +88,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
 
     const names = async (filter: Partial<ListAudit>) => {
       const { data } = await log(house, filter)
-      return data.map(({ action, details }) => details.name ?? action)
+      return data.map(({ action, details }) => (details.name as { to: string } | undefined)?.to ?? action)
     }
     expect(await names({ actorId: `user:${bo.userId}` })).toEqual(['Four'])
     expect(await names({ action: 'settings.tier_changed' })).toEqual(['settings.tier_changed'])
@@ -96,13 +107,54 @@ describe.each(engines)('the audit log on $name', (engine) => {
     await expect(log(house, { cursor: 'invented' })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
+  test('names everybody who stands in it once, by their last name, and nobody of another workspace', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId, otherWorkspaceId } = house
+    const ada = house.member('admin')
+    const key = { ...house.keyHolder({ write: true }), keyName: 'Billing' }
+    for (const name of ['One', 'Two']) await changeSettings(app, ada, { workspaceId, name })
+    await changeSettings(app, { ...ada, name: 'Ada Married' }, { workspaceId, name: 'Three' })
+    for (const actor of [key, house.system()]) {
+      await app.transact((tx) => recordAudit(app, tx, house.scope(), { actor, action: 'member.added', subject: 'x' }))
+    }
+    const there = house.member('owner', { workspaceId: otherWorkspaceId })
+    await changeSettings(app, there, { workspaceId: otherWorkspaceId, name: 'Elsewhere' })
+
+    const { data } = await listAuditActors(app, house.member('admin'), { workspaceId })
+    expect(data).toEqual([
+      { id: `user:${ada.userId}`, name: 'Ada Married', kind: 'member' },
+      { id: `key:${key.keyId}`, name: `Billing (API key ${key.keyPrefix})`, kind: 'api_key' },
+      { id: 'system', name: 'Parley', kind: 'system' },
+    ])
+  })
+
+  test('whoever takes it away leaves an entry with the filter they used, once for all its pages', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId } = house
+    const ada = house.member('admin')
+    for (const name of ['One', 'Two']) await changeSettings(app, ada, { workspaceId, name })
+    const filter = { workspaceId, actorId: `user:${ada.userId}`, limit: 1 }
+    const first = await exportAudit(app, house.member(), ListAudit.parse(filter))
+    const second = await exportAudit(app, house.member(), ListAudit.parse({ ...filter, cursor: first.next_cursor }))
+
+    expect([...first.data, ...second.data].map(({ action }) => action)).toEqual([
+      'settings.changed',
+      'settings.changed',
+    ])
+    const { data } = await log(house, { action: 'audit.exported' })
+    expect(data).toMatchObject([{ subject: 'what a filter found', details: { who: 'The admin' } }])
+  })
+
   test('those without the permission, strangers and API keys read nothing; a viewer who was given it does', async () => {
     const house = await openTestHouse(engine)
     const { app, workspaceId, otherWorkspaceId, member, keyHolder } = house
     await changeSettings(app, member(), { workspaceId, name: 'Secret plans' })
     const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
     for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
-      await expect(listAudit(app, actor, ListAudit.parse({ workspaceId }))).rejects.toMatchObject({ code: 'forbidden' })
+      const forbidden = { code: 'forbidden' }
+      await expect(listAudit(app, actor, ListAudit.parse({ workspaceId }))).rejects.toMatchObject(forbidden)
+      await expect(exportAudit(app, actor, ListAudit.parse({ workspaceId }))).rejects.toMatchObject(forbidden)
+      await expect(listAuditActors(app, actor, { workspaceId })).rejects.toMatchObject(forbidden)
     }
     const elsewhere = ListAudit.parse({ workspaceId: otherWorkspaceId })
     expect((await listAudit(app, member('owner', { workspaceId: otherWorkspaceId }), elsewhere)).data).toEqual([])

@@ -1,16 +1,20 @@
 import type { AuditEntryView, AuditPage, ListAudit } from '@parley/shared/audit'
+import type { Kysely } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { AuditEntryTable } from '../../db/schema.ts'
+import type { AuditEntryTable, Schema } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import { authorize, type Scope } from '../../policy.ts'
 import { type Before, entriesOf } from './audit.store.ts'
 
 /** Newest first. Pass `next_cursor` on for the entries before these; null when there are none. */
 export async function listAudit(app: App, actor: Actor, input: ListAudit): Promise<AuditPage> {
-  const scope = authorize(actor, 'audit.read', input)
+  return pageOfEntries(app.db, authorize(actor, 'audit.read', input), input)
+}
+
+export async function pageOfEntries(db: Kysely<Schema>, scope: Scope, input: ListAudit): Promise<AuditPage> {
   const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
-  const rows = await entriesOf(app.db, scope, { ...input, limit: input.limit + 1, before })
+  const rows = await entriesOf(db, scope, { ...input, limit: input.limit + 1, before })
   const shown = rows.slice(0, input.limit)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   return { data: shown.map(presentEntry), next_cursor: last ? `${last.at}.${last.id}` : null }

@@ -17,15 +17,20 @@ export type Deed = {
 /** In the transaction of the change: none happens without its entry, and no entry tells of what did not happen. */
 export async function recordAudit(app: App, tx: Tx, scope: Scope, deed: Deed): Promise<void> {
   const { actor } = deed
-  const author = authorOf(actor)
   await insertEntry(tx, scope, {
     id: app.newId(),
-    actor_id: author.id,
-    actor_name: author.name,
+    actor_id: authorOf(actor).id,
+    actor_name: nameOf(actor),
     action: deed.action,
     subject: deed.subject.slice(0, 500),
     details: JSON.stringify(deed.details ?? {}),
     address: actor.kind === 'system' ? null : (actor.address ?? null),
     at: app.now(),
   })
+}
+
+/** A key by the name that people gave it, besides what tells it apart. */
+function nameOf(actor: Actor): string {
+  const { name } = authorOf(actor)
+  return actor.kind === 'api_key' && actor.keyName !== undefined ? `${actor.keyName} (${name})` : name
 }

@@ -1,4 +1,4 @@
-import { ListCampaigns, ListRecipients } from '@parley/shared/campaigns'
+import { ListCampaigns, ListCandidates, ListRecipients } from '@parley/shared/campaigns'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -8,13 +8,19 @@ import { openTestHouse } from '../../testing/house.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { bulkSend } from './bulk-send.ts'
 import { campaignHistory } from './campaign-history.ts'
+import { campaignReport } from './campaign-report.ts'
 import { cancelCampaign } from './cancel-campaign.ts'
+import { changeBudget } from './change-budget.ts'
 import { checkCampaign } from './check-campaign.ts'
+import { exportRecipients } from './export-recipients.ts'
 import { getCampaign } from './get-campaign.ts'
+import { listCandidates } from './list-candidates.ts'
 import { listRecipients } from './list-recipients.ts'
 import { pauseCampaign } from './pause-campaign.ts'
+import { rescheduleCampaign } from './reschedule-campaign.ts'
 import { resumeCampaign } from './resume-campaign.ts'
 import { retryFailed } from './retry-failed.ts'
+import { sendNow } from './send-now.ts'
 import { startCampaign } from './start-campaign.ts'
 import { watchCampaign } from './watch-campaign.ts'
 
@@ -24,6 +30,7 @@ type Ask = (app: App, actor: Actor, where: Where) => Promise<unknown>
 const request = { templateName: 'order_shipped', recipients: recipients(1) }
 const reading: readonly [string, Ask][] = [
   ['get', getCampaign],
+  ['report', campaignReport],
   ['recipients', (app, actor, where) => listRecipients(app, actor, ListRecipients.parse(where))],
   ['progress', (app, actor, where) => watchCampaign(app, actor, where).next()],
 ]
@@ -32,17 +39,29 @@ const steering: readonly [string, Ask][] = [
   ['resume', resumeCampaign],
   ['cancel', cancelCampaign],
   ['retry failed', retryFailed],
+  ['send now', sendNow],
+  [
+    'reschedule',
+    (app, actor, where) =>
+      rescheduleCampaign(app, actor, { ...where, schedule: { at: '2026-11-22T09:00', timeZone: 'UTC' } }),
+  ],
+  ['change the budget', (app, actor, where) => changeBudget(app, actor, { ...where, budgetMicros: 1 })],
 ]
 const sending: readonly [string, Ask][] = [
   ['bulk send', (app, actor, { workspaceId }) => bulkSend(app, actor, { ...request, workspaceId })],
   ['start', (app, actor, { workspaceId }) => startCampaign(app, actor, { ...request, workspaceId })],
   ['check', (app, actor, { workspaceId }) => checkCampaign(app, actor, { ...request, workspaceId })],
 ]
+/** Of a member who may send; no key may. */
+const choosing: readonly [string, Ask][] = [
+  ['export', exportRecipients],
+  ['candidates', (app, actor, where) => listCandidates(app, actor, ListCandidates.parse(where))],
+]
 const history: readonly [string, Ask] = [
   'history',
   (app, actor, { workspaceId }) => campaignHistory(app, actor, ListCampaigns.parse({ workspaceId })),
 ]
-const everything = [...reading, ...steering, ...sending, history]
+const everything = [...reading, ...steering, ...sending, ...choosing, history]
 
 describe.each(engines)('authority over campaigns on $name', (engine) => {
   async function open() {
@@ -82,7 +101,9 @@ describe.each(engines)('authority over campaigns on $name', (engine) => {
       house.member('agent'),
       house.member('owner', { permissions: ['reply'] }),
     ]) {
-      await everyOne([...steering, ...sending], (ask) => refusedAs('forbidden', ask(house.app, member, where)))
+      await everyOne([...steering, ...sending, ...choosing], (ask) =>
+        refusedAs('forbidden', ask(house.app, member, where)),
+      )
     }
     await nothingHappened({ house, where })
   })
@@ -103,6 +124,13 @@ describe.each(engines)('authority over campaigns on $name', (engine) => {
     await nothingHappened({ house, where })
   })
 
+  test('recipients are chosen and exported by people only', async () => {
+    const { house, where } = await open()
+    const key = house.keyHolder({ bulk_send: true })
+
+    await everyOne(choosing, (ask) => refusedAs('forbidden', ask(house.app, key, where)))
+  })
+
   test('reading and steering find no campaign of another workspace or mode', async () => {
     const { house, where } = await open()
     const { otherWorkspaceId } = house
@@ -112,9 +140,8 @@ describe.each(engines)('authority over campaigns on $name', (engine) => {
       [house.keyHolder({ bulk_send: true }, 'test'), house.workspaceId],
     ]
     for (const [actor, workspaceId] of elsewhere) {
-      await everyOne([...reading, ...steering], (ask) =>
-        refusedAs('not_found', ask(house.app, actor, { ...where, workspaceId })),
-      )
+      const asks = [...reading, ...steering, ...(actor.kind === 'user' ? choosing : [])]
+      await everyOne(asks, (ask) => refusedAs('not_found', ask(house.app, actor, { ...where, workspaceId })))
     }
     await nothingHappened({ house, where })
   })

@@ -39,14 +39,26 @@ export async function changeState(
   campaignId: string,
   change: StateChange,
 ): Promise<CampaignTable> {
+  return changeCampaign(tx, scope, campaignId, {
+    state: change.state,
+    ...(change.stopReason !== undefined && { stop_reason: change.stopReason }),
+    ...(change.startedAt !== undefined && { started_at: change.startedAt }),
+    ...(change.completedAt !== undefined && { completed_at: change.completedAt }),
+  })
+}
+
+type Change = Partial<
+  Pick<
+    CampaignTable,
+    'state' | 'stop_reason' | 'started_at' | 'completed_at' | 'scheduled_for' | 'time_zone' | 'budget_micros'
+  >
+>
+
+/** For a campaign that the caller holds. */
+export async function changeCampaign(tx: Tx, scope: Scope, campaignId: string, change: Change): Promise<CampaignTable> {
   return tx
     .updateTable('campaign')
-    .set({
-      state: change.state,
-      ...(change.stopReason !== undefined && { stop_reason: change.stopReason }),
-      ...(change.startedAt !== undefined && { started_at: change.startedAt }),
-      ...(change.completedAt !== undefined && { completed_at: change.completedAt }),
-    })
+    .set(change)
     .where('workspace_id', '=', scope.workspaceId)
     .where('mode', '=', scope.mode)
     .where('id', '=', campaignId)

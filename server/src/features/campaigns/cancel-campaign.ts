@@ -9,6 +9,7 @@ import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
 import { viewOf } from './present-campaign.ts'
 import { moveAllRecipients, type RecipientChange } from './recipients.store.ts'
+import { runKeyOf } from './run-key.ts'
 
 /** For good: who was not sent to is skipped. What is with the platform already goes on its way. */
 export async function cancelCampaign(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
@@ -18,6 +19,7 @@ export async function cancelCampaign(app: App, actor: Actor, input: CampaignIn):
     if (held.state === 'cancelled') return held
     if (held.state === 'completed')
       throw new AppError('conflict', 'The campaign is completed; nothing is left to cancel')
+    if (held.state === 'scheduled') await app.jobs.cancel(tx, runKeyOf(held.id))
     await moveAllRecipients(tx, scope, { campaignId: held.id, from: 'pending', to: cancelled(app.now()) })
     app.live.publish(scope, { noun: 'campaigns', id: held.id })
     await recordAudit(app, tx, scope, { actor, action: 'campaign.cancelled', subject: held.name })

@@ -8,15 +8,20 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { activeChannel } from '../channels/channels.store.ts'
+import { settingsOf } from '../settings/settings.store.ts'
 import { templateForSend } from '../templates/templates.store.ts'
+import { countCampaigns } from './campaigns.store.ts'
+import { warningsOf } from './check-warnings.ts'
 import { templateProblem } from './judge-recipient.ts'
+import { plannedStart } from './planned-start.ts'
 import { optedOutAmong } from './prepare-recipients.ts'
 
 type Input = Omit<NewCampaign, keyof Where> & Where
 
-/** What starting the same campaign would meet and cost. Changes nothing. */
+/** What starting the same campaign would meet and cost. Changes nothing, and refuses what starting it would refuse. */
 export async function checkCampaign(app: App, actor: Actor, input: Input): Promise<CampaignCheck> {
   const scope = authorize(actor, 'campaigns.send', input)
+  const planned = input.schedule && plannedStart(app, input.schedule)
   const template = await templateForSend(app.db, scope, input.templateName, input.languageCode)
   const channel = await activeChannel(app.db, scope)
   const { recipients } = input
@@ -25,20 +30,39 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
     optedOut: await optedOutAmong(app, scope, recipients),
   })
   const problem = templateProblem(template) ?? null
-  const hopeless = verdicts.filter((verdict) => verdict.problem !== 'duplicate').length
-  const sendable = problem === null ? recipients.length - hopeless : 0
-  const cost = estimateCost(
-    recipients.map((recipient) => recipient.phone),
-    template.category,
-  )
+  const hopeless = new Set(verdicts.flatMap(({ problem, position }) => (problem === 'duplicate' ? [] : [position])))
+  const sendable = problem === null ? recipients.filter((_, position) => !hopeless.has(position)) : []
+  const cost = estimateCost(phonesOf(recipients), template.category)
+  const seconds = Math.ceil(sendable.length / channel.messagesPerSecond)
+  const startsAt = planned?.at ?? app.now()
+  const finishesAt = startsAt + seconds * 1000
   return {
     problem,
     total: recipients.length,
-    sendable,
+    sendable: sendable.length,
     verdicts,
+    warnings: warningsOf({
+      verdicts,
+      template,
+      channel,
+      costMicros: estimateCost(phonesOf(sendable), template.category).micros,
+      budgetMicros: input.budgetMicros,
+      startsAt,
+      finishesAt,
+      shown: planned?.shown ?? 'once',
+      timeZone: input.schedule?.timeZone ?? (await settingsOf(app.db, scope)).timeZone,
+      othersRunning: await countCampaigns(app.db, scope, 'running'),
+    }),
     cost_estimate: { micros: cost.micros, currency: rateCard.currency },
     by_market: cost.byMarket,
     rate_card: rateCard.version,
-    seconds_at_pace: Math.ceil(sendable / channel.messagesPerSecond),
+    messages_per_second: channel.messagesPerSecond,
+    seconds_at_pace: seconds,
+    starts_at: new Date(startsAt).toISOString(),
+    finishes_at: new Date(finishesAt).toISOString(),
   }
+}
+
+function phonesOf(recipients: Input['recipients']): string[] {
+  return recipients.map(({ phone }) => phone)
 }

@@ -1,5 +1,6 @@
 import type { NewCampaign } from '@parley/shared/campaigns'
 import { rateCard } from '@parley/shared/rate-card'
+import type { Where } from '@parley/shared/workspaces'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../db/schema.ts'
@@ -8,14 +9,13 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { templateForSend } from '../templates/templates.store.ts'
 import { findCampaign, insertCampaign } from './campaigns.store.ts'
+import { plannedStart } from './planned-start.ts'
 import { prepareRecipients } from './prepare-recipients.ts'
 import { insertRecipients } from './recipients.store.ts'
 import { askForRun } from './run-key.ts'
 
 /** What a campaign is made of. With the `resultId` of one that exists, that one is meant. */
-export type CampaignToCreate = Pick<NewCampaign, 'name' | 'templateName' | 'languageCode' | 'recipients'> & {
-  readonly resultId?: string | undefined
-}
+export type CampaignToCreate = Omit<NewCampaign, keyof Where> & { readonly resultId?: string | undefined }
 
 type Creation = { readonly actor: Actor; readonly input: CampaignToCreate; readonly runAt: number }
 
@@ -31,9 +31,15 @@ export async function createCampaign(
   const id = input.resultId ?? app.newId()
   const made = input.resultId === undefined ? undefined : await findCampaign(app.db, scope, id)
   if (made) return made
+  const scheduledFor = input.schedule ? plannedStart(app, input.schedule).at : null
   const template = await templateForSend(app.db, scope, input.templateName, input.languageCode)
   const channel = await activeChannel(app.db, scope)
-  const recipients = await prepareRecipients(app, scope, { campaignId: id, template, recipients: input.recipients })
+  const recipients = await prepareRecipients(app, scope, {
+    campaignId: id,
+    template,
+    recipients: input.recipients,
+    isForLater: scheduledFor !== null,
+  })
   const author = authorOf(actor)
   const campaign: CampaignTable = {
     id,
@@ -45,8 +51,11 @@ export async function createCampaign(
     template_name: template.name,
     template_language: template.language,
     template_category: template.category,
-    state: 'running',
+    state: scheduledFor === null ? 'running' : 'scheduled',
     stop_reason: null,
+    scheduled_for: scheduledFor,
+    time_zone: input.schedule?.timeZone ?? null,
+    budget_micros: input.budgetMicros ?? null,
     total: recipients.length,
     cost_micros: recipients.reduce((sum, recipient) => sum + recipient.cost_micros, 0),
     cost_currency: rateCard.currency,
@@ -57,7 +66,7 @@ export async function createCampaign(
     started_at: null,
     completed_at: null,
   }
-  return keep(app, scope, { actor, campaign, recipients, runAt })
+  return keep(app, scope, { actor, campaign, recipients, runAt: scheduledFor ?? runAt })
 }
 
 type Prepared = {
@@ -75,9 +84,9 @@ async function keep(app: App, scope: Scope, { actor, campaign, recipients, runAt
     await askForRun(app, tx, scope, { campaignId: campaign.id, runAt })
     await recordAudit(app, tx, scope, {
       actor,
-      action: 'campaign.started',
+      action: campaign.state === 'scheduled' ? 'campaign.scheduled' : 'campaign.started',
       subject: campaign.name,
-      details: { template: campaign.template_name, total: campaign.total },
+      details: detailsOf(campaign),
     })
     app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
     return true
@@ -85,4 +94,13 @@ async function keep(app: App, scope: Scope, { actor, campaign, recipients, runAt
   const kept = inserted ? campaign : await findCampaign(app.db, scope, campaign.id)
   if (!kept) throw new Error(`The id ${campaign.id} belongs to a campaign elsewhere`)
   return kept
+}
+
+function detailsOf({ template_name: template, total, scheduled_for, time_zone, budget_micros }: CampaignTable) {
+  return {
+    template,
+    total,
+    ...(scheduled_for !== null && { scheduled_for: new Date(scheduled_for).toISOString(), time_zone }),
+    ...(budget_micros !== null && { budget_micros }),
+  }
 }

@@ -3,10 +3,11 @@ import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { CampaignTable } from '../../db/schema.ts'
+import { authorize, type Scope } from '../../policy.ts'
 import { campaignOf } from './find-campaign.ts'
 import { presentRecipient } from './present-recipient.ts'
-import { figuresOf, pageOfRecipients } from './report.store.ts'
+import { countRecipients, figuresOf, pageOfRecipients } from './report.store.ts'
 
 type Input = Omit<ListRecipients, keyof Where> & Where
 
@@ -15,7 +16,17 @@ export async function listRecipients(app: App, actor: Actor, input: Input): Prom
   const scope = authorize(actor, 'campaigns.read', input)
   const campaign = await campaignOf(app.db, scope, input.campaignId)
   const recipients = await pageOfRecipients(app.db, scope, input)
-  const { counts } = (await figuresOf(app.db, scope, [campaign.id]))(campaign.id)
-  const total = input.state === undefined ? campaign.total : (counts[input.state] ?? 0)
+  const total = await totalOf(app, scope, campaign, input)
   return { data: recipients.map(presentRecipient), pagination: pagination(input, total) }
+}
+
+/** By state alone it is known from the figures, which an index holds. */
+async function totalOf(app: App, scope: Scope, campaign: CampaignTable, input: Input): Promise<number> {
+  const { state, code, phone, replied } = input
+  if (code !== undefined || phone !== undefined || replied !== undefined) {
+    return countRecipients(app.db, scope, input)
+  }
+  if (state === undefined) return campaign.total
+  const { counts } = (await figuresOf(app.db, scope, [campaign.id]))(campaign.id)
+  return counts[state] ?? 0
 }

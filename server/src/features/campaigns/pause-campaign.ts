@@ -15,7 +15,10 @@ export async function pauseCampaign(app: App, actor: Actor, input: CampaignIn): 
   const campaign = await app.transact(async (tx) => {
     const held = orNotFound(await holdCampaign(app, tx, scope, input.campaignId))
     if (held.state === 'paused') return held
-    if (held.state !== 'running' && held.state !== 'scheduled') {
+    if (held.state === 'scheduled') {
+      throw new AppError('conflict', 'The campaign has not begun; give it a later beginning, or cancel it')
+    }
+    if (held.state !== 'running') {
       throw new AppError('conflict', `The campaign is ${held.state}; only a running one can be paused`)
     }
     app.live.publish(scope, { noun: 'campaigns', id: held.id })

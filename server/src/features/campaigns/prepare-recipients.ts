@@ -24,12 +24,15 @@ type Request = {
   readonly campaignId: string
   readonly template: TemplateTable
   readonly recipients: readonly Recipient[]
+  /** The template may still be approved before it begins, so it is not judged yet. */
+  readonly isForLater: boolean
 }
 
 /** A durable row for each recipient, in the order of the request; those who cannot succeed are settled already. */
 export async function prepareRecipients(app: App, scope: Scope, request: Request): Promise<CampaignRecipientTable[]> {
-  const { campaignId, template, recipients } = request
-  const judge = judgeFor({ template, optedOut: await optedOutAmong(app, scope, recipients) })
+  const { campaignId, template, recipients, isForLater } = request
+  const judged = isForLater ? ({ ...template, status: 'APPROVED' } as const) : template
+  const judge = judgeFor({ template: judged, optedOut: await optedOutAmong(app, scope, recipients) })
   return recipients.map((recipient, position) => {
     const verdict = judge(recipient)
     const checked = checkPhone(recipient.phone)

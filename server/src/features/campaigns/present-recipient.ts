@@ -1,4 +1,5 @@
 import type { RecipientView } from '@parley/shared/campaigns'
+import { hintFor } from '@parley/shared/failure-hints'
 import type { CampaignRecipientTable } from '../../db/schema.ts'
 
 export function presentRecipient(recipient: CampaignRecipientTable): RecipientView {
@@ -9,7 +10,13 @@ export function presentRecipient(recipient: CampaignRecipientTable): RecipientVi
     state: recipient.state,
     message_id: recipient.message_id,
     error:
-      recipient.error_code === null ? null : { code: recipient.error_code, message: recipient.error_message ?? '' },
+      recipient.error_code === null
+        ? null
+        : {
+            code: recipient.error_code,
+            message: recipient.error_message ?? '',
+            hint: hintFor(recipient.error_code),
+          },
     conversation_id: recipient.replied_conversation_id,
     settled_at: recipient.settled_at === null ? null : new Date(recipient.settled_at).toISOString(),
   }

@@ -104,6 +104,15 @@ export async function recipientsInState(
   return recipientsOf(db, scope, campaignId).selectAll().where('state', '=', state).orderBy('position').execute()
 }
 
+/** In the order of the request. */
+export async function allRecipients(
+  db: Kysely<Schema>,
+  scope: Scope,
+  campaignId: string,
+): Promise<CampaignRecipientTable[]> {
+  return recipientsOf(db, scope, campaignId).selectAll().orderBy('position').execute()
+}
+
 export type Following = Pick<CampaignRecipientTable, 'state' | 'error_code' | 'error_message'> & {
   readonly messageId: string
 }

@@ -1,5 +1,6 @@
 import type { ListRecipients, RecipientState } from '@parley/shared/campaigns'
 import { type Kysely, sql } from 'kysely'
+import { containing } from '../../db/containing.ts'
 import type { CampaignRecipientTable, Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
 import { recipientsOf } from './recipients.store.ts'
@@ -53,18 +54,36 @@ function ofCampaigns(db: Kysely<Schema>, scope: Scope, campaignIds: readonly str
     .where('campaign_recipient.campaign_id', 'in', [...campaignIds])
 }
 
+export type RecipientFilter = Pick<ListRecipients, 'campaignId' | 'state' | 'code' | 'phone' | 'replied'>
+
 /** In the order of the request. */
 export async function pageOfRecipients(
   db: Kysely<Schema>,
   scope: Scope,
-  page: Pick<ListRecipients, 'campaignId' | 'page' | 'limit' | 'state'>,
+  page: RecipientFilter & Pick<ListRecipients, 'page' | 'limit'>,
 ): Promise<CampaignRecipientTable[]> {
-  const query = recipientsOf(db, scope, page.campaignId).selectAll()
-  return (page.state === undefined ? query : query.where('state', '=', page.state))
+  return filtered(db, scope, page)
+    .selectAll()
     .orderBy('position')
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute()
+}
+
+export async function countRecipients(db: Kysely<Schema>, scope: Scope, filter: RecipientFilter): Promise<number> {
+  const { count } = await filtered(db, scope, filter)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function filtered(db: Kysely<Schema>, scope: Scope, { campaignId, state, code, phone, replied }: RecipientFilter) {
+  let query = recipientsOf(db, scope, campaignId)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (code !== undefined) query = query.where('error_code', '=', code)
+  if (phone !== undefined) query = query.where(containing('phone', phone))
+  if (replied !== undefined) query = query.where('replied_conversation_id', replied ? 'is not' : 'is', null)
+  return query
 }
 
 export type Outcome = Pick<

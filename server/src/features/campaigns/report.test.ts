@@ -51,11 +51,14 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
         template: { name: 'order_shipped', language: 'en_US', category: 'MARKETING' },
         state: 'completed',
         stop_reason: null,
+        scheduled_for: null,
+        time_zone: null,
         total: 4,
         counts: { pending: 0, sending: 0, sent: 3, delivered: 0, read: 0, failed: 1, skipped: 0, uncertain: 0 },
         replied: 0,
         success_rate: 0.75,
         cost_estimate: { micros: 2 * 136_500 + 25_000, currency: 'USD' },
+        budget: null,
         rate_card: 'whatsapp-usd-2026-10-01',
         sent_by: 'The campaigner',
         created_at: sentAt,
@@ -124,6 +127,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
     expect(all.data[0]?.error).toEqual({
       code: 'invalid_phone',
       message: 'The phone number "nobody" must be in international format with a leading +',
+      hint: 'Correct the number in your list, with + and country code, and send to this person in a new campaign.',
     })
   })
 

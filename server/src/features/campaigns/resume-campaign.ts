@@ -16,6 +16,9 @@ export async function resumeCampaign(app: App, actor: Actor, input: CampaignIn):
   const campaign = await app.transact(async (tx) => {
     const held = orNotFound(await holdCampaign(app, tx, scope, input.campaignId))
     if (held.state === 'running') return held
+    if (held.state === 'scheduled') {
+      throw new AppError('conflict', 'The campaign has not begun; send it now, or wait for its time')
+    }
     if (held.state !== 'paused' && held.state !== 'stopped') {
       throw new AppError('conflict', `The campaign is ${held.state}; only a paused or stopped one can be resumed`)
     }

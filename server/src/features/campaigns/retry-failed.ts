@@ -24,6 +24,7 @@ export async function retryFailed(app: App, actor: Actor, input: CampaignIn): Pr
   const campaign = await app.transact(async (tx) => {
     const held = orNotFound(await holdCampaign(app, tx, scope, input.campaignId))
     if (held.state === 'cancelled') throw new AppError('conflict', 'The campaign was cancelled; start a new one')
+    if (held.state === 'scheduled') throw new AppError('conflict', 'The campaign has not begun')
     await letWaitAgain(tx, scope, held)
     app.live.publish(scope, { noun: 'campaigns', id: held.id })
     await recordAudit(app, tx, scope, { actor, action: 'campaign.retried', subject: held.name })

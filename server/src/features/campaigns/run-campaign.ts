@@ -14,8 +14,8 @@ import { settleCutOff } from './settle-cut-off.ts'
  */
 export async function runCampaign(app: App, job: TakenJob<'campaign.run'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
-  const campaign = await beginRun(app, scope, job.payload.campaignId)
-  if (!campaign) return
+  const campaign = await beginRun(app, scope, job)
+  if (!campaign || campaign.state === 'scheduled') return
   const channel = await findChannel(app.db, scope, campaign.channel_id)
   if (!channel) throw new Error(`The channel of campaign ${campaign.id} does not exist`)
   const run = { app, scope, campaign, channel, job }
@@ -26,10 +26,18 @@ export async function runCampaign(app: App, job: TakenJob<'campaign.run'>): Prom
   } while (!(await endRun(run)))
 }
 
-async function beginRun(app: App, scope: Scope, campaignId: string) {
+/** Puts the job back where the campaign was given a later beginning just when the job was taken. */
+async function beginRun(app: App, scope: Scope, job: TakenJob<'campaign.run'>) {
+  const { campaignId } = job.payload
   return app.transact(async (tx) => {
     const campaign = await holdCampaign(app, tx, scope, campaignId)
-    if (campaign?.state !== 'running' || campaign.started_at !== null) return campaign
+    if (campaign?.state === 'scheduled') {
+      const begins = campaign.scheduled_for ?? app.now()
+      if (begins > app.now()) {
+        await job.postpone(tx, begins)
+        return campaign
+      }
+    } else if (campaign?.state !== 'running' || campaign.started_at !== null) return campaign
     app.live.publish(scope, { noun: 'campaigns', id: campaignId })
     return changeState(tx, scope, campaignId, { state: 'running', startedAt: app.now() })
   })

@@ -4,7 +4,7 @@ import { inBatches } from './in-batches.ts'
 import type { Ready, Run } from './run.ts'
 import { type Settled, settleBatch } from './settle-batch.ts'
 import { stopCampaign } from './stop-campaign.ts'
-import { nobody, takeRecipients } from './take-recipients.ts'
+import { nobody, type Taken, takeRecipients } from './take-recipients.ts'
 
 /** Handed to the platform and not answered yet, at most. */
 const mostUnderway = 64
@@ -39,17 +39,27 @@ export async function sendPending(run: Run): Promise<void> {
     underway.add(done)
   }
 
+  function takeNext(count: number): Promise<Taken> {
+    const coming = halt.aborted ? Promise.resolve(nobody) : takeRecipients(run, count)
+    coming.catch(fail)
+    return coming
+  }
+
   /** The next recipients are taken while these are sent, so that the pace has no gaps. */
   async function sendAll(): Promise<void> {
     const most = Math.min(mostTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
     let count = most
-    let coming = takeRecipients(run, count)
+    let coming = takeNext(count)
     for (;;) {
-      const taken = await coming
-      if (taken.problem !== undefined) await stopCampaign(run, taken.problem)
+      let taken = await coming
+      if (taken.problem !== undefined) {
+        // It was found while others were underway, who may have failed since, and then cost nothing.
+        await Promise.all(underway)
+        taken = await takeNext(count)
+        if (taken.problem !== undefined) await stopCampaign(run, taken.problem)
+      }
       if (taken.count === 0) return
-      coming = halt.aborted ? Promise.resolve(nobody) : takeRecipients(run, count)
-      coming.catch(fail)
+      coming = takeNext(count)
       const startedAt = performance.now()
       for (const ready of taken.ready) await send(ready)
       count = nextCount(count, performance.now() - startedAt, most)

@@ -1,17 +1,18 @@
 import { fillTemplate, plainText } from '@parley/shared/template-text'
 import type { Component } from '@parley/shared/templates'
-import type { CampaignRecipientTable, ContactTable, TemplateTable } from '../../db/schema.ts'
+import type { CampaignRecipientTable, CampaignTable, ContactTable, TemplateTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { contactsForPhones } from '../contacts/contact-for.ts'
 import { addCampaignMessages } from '../messages/outbound-message.ts'
 import { findTemplate } from '../templates/templates.store.ts'
-import { findCampaign } from './campaigns.store.ts'
+import { affordable } from './budget.ts'
+import { holdCampaign } from './campaigns.store.ts'
 import { judgeFor, leftOut, type Refusal, templateProblem, type Verdict } from './judge-recipient.ts'
 import { hasAny, holdPending, markSending, moveRecipients } from './recipients.store.ts'
 import type { Ready, Run } from './run.ts'
 
 export type Taken = {
-  /** How many left the waiting ones; zero when none waits or the campaign no longer runs. */
+  /** How many left the waiting ones; zero when none waits, none may be sent to, or the campaign no longer runs. */
   readonly count: number
   readonly ready: readonly Ready[]
   /** Why nothing of the campaign can be sent any more. */
@@ -25,7 +26,7 @@ export async function takeRecipients(run: Run, count: number): Promise<Taken> {
   const { app, scope, job } = run
   return app.transact(async (tx) => {
     await job.hold(tx)
-    const campaign = await findCampaign(tx, scope, run.campaign.id)
+    const campaign = await holdCampaign(app, tx, scope, run.campaign.id)
     if (campaign?.state !== 'running') return nobody
     const template = await findTemplate(tx, scope, campaign.template_id)
     const problem = template ? templateProblem(template) : 'The template does not exist any more'
@@ -35,15 +36,19 @@ export async function takeRecipients(run: Run, count: number): Promise<Taken> {
         : nobody
     }
     const next = await holdPending(app, tx, scope, { campaignId: campaign.id, count })
-    return { count: next.length, ready: await writeDown(run, tx, { template, recipients: next }) }
+    return writeDown(run, tx, { campaign, template, recipients: next })
   })
 }
 
-type Next = { readonly template: TemplateTable; readonly recipients: readonly CampaignRecipientTable[] }
+type Next = {
+  readonly campaign: CampaignTable
+  readonly template: TemplateTable
+  readonly recipients: readonly CampaignRecipientTable[]
+}
 type Sendable = { readonly recipient: CampaignRecipientTable; readonly verdict: Extract<Verdict, { state: 'pending' }> }
 
 /** In few statements, however many there are. Who cannot or must not be sent to after all is settled instead. */
-async function writeDown(run: Run, tx: Tx, { template, recipients }: Next): Promise<Ready[]> {
+async function writeDown(run: Run, tx: Tx, { campaign, template, recipients }: Next): Promise<Taken> {
   const { app, scope } = run
   const judge = judgeFor({ template, optedOut: new Set() })
   const sendable: Sendable[] = []
@@ -61,7 +66,12 @@ async function writeDown(run: Run, tx: Tx, { template, recipients }: Next): Prom
     if (contact.opt_out_scope === null) reachable.push({ recipient, contact, values: verdict.values })
     else await settle(run, tx, recipient, leftOut)
   }
-  return writeMessages(run, tx, { template, reachable })
+  const { items, problem } = await affordable(tx, scope, campaign, reachable)
+  return {
+    count: recipients.length - reachable.length + items.length,
+    ready: await writeMessages(run, tx, { template, reachable: items }),
+    ...(problem !== undefined && { problem }),
+  }
 }
 
 type Reachable = {

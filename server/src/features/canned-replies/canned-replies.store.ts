@@ -68,13 +68,12 @@ export async function updateCannedReply(tx: Tx, scope: Scope, { id, ...changes }
     .executeTakeFirst()
 }
 
-/** False when there was none. */
-export async function deleteCannedReplyRow(tx: Tx, scope: Scope, id: string): Promise<boolean> {
-  const gone = await tx
+/** Answers what went; undefined when there was none. */
+export async function deleteCannedReplyRow(tx: Tx, scope: Scope, id: string): Promise<CannedReplyTable | undefined> {
+  return tx
     .deleteFrom('canned_reply')
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return gone !== undefined
 }

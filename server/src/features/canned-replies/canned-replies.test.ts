@@ -1,5 +1,6 @@
 import { maxCannedReplies } from '@parley/shared/canned-replies'
 import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse } from '../../testing/house.ts'
 import { changeCannedReply } from './change-canned-reply.ts'
@@ -20,7 +21,7 @@ describe.each(engines)('canned replies on $name', (engine) => {
   }
 
   test('one is made, shown by its shortcut in both modes, changed and deleted', async () => {
-    const { app, agent, here, create, shown } = await open()
+    const { house, app, agent, here, create, shown } = await open()
     await create('thanks')
     const { id } = await create('hours')
     expect(await shown()).toEqual(['hours', 'thanks'])
@@ -31,6 +32,14 @@ describe.each(engines)('canned replies on $name', (engine) => {
     expect(changed).toMatchObject({ id, shortcut: 'hours', text: 'Closed.' })
     await deleteCannedReply(app, agent, { ...here, cannedReplyId: id })
     expect(await shown()).toEqual(['thanks'])
+
+    const actions = ['canned_reply.created', 'canned_reply.changed', 'canned_reply.deleted'] as const
+    const entries = await entriesOf(house, ...actions)
+    expect(entries.slice(1).map(({ action, subject, details }) => [action, subject, details])).toEqual([
+      ['canned_reply.created', '/hours', { text: 'We are open from 9 to 5.' }],
+      ['canned_reply.changed', '/hours', { text: { from: 'We are open from 9 to 5.', to: 'Closed.' } }],
+      ['canned_reply.deleted', '/hours', { text: 'Closed.' }],
+    ])
   })
 
   test('a shortcut stands for one text, and the refusal names the field', async () => {

@@ -2,6 +2,8 @@ import type { CannedReplyChange, CannedReplyView } from '@parley/shared/canned-r
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { whatChanged } from '../audit/what-changed.ts'
 import { findCannedReply, updateCannedReply } from './canned-replies.store.ts'
 import { noSuchCannedReply, presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
@@ -15,6 +17,9 @@ export async function changeCannedReply(app: App, actor: Actor, input: CannedRep
     const { shortcut = known.shortcut, text = known.text } = input
     const changed = await updateCannedReply(tx, scope, { id: known.id, shortcut, text, updated_at: app.now() })
     if (!changed) throw shortcutTaken(shortcut)
+    const details = whatChanged({ shortcut: known.shortcut, text: known.text }, { shortcut, text })
+    const subject = `/${known.shortcut}`
+    await recordAudit(app, tx, scope, { actor, action: 'canned_reply.changed', subject, details })
     publishCannedReply(app, scope, changed.id)
     return presentCannedReply(changed)
   })

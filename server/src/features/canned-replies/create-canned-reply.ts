@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { countCannedReplies, insertCannedReply } from './canned-replies.store.ts'
 import { presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
@@ -19,6 +20,12 @@ export async function createCannedReply(app: App, actor: Actor, input: NewCanned
     const row = { id: app.newId(), workspace_id: scope.workspaceId, shortcut, text, created_at: now, updated_at: now }
     const made = await insertCannedReply(tx, row)
     if (!made) throw shortcutTaken(shortcut)
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'canned_reply.created',
+      subject: `/${shortcut}`,
+      details: { text },
+    })
     publishCannedReply(app, scope, made.id)
     return presentCannedReply(made)
   })

@@ -2,6 +2,7 @@ import type { CannedReplyId } from '@parley/shared/canned-replies'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { deleteCannedReplyRow } from './canned-replies.store.ts'
 import { noSuchCannedReply } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
@@ -13,7 +14,10 @@ export async function deleteCannedReply(
 ): Promise<{ success: true; id: string }> {
   const scope = authorize(actor, 'canned_replies.change', input)
   return app.transact(async (tx) => {
-    if (!(await deleteCannedReplyRow(tx, scope, input.cannedReplyId))) throw noSuchCannedReply()
+    const gone = await deleteCannedReplyRow(tx, scope, input.cannedReplyId)
+    if (!gone) throw noSuchCannedReply()
+    const subject = `/${gone.shortcut}`
+    await recordAudit(app, tx, scope, { actor, action: 'canned_reply.deleted', subject, details: { text: gone.text } })
     publishCannedReply(app, scope, input.cannedReplyId)
     return { success: true, id: input.cannedReplyId }
   })

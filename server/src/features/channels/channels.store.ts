@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ChannelTable, Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
@@ -26,6 +27,18 @@ export async function findChannel(db: Kysely<Schema>, scope: Scope, channelId: s
     .where('id', '=', channelId)
     .executeTakeFirst()
   return row && channelOf(row)
+}
+
+type PaceRow = { readonly channelId: string; readonly messagesPerSecond: number }
+
+export async function updatePace(tx: Tx, scope: Scope, { channelId, messagesPerSecond }: PaceRow): Promise<void> {
+  await tx
+    .updateTable('channel')
+    .set({ messages_per_second: messagesPerSecond })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', channelId)
+    .execute()
 }
 
 function channelOf(row: ChannelTable): Channel {

@@ -4,16 +4,10 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { activeChannel } from './channels.store.ts'
+import { presentChannel } from './present-channel.ts'
 
 /** What this mode of the workspace sends through now. */
 export async function currentChannel(app: App, actor: Actor, input: Where): Promise<ChannelView> {
   const scope = authorize(actor, 'channels.read', input)
-  const channel = await activeChannel(app.db, scope)
-  return {
-    id: channel.id,
-    mode: channel.mode,
-    platform: channel.platform,
-    channel: app.platforms.of(channel).channelName,
-    messages_per_second: channel.messagesPerSecond,
-  }
+  return presentChannel(app, await activeChannel(app.db, scope))
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { authorize, type Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { changeOptOut } from './change-opt-out.ts'
 import { contactFor } from './contact-for.ts'
 
@@ -26,6 +27,12 @@ export async function importOptOuts(
     for (const phone of [...phones].sort()) {
       if (await optOut(app, tx, scope, { phone, wanted: input.scope })) noted.add(phone)
     }
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'contact.opt_outs_imported',
+      subject: `${noted.size} of ${input.phones.length} listed`,
+      details: { opt_out: input.scope },
+    })
     return noted
   })
   const data = checked.map(({ written, check }): OptOutVerdict => {

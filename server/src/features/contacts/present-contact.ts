@@ -16,3 +16,9 @@ function optOutOf({ opt_out_scope, opt_out_source, opted_out_at }: ContactTable)
   if (opt_out_scope === null || opt_out_source === null || opted_out_at === null) return null
   return { scope: opt_out_scope, source: opt_out_source, at: new Date(opted_out_at).toISOString() }
 }
+
+/** What a contact is called in the audit log: what tells it apart, and its name where it gave one. */
+export function namesOfContact({ id, phone, name }: Pick<ContactTable, 'id' | 'phone' | 'name'>): string {
+  const known = phone ?? id
+  return name === null ? known : `${name} (${known})`
+}

@@ -5,9 +5,10 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { whatChanged } from '../audit/what-changed.ts'
 import { changeOptOut } from './change-opt-out.ts'
 import { holdContact } from './contacts.store.ts'
-import { presentContact } from './present-contact.ts'
+import { namesOfContact, presentContact } from './present-contact.ts'
 
 /** A person's word outweighs what the contact chose before, in either direction. */
 export async function setOptOut(app: App, actor: Actor, input: SetOptOut & Where): Promise<ContactView> {
@@ -16,12 +17,11 @@ export async function setOptOut(app: App, actor: Actor, input: SetOptOut & Where
     const contact = await holdContact(app, tx, scope, input.contactId)
     if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
     const to = input.scope && { scope: input.scope, source: 'person' as const }
-    await recordAudit(app, tx, scope, {
-      actor,
-      action: 'contact.opt_out_changed',
-      subject: contact.phone ?? contact.id,
-      details: { opt_out: input.scope },
-    })
+    const details = whatChanged({ opt_out: contact.opt_out_scope }, { opt_out: input.scope })
+    if (details.opt_out) {
+      const subject = namesOfContact(contact)
+      await recordAudit(app, tx, scope, { actor, action: 'contact.opt_out_changed', subject, details })
+    }
     return presentContact(await changeOptOut(app, tx, scope, { contact, to }))
   })
 }

@@ -1,27 +1,36 @@
-import type { Author } from '../../actor.ts'
+import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { ConversationTable } from '../../db/schema.ts'
+import type { ContactTable, ConversationTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { emitEvent, type NewEvent } from '../webhooks/emit-event.ts'
 import { updateConversation } from './conversations.store.ts'
+import { recordChanges } from './record-changes.ts'
 
 export type Wanted = Partial<Pick<ConversationTable, 'status' | 'category' | 'priority' | 'assignee_id'>>
-type Change = { readonly held: ConversationTable; readonly wanted: Wanted; readonly author: Author }
+type Change = {
+  readonly held: ConversationTable
+  readonly contact: ContactTable
+  readonly wanted: Wanted
+  readonly actor: Actor
+  /** How many are changed at once, where it is more than this one. */
+  readonly together?: number
+}
 
 /**
  * Changes a conversation that the caller holds and emits what it amounts to: resolved, reopened, updated. What holds
  * already changes nothing and emits nothing. Resolving owes the customer a survey where the workspace asks for it.
  */
 export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change): Promise<ConversationTable> {
-  const { held, author } = change
+  const { held, actor } = change
   const news = whatDiffers(change)
   if (Object.keys(news).length === 0) return held
   const now = app.now()
   const resolvedAt = news.status === undefined ? {} : { resolved_at: news.status === 'resolved' ? now : null }
   const changed = await updateConversation(tx, scope, held, { ...news, ...resolvedAt, updated_at: now })
-  for (const event of eventsOf(news, held, changed, author)) await emitEvent(app, tx, scope, event)
+  for (const event of eventsOf(news, held, changed, actor)) await emitEvent(app, tx, scope, event)
+  await recordChanges(app, tx, scope, { ...change, changed })
   if (news.status === 'resolved') await oweSurvey(app, tx, scope, changed)
   app.live.publish(scope, { noun: 'conversations', id: changed.id })
   return changed
@@ -36,7 +45,8 @@ function whatDiffers({ held, wanted }: Change): Wanted {
   )
 }
 
-function eventsOf(news: Wanted, held: ConversationTable, changed: ConversationTable, author: Author): NewEvent[] {
+function eventsOf(news: Wanted, held: ConversationTable, changed: ConversationTable, actor: Actor): NewEvent[] {
+  const author = authorOf(actor)
   const at = new Date(changed.updated_at).toISOString()
   const about = {
     conversation_id: changed.id,

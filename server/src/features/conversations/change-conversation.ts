@@ -1,6 +1,6 @@
 import type { ConversationChange, ConversationView } from '@parley/shared/conversations'
 import type { Where } from '@parley/shared/workspaces'
-import { type Actor, authorOf } from '../../actor.ts'
+import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
@@ -18,7 +18,7 @@ export async function changeConversation(
   return app.transact(async (tx) => {
     const { conversation, contact } = await holdWithContact(app, tx, scope, input.conversationId)
     await refuseStranger(tx, scope, input.assignee)
-    const change = { held: conversation, wanted: wantedBy(input), author: authorOf(actor) }
+    const change = { held: conversation, contact, wanted: wantedBy(input), actor }
     return presentConversation(await applyChange(app, tx, scope, change), contact)
   })
 }

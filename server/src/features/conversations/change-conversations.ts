@@ -1,6 +1,6 @@
 import type { BulkConversationChange, BulkConversationResult } from '@parley/shared/conversations'
 import type { Where } from '@parley/shared/workspaces'
-import { type Actor, authorOf } from '../../actor.ts'
+import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
@@ -20,16 +20,22 @@ export async function changeConversations(
 ): Promise<{ data: BulkConversationResult[] }> {
   const scope = authorize(actor, 'conversations.change', input)
   const wanted = wantedBy(input)
-  const author = authorOf(actor)
+  const ids = [...new Set(input.conversationIds)]
   await refuseStranger(app.db, scope, input.assignee)
 
   const changeOne = (conversationId: string) =>
     app.transact(async (tx): Promise<BulkConversationResult> => {
       const { conversation, contact } = await holdWithContact(app, tx, scope, conversationId)
-      const changed = await applyChange(app, tx, scope, { held: conversation, wanted, author })
+      const changed = await applyChange(app, tx, scope, {
+        held: conversation,
+        contact,
+        wanted,
+        actor,
+        together: ids.length,
+      })
       return { conversationId, ok: true, conversation: presentConversation(changed, contact) }
     })
-  const results = [...new Set(input.conversationIds)].map((conversationId) =>
+  const results = ids.map((conversationId) =>
     changeOne(conversationId).catch((error: unknown): BulkConversationResult => {
       if (!(error instanceof AppError)) throw error
       return { conversationId, ok: false, code: error.code, error: error.message }

@@ -1,4 +1,4 @@
-import type { ListConversations } from '@parley/shared/conversations'
+import type { ListConversationsOfContact } from '@parley/shared/conversations'
 import { type Kysely, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -6,7 +6,7 @@ import type { Scope } from '../../policy.ts'
 import { countedConversations } from './conversation-counts.store.ts'
 import type { Cursor } from './cursor.ts'
 
-export type ConversationFilter = Omit<ListConversations, 'page' | 'limit' | 'cursor'>
+export type ConversationFilter = Omit<ListConversationsOfContact, 'page' | 'limit' | 'cursor'>
 export type Slice = {
   /** How many conversations the filter lets through in all. */
   readonly total: number
@@ -36,8 +36,8 @@ export async function countConversations(
   scope: Scope,
   filter: ConversationFilter,
 ): Promise<number> {
-  const { phone, q, updated_after, updated_before, assignee, unread, ...kind } = filter
-  if ([phone, q, updated_after, updated_before, assignee, unread].every((more) => more === undefined)) {
+  const { contactId, phone, q, updated_after, updated_before, assignee, unread, ...kind } = filter
+  if ([contactId, phone, q, updated_after, updated_before, assignee, unread].every((more) => more === undefined)) {
     return countedConversations(db, scope, kind)
   }
   const { count } = await filtered(db, scope, filter, { walk: false })
@@ -63,7 +63,8 @@ function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, 
   if (filter.unread !== undefined) query = query.where('unread_count', filter.unread ? '>' : '=', sql.lit(0))
   if (filter.assignee === 'nobody') query = query.where('assignee_id', 'is', null)
   else if (filter.assignee !== undefined) query = query.where('assignee_id', '=', filter.assignee)
-  const { phone, q } = filter
+  const { contactId, phone, q } = filter
+  if (contactId !== undefined) query = query.where('conversation.contact_id', '=', contactId)
   if (phone !== undefined) {
     query = query.where('conversation.contact_id', '=', (of) =>
       of

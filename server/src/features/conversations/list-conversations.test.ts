@@ -27,6 +27,25 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     return { house, customers, opened }
   }
 
+  test('is that of one contact, also of one without a phone, and of nobody else’s', async () => {
+    const { house, opened } = await withConversations(2)
+    const contactOf = async (conversationId = '') =>
+      (await getConversation(house.app, house.system(), { conversationId })).contact_id
+    const contactId = await contactOf(opened[0])
+    await house.app.transact((tx) =>
+      tx.updateTable('contact').set({ phone: null }).where('id', '=', contactId).execute(),
+    )
+    const asked = (house: TestHouse) =>
+      listConversations(house.app, house.system(), { ...ListConversations.parse({}), contactId })
+
+    expect(ids(await asked(house))).toEqual([opened[0]])
+    expect((await asked(house)).pagination.total).toBe(1)
+    const elsewhere = { ...ListConversations.parse({}), contactId, mode: 'test' as const }
+    expect(
+      ids(await listConversations(house.app, house.member(), { ...elsewhere, workspaceId: house.workspaceId })),
+    ).toEqual([])
+  })
+
   test('shows of each what the contract names and how much is unread, and no more', async () => {
     const { house, customers } = await withConversations(0)
     const at = new Date(house.app.now()).toISOString()

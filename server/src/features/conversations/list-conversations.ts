@@ -1,4 +1,4 @@
-import type { ConversationView, ListConversations } from '@parley/shared/conversations'
+import type { ConversationView, ListConversationsOfContact } from '@parley/shared/conversations'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
@@ -12,7 +12,7 @@ import { presentConversation } from './present-conversation.ts'
 export async function listConversations(
   app: App,
   actor: Actor,
-  input: ListConversations & Where,
+  input: ListConversationsOfContact & Where,
 ): Promise<Paged<ConversationView>> {
   const scope = authorize(actor, 'conversations.read', input)
   const { page, limit, cursor, workspaceId: _, mode: __, ...asked } = input

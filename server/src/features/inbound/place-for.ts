@@ -54,5 +54,6 @@ async function openForReply(app: App, tx: Tx, scope: Scope, { reply, ...heard }:
   })
   await updateMessage(tx, scope, reply.messageId, { conversation_id: conversation.id })
   await markReplied(tx, scope, { recipientId: reply.recipientId, conversationId: conversation.id })
+  app.live.publish(scope, { noun: 'campaigns', id: reply.campaignId })
   return conversation
 }

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/server.ts'
 import { changeName } from './change-name.ts'
+import { describeTwoFactor } from './describe-two-factor.ts'
 import { endSessions } from './end-sessions.ts'
+import { listMembers } from './list-members.ts'
 import { listSessions } from './list-sessions.ts'
+import { resetTwoFactor } from './reset-two-factor.ts'
 
 describe.each(engines)('one’s own account on $name', (engine) => {
   test('each session says its device, its address and when it was last used, and no token', async () => {
@@ -84,10 +87,34 @@ describe.each(engines)('one’s own account on $name', (engine) => {
       listSessions(app, key),
       endSessions(app, key, { which: 'all' }),
       changeName(app, key, { name: 'Key' }),
+      describeTwoFactor(app, key),
     ]) {
       await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
     }
-    expect((await server.call('GET', '/trpc/account.sessions')).status).toBe(401)
+    for (const procedure of ['sessions', 'twoFactor']) {
+      expect((await server.call('GET', `/trpc/account.${procedure}`)).status).toBe(401)
+    }
+  })
+
+  test('the machine’s owner takes a second factor away once, and the log says so', async () => {
+    const { house, owner } = await openTestServer(engine)
+    const { app } = house
+    const yes = app.store.identityFlag(true)
+    await app.db.updateTable('user').set({ twoFactorEnabled: yes }).where('id', '=', owner.userId).execute()
+    const kept = { secret: 's', backupCodes: 'b', verified: yes, failedVerificationCount: 0, lockedUntil: null }
+    await app.db
+      .insertInto('twoFactor')
+      .values({ id: app.newId(), userId: owner.userId, ...kept })
+      .execute()
+
+    await resetTwoFactor(app, owner.email.toUpperCase())
+
+    await expect(resetTwoFactor(app, owner.email)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await app.db.selectFrom('twoFactor').selectAll().execute()).toEqual([])
+    const entries = await app.db.selectFrom('audit_entry').select(['action', 'actor_name']).execute()
+    expect(entries).toEqual([{ action: 'two_factor.turned_off', actor_name: 'Parley' }])
+    const { data } = await listMembers(app, house.member(), { workspaceId: house.workspaceId, mode: 'live' })
+    expect(data.map(({ has_two_factor }) => has_two_factor)).toEqual([false])
   })
 })
 

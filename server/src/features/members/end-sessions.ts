@@ -1,7 +1,8 @@
 import type { SessionsToEnd } from '@parley/shared/account'
-import type { Actor } from '../../actor.ts'
+import type { Actor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
+import { recordOwnDeed } from '../audit/record-own-deed.ts'
 import { onlyPeople } from './only-people.ts'
 import { deleteSessions } from './sessions.store.ts'
 
@@ -9,11 +10,14 @@ import { deleteSessions } from './sessions.store.ts'
 export async function endSessions(app: App, actor: Actor, input: SessionsToEnd): Promise<{ ended: number }> {
   const person = onlyPeople(actor)
   return app.transact(async (tx) => {
-    if ('sessionId' in input) {
-      const ended = await deleteSessions(tx, person, { only: input.sessionId })
-      if (ended === 0) throw new AppError('not_found', 'This session has ended already')
-      return { ended }
-    }
-    return { ended: await deleteSessions(tx, person, input.which === 'others' ? { butFor: person.sessionId } : {}) }
+    const ended = await deleteSessions(tx, person, doomed(person, input))
+    if (ended === 0 && 'sessionId' in input) throw new AppError('not_found', 'This session has ended already')
+    if (ended > 0) await recordOwnDeed(app, tx, person, { action: 'session.ended', details: { ended } })
+    return { ended }
   })
+}
+
+function doomed(person: UserActor, input: SessionsToEnd): { only?: string; butFor?: string } {
+  if ('sessionId' in input) return { only: input.sessionId }
+  return input.which === 'others' ? { butFor: person.sessionId } : {}
 }

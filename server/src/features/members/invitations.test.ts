@@ -24,7 +24,10 @@ describe.each(engines)('invitations on $name', (engine) => {
 
     const { headers, status } = await ask(server, 'accept', { token, ...somebody })
     expect(status).toBe(200)
-    const me = await server.call('GET', '/trpc/members.me', { cookie: cookieOf(headers['set-cookie']) })
+    const cookie = cookieOf(headers['set-cookie'])
+    const me = await server.call('GET', '/trpc/members.me', { cookie })
+    const sessions = await server.call('GET', '/trpc/account.sessions', { cookie })
+    expect(sessions.body.result.data.data).toMatchObject([{ is_current: true, address: '127.0.0.1' }])
     expect(me.body.result.data).toMatchObject({
       user: { email: 'nina@example.com', name: 'Nina' },
       workspaces: [{ id: server.house.workspaceId, role: 'agent' }],

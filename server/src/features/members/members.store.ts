@@ -20,6 +20,7 @@ export async function userFor(app: App, tx: Tx, user: NewUser): Promise<{ userId
       email,
       emailVerified: app.store.identityFlag(true),
       image: null,
+      twoFactorEnabled: app.store.identityFlag(false),
       ...times,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -69,14 +70,23 @@ export async function insertMember(app: App, tx: Tx, scope: Scope, member: NewMe
   return inserted !== undefined
 }
 
-export type MemberRow = { user_id: string; name: string; email: string; role: Role; permissions: string | null }
+export type MemberRow = {
+  user_id: string
+  name: string
+  email: string
+  role: Role
+  permissions: string | null
+  /** As the engine keeps flags of the sign-in library; null is no. */
+  twoFactorEnabled: number | boolean | null
+}
 
 /** By name, then by address. */
 export async function membersOf(db: Kysely<Schema>, scope: Scope): Promise<MemberRow[]> {
   return db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
-    .select(['user.id as user_id', 'user.name', 'user.email', 'member.role', 'member.permissions'])
+    .select(['user.id as user_id', 'user.name', 'user.email', 'user.twoFactorEnabled'])
+    .select(['member.role', 'member.permissions'])
     .where('member.organizationId', '=', scope.workspaceId)
     .orderBy('user.name')
     .orderBy('user.email')
@@ -93,7 +103,11 @@ export async function holdMember(app: App, tx: Tx, scope: Scope, userId: string)
     .modifyEnd(app.store.holdRow)
     .executeTakeFirst()
   if (!row) return undefined
-  const user = await tx.selectFrom('user').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const user = await tx
+    .selectFrom('user')
+    .select(['name', 'email', 'twoFactorEnabled'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   return { user_id: row.userId, role: row.role, permissions: row.permissions, ...user }
 }
 

@@ -22,6 +22,7 @@ describe.each(engines)('members on $name', (engine) => {
       name: 'The agent',
       email: agent.email,
       role: 'agent',
+      has_two_factor: false,
       permissions: ['reply', 'bulk_send'],
     })
   })
@@ -32,6 +33,7 @@ describe.each(engines)('members on $name', (engine) => {
     const answer = await call('GET', `/trpc/members.list?input=${input}`, { cookie: owner.cookie })
     expect(Object.keys(answer.body.result.data.data[0]).sort()).toEqual([
       'email',
+      'has_two_factor',
       'name',
       'permissions',
       'role',

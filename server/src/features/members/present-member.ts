@@ -7,6 +7,7 @@ export function presentMember(row: MemberRow): MemberView {
     name: row.name,
     email: row.email,
     role: row.role,
+    has_two_factor: Boolean(row.twoFactorEnabled),
     permissions: permissionsOf(row.role, PermissionChanges.parse(JSON.parse(row.permissions ?? '{}'))),
   }
 }

@@ -13,13 +13,17 @@ describe.each(engines)('set-up on $name', (engine) => {
     const { call, house } = await openTestServer(engine)
     expect((await call('GET', '/trpc/setup.status')).body.result.data).toEqual({ needed: true })
 
-    const made = await call('POST', '/trpc/setup.create', { body: inputFor(house) })
-    const me = await call('GET', '/trpc/members.me', { cookie: cookieOf(made.headers['set-cookie']) })
+    const headers = { 'user-agent': 'Firefox' }
+    const made = await call('POST', '/trpc/setup.create', { body: inputFor(house), headers })
+    const cookie = cookieOf(made.headers['set-cookie'])
+    const me = await call('GET', '/trpc/members.me', { cookie })
+    const sessions = await call('GET', '/trpc/account.sessions', { cookie })
 
     expect(me.body.result.data).toMatchObject({
       user: { email: 'ada@example.com', name: 'Ada' },
       workspaces: [{ id: made.body.result.data.workspaceId, name: 'Analytical Engines', role: 'owner' }],
     })
+    expect(sessions.body.result.data.data).toMatchObject([{ user_agent: 'Firefox', address: '127.0.0.1' }])
     expect((await call('GET', '/trpc/setup.status')).body.result.data).toEqual({ needed: false })
   })
 

@@ -26,6 +26,19 @@ export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: s
   return messagesIn(db, scope).where('id', '=', messageId).where('kind', '<>', 'note').executeTakeFirst()
 }
 
+/** Those of them that there are, in no order. Never a note. */
+export async function findMessages(
+  db: Kysely<Schema>,
+  scope: Scope,
+  messageIds: readonly string[],
+): Promise<MessageTable[]> {
+  if (messageIds.length === 0) return []
+  return messagesIn(db, scope)
+    .where('id', 'in', [...messageIds])
+    .where('kind', '<>', 'note')
+    .execute()
+}
+
 /** The message, held against other writers until the commit. Never a note. */
 export async function holdMessage(app: App, tx: Tx, scope: Scope, messageId: string) {
   return messagesIn(tx, scope)

@@ -1,6 +1,6 @@
 import type { SendMessage, SentMessage } from '@parley/shared/messages'
 import type { Where } from '@parley/shared/workspaces'
-import { type Actor, type Author, authorOf } from '../../actor.ts'
+import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -28,7 +28,7 @@ export async function sendMessage(
   const scope = authorize(actor, 'messages.send', input)
   const earlier = input.resultId === undefined ? undefined : await findMessage(app.db, scope, input.resultId)
   if (earlier) return presentSent(earlier, input)
-  const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, author: authorOf(actor) }))
+  const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, actor }))
   const settled = await handOver(app, scope, queued)
   return presentSent(settled, input)
 }
@@ -45,16 +45,16 @@ export function presentSent(
   }
 }
 
-async function queue(app: App, tx: Tx, scope: Scope, message: SendMessage & Resumable & { author: Author }) {
+async function queue(app: App, tx: Tx, scope: Scope, message: SendMessage & Resumable & { actor: Actor }) {
   const { conversation, contact } = await holdWithContact(app, tx, scope, message.conversationId)
   const channel = await findChannel(tx, scope, conversation.channel_id)
   if (!channel) throw new AppError('unavailable', 'The channel of this conversation is gone')
   const objection = objectionToSending(app, { channel, conversation, contact })
   if (objection) throw objection
 
-  const { author, text } = message
+  const { actor, text } = message
   if (conversation.status === 'resolved') {
-    await applyChange(app, tx, scope, { held: conversation, wanted: { status: 'open' }, author })
+    await applyChange(app, tx, scope, { held: conversation, contact, wanted: { status: 'open' }, actor })
   }
   const ids = { contactId: contact.id, conversationId: conversation.id }
   const queued = await addOutbound(app, tx, scope, {
@@ -63,7 +63,7 @@ async function queue(app: App, tx: Tx, scope: Scope, message: SendMessage & Resu
     channel,
     kind: 'text',
     text,
-    author,
+    author: authorOf(actor),
   })
   return { channel, to: addressOf(contact), message: queued }
 }

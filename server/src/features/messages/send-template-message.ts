@@ -2,7 +2,7 @@ import type { SendTemplateMessage, SentMessage } from '@parley/shared/messages'
 import { assignVariables, fillTemplate, placeholdersOf, plainText } from '@parley/shared/template-text'
 import type { Component } from '@parley/shared/templates'
 import type { Where } from '@parley/shared/workspaces'
-import { type Actor, type Author, authorOf } from '../../actor.ts'
+import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable, TemplateTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -26,12 +26,12 @@ export async function sendTemplateMessage(
   input: SendTemplateMessage & Where,
 ): Promise<SentMessage> {
   const scope = authorize(actor, 'messages.send', input)
-  const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, author: authorOf(actor) }))
+  const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, actor }))
   return presentSent(await handOver(app, scope, queued), input)
 }
 
-async function queue(app: App, tx: Tx, scope: Scope, asked: SendTemplateMessage & { author: Author }) {
-  const { author } = asked
+async function queue(app: App, tx: Tx, scope: Scope, asked: SendTemplateMessage & { actor: Actor }) {
+  const { actor } = asked
   const { conversation, contact } = await holdWithContact(app, tx, scope, asked.conversationId)
   const channel = await findChannel(tx, scope, conversation.channel_id)
   if (!channel) throw new AppError('unavailable', 'The channel of this conversation is gone')
@@ -43,7 +43,7 @@ async function queue(app: App, tx: Tx, scope: Scope, asked: SendTemplateMessage 
   const values = valuesFor(components, asked.variables)
 
   if (conversation.status === 'resolved') {
-    await applyChange(app, tx, scope, { held: conversation, wanted: { status: 'open' }, author })
+    await applyChange(app, tx, scope, { held: conversation, contact, wanted: { status: 'open' }, actor })
   }
   const filled = fillTemplate(components, values)
   const message = await addOutbound(app, tx, scope, {
@@ -53,7 +53,7 @@ async function queue(app: App, tx: Tx, scope: Scope, asked: SendTemplateMessage 
     kind: 'template',
     text: plainText(filled),
     content: JSON.stringify(filled),
-    author,
+    author: authorOf(actor),
   })
   const sendable = { name: template.name, language: template.language, components }
   return { channel, to: addressOf(contact), message, template: { template: sendable, values } }

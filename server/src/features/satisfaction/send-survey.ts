@@ -1,4 +1,4 @@
-import { surveyAnswerHours } from '@parley/shared/satisfaction'
+import { surveyAnswerHours } from '@parley/shared/survey-answers'
 import { authorOf, systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'

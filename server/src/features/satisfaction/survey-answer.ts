@@ -1,4 +1,4 @@
-import { scoreIn, surveyAnswerHours } from '@parley/shared/satisfaction'
+import { scoreIn, surveyAnswerHours } from '@parley/shared/survey-answers'
 import type { App } from '../../app.ts'
 import type { ContactTable, ConversationTable, MessageTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'

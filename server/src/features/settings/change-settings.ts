@@ -3,6 +3,8 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { whatChanged } from '../audit/what-changed.ts'
+import { auditableSettings } from './auditable-settings.ts'
 import { presentSettings } from './present-settings.ts'
 import { publishSettings } from './publish-settings.ts'
 import { settingsOf, updateSettings } from './settings.store.ts'
@@ -11,15 +13,13 @@ import { settingsOf, updateSettings } from './settings.store.ts'
 export async function changeSettings(app: App, actor: Actor, input: SettingsChange): Promise<SettingsView> {
   const scope = authorize(actor, 'settings.manage', input)
   return app.transact(async (tx) => {
+    const before = await settingsOf(tx, scope)
     await updateSettings(tx, scope, input)
-    const { workspaceId: _, ...changes } = input
-    await recordAudit(app, tx, scope, {
-      actor,
-      action: 'settings.changed',
-      subject: Object.keys(changes).join(', '),
-      details: changes,
-    })
+    const after = await settingsOf(tx, scope)
+    const details = whatChanged(auditableSettings(before), auditableSettings(after))
+    const subject = Object.keys(details).join(', ').replaceAll('_', ' ')
+    if (subject !== '') await recordAudit(app, tx, scope, { actor, action: 'settings.changed', subject, details })
     publishSettings(app, scope)
-    return presentSettings(await settingsOf(tx, scope))
+    return presentSettings(after)
   })
 }

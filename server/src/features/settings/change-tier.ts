@@ -5,9 +5,10 @@ import { afterCommit } from '../../db/transaction-scope.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { whatChanged } from '../audit/what-changed.ts'
 import { presentSettings } from './present-settings.ts'
 import { publishSettings } from './publish-settings.ts'
-import { settingsOf, updateTier } from './settings.store.ts'
+import { type KeptSettings, settingsOf, updateTier } from './settings.store.ts'
 
 /** What keys without a limit of their own may ask a minute: the tier's figure, or for `enterprise` one of its own. */
 export async function changeTier(app: App, actor: Actor, input: TierChange): Promise<SettingsView> {
@@ -19,15 +20,17 @@ export async function changeTier(app: App, actor: Actor, input: TierChange): Pro
     })
   }
   return app.transact(async (tx) => {
+    const before = await settingsOf(tx, scope)
     await updateTier(tx, scope, { tier, requestsPerMinute: tier === 'enterprise' ? (requestsPerMinute ?? null) : null })
-    await recordAudit(app, tx, scope, {
-      actor,
-      action: 'settings.tier_changed',
-      subject: tier,
-      details: { requests_per_minute: requestsPerMinute ?? null },
-    })
+    const after = await settingsOf(tx, scope)
+    const details = whatChanged(auditableTier(before), auditableTier(after))
+    await recordAudit(app, tx, scope, { actor, action: 'settings.tier_changed', subject: tier, details })
     publishSettings(app, scope)
     afterCommit(() => app.keyring.forgetWorkspace(scope.workspaceId))
-    return presentSettings(await settingsOf(tx, scope))
+    return presentSettings(after)
   })
+}
+
+function auditableTier({ tier, requestsPerMinute }: KeptSettings) {
+  return { tier, requests_per_minute: requestsPerMinute }
 }

@@ -1,6 +1,6 @@
 import { SatisfactionSettings } from '@parley/shared/satisfaction'
 import { ClassificationRule, type WorkspaceSettings } from '@parley/shared/settings'
-import { type Tier, tierRequestsPerMinute } from '@parley/shared/workspaces'
+import { type Tier, tierRequestsPerMinute } from '@parley/shared/tiers'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'

@@ -1,6 +1,7 @@
 import type { Role } from '@parley/shared/members'
 import { TierChange, WorkspaceSettings } from '@parley/shared/settings'
 import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { changeSettings } from './change-settings.ts'
@@ -75,6 +76,22 @@ describe.each(engines)('settings on $name', (engine) => {
     seen.push(await requestsPerMinuteOf(house.app.db, house.scope()))
 
     expect(seen).toEqual([60, 100, 5000, 60])
+  })
+
+  test('the log tells what each change was from and to, rules in words, and nothing of a change of nothing', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId } = house
+    await change(house, { name: 'Acme' })
+    await change(house, { rules: [{ words: ['refund', 'money back'], category: 'billing' }] })
+    await changeTier(app, house.member(), { workspaceId, tier: 'pro' })
+
+    expect(await entriesOf(house, 'settings.changed', 'settings.tier_changed')).toMatchObject([
+      { subject: 'rules', details: { rules: { from: [], to: ['refund, money back: billing'] } } },
+      {
+        subject: 'pro',
+        details: { tier: { from: 'default', to: 'pro' }, requests_per_minute: { from: 60, to: 100 } },
+      },
+    ])
   })
 
   test('enterprise needs its figure, and without it the tier stays', async () => {

@@ -4,6 +4,7 @@ import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { sendMessage } from '../messages/send-message.ts'
+import { changePhone } from './change-phone.ts'
 import { decideReview } from './decide-review.ts'
 import { giveReceipt } from './give-receipt.ts'
 import { listPhones } from './list-phones.ts'
@@ -30,6 +31,7 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
         language: 'en_US',
         decision: 'APPROVED',
       }),
+    phone: (house, actor) => changePhone(house.app, actor, { ...here(house), phone: ada, blocked: true }),
     phones: (house, actor) => listPhones(house.app, actor, here(house)),
     thread: (house, actor) => phoneThread(house.app, actor, { ...here(house), phone: ada }),
   } satisfies Record<string, (house: TestHouse, actor: Actor, messageId: string) => Promise<unknown>>
@@ -42,11 +44,12 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
     messages: await app.db.selectFrom('message').selectAll().orderBy('id').execute(),
     templates: await app.db.selectFrom('template').selectAll().orderBy('id').execute(),
     simulated: await app.db.selectFrom('simulator_message').selectAll().orderBy('id').execute(),
+    phones: await app.db.selectFrom('simulator_phone').selectAll().orderBy('phone').execute(),
   })
 
   test.each<[string, Operation[], (house: TestHouse) => Actor]>([
     ['a stranger', all, (house) => house.member('owner', { workspaceId: house.otherWorkspaceId })],
-    ['a viewer', ['play', 'receipt', 'review'], (house) => house.member('viewer')],
+    ['a viewer', ['play', 'receipt', 'review', 'phone'], (house) => house.member('viewer')],
     ['an agent', ['review'], (house) => house.member('agent')],
     ['a key', ['phones', 'thread'], (house) => house.keyHolder({ read: true, write: true, conversations: true })],
   ])('%s is refused %j, and nothing changes', async (_, refused, actorOf) => {
@@ -62,9 +65,9 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
 
   test.each<[string, Operation[], (house: TestHouse) => Actor]>([
     ['a campaigner', all, (house) => house.member('campaigner')],
-    ['an agent', ['play', 'receipt', 'phones', 'thread'], (house) => house.member('agent')],
+    ['an agent', ['play', 'receipt', 'phone', 'phones', 'thread'], (house) => house.member('agent')],
     ['a viewer', ['phones', 'thread'], (house) => house.member('viewer')],
-    ['a key without any permission', ['play', 'receipt', 'review'], (house) => house.keyHolder({})],
+    ['a key without any permission', ['play', 'receipt', 'review', 'phone'], (house) => house.keyHolder({})],
   ])('%s may %j', async (_, allowed, actorOf) => {
     const { house, messageId } = await openWithMessage()
     for (const operation of allowed) {
@@ -96,7 +99,15 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
     await playCustomer(house.app, house.system('test'), { from: '+15551230003', text: 'Elsewhere' })
 
     expect((await listPhones(house.app, house.member(), here(house))).data).toEqual([
-      { phone: '+15551230002', name: 'Bob', last_text: 'Me too', last_at: new Date(house.app.now()).toISOString() },
+      {
+        ...{
+          phone: '+15551230002',
+          name: 'Bob',
+          last_text: 'Me too',
+          last_at: new Date(house.app.now()).toISOString(),
+        },
+        ...{ blocked: false, receipts_by_hand: false },
+      },
       expect.objectContaining({ phone: ada, name: null, last_text: 'Hello' }),
     ])
   })

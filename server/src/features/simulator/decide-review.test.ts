@@ -50,6 +50,17 @@ describe.each(engines)('deciding a review on $name', (engine) => {
     expect(await events(house)).toEqual(['template.approved', 'template.paused', 'template.approved'])
   })
 
+  test('a decision may say how customers take it, and move it to another category', async () => {
+    const house = await openTestHouse(engine)
+    await pendingTemplate(house, { category: 'UTILITY' })
+    expect((await decide(house, { quality: 'MEDIUM', category: 'MARKETING' })).data).toMatchObject({
+      ...{ status: 'APPROVED', quality: 'MEDIUM', category: 'MARKETING', previous_category: 'UTILITY' },
+    })
+    expect((await decide(house, { category: 'MARKETING' })).data).toMatchObject({
+      ...{ quality: 'MEDIUM', previous_category: 'UTILITY' },
+    })
+  })
+
   test('an unknown name or language, and another mode, are not found', async () => {
     const house = await openTestHouse(engine)
     await pendingTemplate(house)

@@ -17,9 +17,16 @@ export async function decideReview(
 ): Promise<{ data: TemplateView }> {
   const scope = authorize(actor, 'simulator.review', input)
   const channel = await simulatedChannel(app, scope)
-  const { templateName: name, language, decision: status, reason = null } = input
+  const { templateName: name, language, decision: status, reason = null, quality, category } = input
   await templateForSend(app.db, scope, name, language)
-  const known = await app.platforms.simulator.decideReview(channel, { name, language, status, reason })
+  const known = await app.platforms.simulator.decideReview(channel, {
+    name,
+    language,
+    status,
+    reason,
+    quality,
+    category,
+  })
   if (!known) throw new AppError('conflict', `The template "${name}" (${language}) has not reached the platform yet`)
   return { data: presentTemplate(await templateForSend(app.db, scope, name, language)) }
 }

@@ -1,31 +1,53 @@
-import type { SimulatedBubble } from '@parley/shared/simulator'
+import type { SimulatedBubble, SimulatedThread } from '@parley/shared/simulator'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { MessageTable } from '../../db/schema.ts'
+import type { Bubble } from '../../platforms/simulator/phones.ts'
 import { authorize } from '../../policy.ts'
+import { findMessages } from '../messages/messages.store.ts'
+import { presentMessage } from '../messages/present-message.ts'
 import { checkCustomer } from './check-customer.ts'
+import { presentPhone } from './present-phone.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
-/** What stands on a customer's phone, oldest first. A phone that nobody wrote to is empty. */
-export async function phoneThread(
-  app: App,
-  actor: Actor,
-  input: Where & { phone: string },
-): Promise<{ data: SimulatedBubble[] }> {
+/** What stands on a customer's phone, oldest first, and what the inbox makes of it. A phone nobody wrote to is empty. */
+export async function phoneThread(app: App, actor: Actor, input: Where & { phone: string }): Promise<SimulatedThread> {
   const scope = authorize(actor, 'simulator.read', input)
   const channel = await simulatedChannel(app, scope)
-  const bubbles = await app.platforms.simulator.thread(channel, checkCustomer(input.phone, 'phone'))
+  const number = checkCustomer(input.phone, 'phone')
+  const [phone, bubbles] = await Promise.all([
+    app.platforms.simulator.phone(channel, number),
+    app.platforms.simulator.thread(channel, number),
+  ])
+  const ours = await findMessages(
+    app.db,
+    scope,
+    bubbles.flatMap(({ messageId }) => messageId ?? []),
+  )
+  const byId = new Map(ours.map((message) => [message.id, message]))
   return {
-    data: bubbles.map((bubble) => ({
-      id: bubble.id,
-      message_id: bubble.messageId,
-      direction: bubble.direction,
-      text: bubble.text,
-      template: bubble.template,
-      quoted_text: bubble.quotedText,
-      status: bubble.status,
-      error_code: bubble.errorCode,
-      at: new Date(bubble.at).toISOString(),
-    })),
+    phone: phone ? presentPhone(phone) : null,
+    data: bubbles.map((bubble) => presentBubble(bubble, byId.get(bubble.messageId ?? ''))),
   }
+}
+
+function presentBubble(bubble: Bubble, message: MessageTable | undefined): SimulatedBubble {
+  return {
+    id: bubble.id,
+    message_id: bubble.messageId,
+    direction: bubble.direction,
+    text: bubble.text,
+    template: bubble.template,
+    quoted_text: bubble.quotedText,
+    status: bubble.status,
+    error_code: bubble.errorCode,
+    at: new Date(bubble.at).toISOString(),
+    inbox: message ? inboxOf(message) : null,
+  }
+}
+
+function inboxOf(message: MessageTable): SimulatedBubble['inbox'] {
+  const { status, error, conversation_id } = presentMessage(message)
+  return { status, error, conversation_id }
 }

@@ -109,6 +109,22 @@ describe.each(engines)('a platform’s review on $name', (engine) => {
     expect(await eventsOf(house.app)).toEqual([])
   })
 
+  test('a quality or another category is kept beside the status, and is no event; an older word does not count', async () => {
+    const house = await openTestHouse(engine)
+    await pendingTemplate(house)
+    await applyReview(house.app, house.scope(), review(house, 'APPROVED'))
+    const earlier = house.app.now()
+    house.clock.advance(60_000)
+    const moved = review(house, 'APPROVED', { quality: 'LOW', category: 'UTILITY' })
+    await applyReview(house.app, house.scope(), moved)
+    await applyReview(house.app, house.scope(), moved)
+    await applyReview(house.app, house.scope(), review(house, 'APPROVED', { quality: 'HIGH', at: earlier }))
+
+    const standing = { quality: 'LOW', category: 'UTILITY', previous_category: 'MARKETING' }
+    expect(await now(house)).toMatchObject({ status: 'APPROVED', ...standing })
+    expect(await eventsOf(house.app)).toHaveLength(1)
+  })
+
   test('open dashboards hear of it', async () => {
     const house = await openTestHouse(engine)
     const template = await pendingTemplate(house)

@@ -4,11 +4,12 @@ import type { TemplateTable } from '../../db/schema.ts'
 import type { PlatformUpdate } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
+import { recordStanding } from './standing.store.ts'
 import { recordReview } from './templates.store.ts'
 
 type Review = Pick<
   Extract<PlatformUpdate, { kind: 'template_review' }>,
-  'name' | 'language' | 'status' | 'reason' | 'at'
+  'name' | 'language' | 'status' | 'reason' | 'quality' | 'category' | 'at'
 >
 
 /** A template switched off for good is told like a paused one; the data says which. PENDING is no news to anybody. */
@@ -20,17 +21,20 @@ const eventOf: Record<TemplateTable['status'], EventKind | undefined> = {
   DISABLED: 'template.paused',
 }
 
-/** Takes over what the platform decided. Twice, late or about an unknown template: nothing happens. */
+/** Takes over what the platform decided and thinks of a template. Only a decision is an event. Twice, late or about an unknown template: nothing happens. */
 export async function applyReview(app: App, scope: Scope, review: Review): Promise<void> {
   // Some platforms write a language as en-US when they tell and as en_US when they are told.
   const language = review.language.replaceAll('-', '_')
   await app.transact(async (tx) => {
-    const { name, status, reason, at } = review
-    const template = await recordReview(tx, scope, { name, language, status, reason, at, now: app.now() })
+    const { name, status, reason, quality, category, at } = review
+    const now = app.now()
+    const decided = await recordReview(tx, scope, { name, language, status, reason, at, now })
+    const judged = await recordStanding(tx, scope, { name, language, quality, category, at, now })
+    const template = judged ?? decided
     if (!template) return
     app.live.publish(scope, { noun: 'templates', id: template.id })
     const kind = eventOf[template.status]
-    if (kind) await emitEvent(app, tx, scope, { kind, data: eventData(template, reason) })
+    if (decided && kind) await emitEvent(app, tx, scope, { kind, data: eventData(template, reason) })
   })
 }
 

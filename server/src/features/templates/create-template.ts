@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { checkDefinition } from './check-definition.ts'
 import { handOver } from './hand-over.ts'
+import { namesOfTemplate } from './present-template.ts'
 import { promiseSubmission, withdrawTemplate } from './submit-template.ts'
 import { insertTemplate } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
@@ -27,7 +28,8 @@ export async function createTemplate(
   const channel = await activeChannel(app.db, scope)
   const problems = await checkDefinition(app, scope, { channel, definition: input })
   const template = await writeTemplate(app, scope, { actor, channel, input })
-  const data = await handOver(app, scope, { template, undo: () => withdrawTemplate(app, scope, template) })
+  const undo = (reason: string) => withdrawTemplate(app, scope, { actor, template, reason })
+  const data = await handOver(app, scope, { template, undo })
   return { data, warnings: [...problems, ...definitionDoubts(input.components)] }
 }
 
@@ -50,6 +52,8 @@ function writeTemplate(app: App, scope: Scope, definition: Writing) {
       status: 'PENDING',
       rejection_reason: null,
       quality: null,
+      previous_category: null,
+      standing_at: null,
       wording: wordingOf(input.components),
       reviewed_at: null,
       created_at: now,
@@ -61,7 +65,7 @@ function writeTemplate(app: App, scope: Scope, definition: Writing) {
     await recordAudit(app, tx, scope, {
       actor,
       action: 'template.created',
-      subject: `${template.name} (${template.language})`,
+      subject: namesOfTemplate(template),
       details: { category: template.category },
     })
     app.live.publish(scope, { noun: 'templates', id: template.id })

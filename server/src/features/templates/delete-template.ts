@@ -3,8 +3,10 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { markDeleted } from './edits.store.ts'
 import { knownTemplate } from './known-template.ts'
+import { namesOfTemplate } from './present-template.ts'
 import { forgetPromise } from './submit-template.ts'
 
 /**
@@ -28,6 +30,7 @@ export async function deleteTemplate(
   await app.transact(async (tx) => {
     if (!(await markDeleted(tx, scope, template.id, app.now()))) return
     await forgetPromise(app, tx, template)
+    await recordAudit(app, tx, scope, { actor, action: 'template.deleted', subject: namesOfTemplate(template) })
     app.live.publish(scope, { noun: 'templates', id: template.id })
   })
   return { success: true, id: template.id }

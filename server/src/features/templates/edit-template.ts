@@ -6,11 +6,14 @@ import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { whatChanged } from '../audit/what-changed.ts'
 import { checkDefinition } from './check-definition.ts'
 import { recordEdit, restoreTemplate } from './edits.store.ts'
 import { handOver } from './hand-over.ts'
 import { knownTemplate } from './known-template.ts'
-import { forgetPromise, promiseSubmission } from './submit-template.ts'
+import { auditableTemplate, namesOfTemplate } from './present-template.ts'
+import { forgetPromise, promiseSubmission, recordRefusal } from './submit-template.ts'
 import { wordingOf } from './wording.ts'
 
 /**
@@ -28,8 +31,9 @@ export async function editTemplate(
   const { category, components } = input
   const { name, language } = before
   const problems = await checkDefinition(app, scope, { channel, definition: { name, language, category, components } })
-  const edited = await writeEdit(app, scope, { before, input })
-  const data = await handOver(app, scope, { template: edited, undo: () => undo(app, scope, { before, edited }) })
+  const edited = await writeEdit(app, scope, { actor, before, input })
+  const undo = (reason: string) => undoEdit(app, scope, { actor, before, edited, reason })
+  const data = await handOver(app, scope, { template: edited, undo })
   return { data, warnings: [...problems, ...definitionDoubts(components)] }
 }
 
@@ -46,22 +50,38 @@ function refuseEdit({ status, category, name }: TemplateTable, wanted: TemplateE
   }
 }
 
-function writeEdit(app: App, scope: Scope, { before, input }: { before: TemplateTable; input: TemplateEdit }) {
+type Edit = { readonly actor: Actor; readonly before: TemplateTable; readonly input: TemplateEdit }
+
+function writeEdit(app: App, scope: Scope, { actor, before, input }: Edit) {
   const { category, components } = input
   const definition = { category, components: JSON.stringify(components), wording: wordingOf(components) }
   return app.transact(async (tx) => {
     const edited = await recordEdit(tx, scope, { template: before, definition, now: app.now() })
     if (!edited) throw new AppError('conflict', `The template "${before.name}" changed meanwhile; look at it again`)
     await promiseSubmission(app, tx, scope, edited)
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'template.edited',
+      subject: namesOfTemplate(edited),
+      details: whatChanged(auditableTemplate(before), auditableTemplate(edited)),
+    })
     app.live.publish(scope, { noun: 'templates', id: edited.id })
     return edited
   })
 }
 
-function undo(app: App, scope: Scope, { before, edited }: { before: TemplateTable; edited: TemplateTable }) {
+type Undoing = {
+  readonly actor: Actor
+  readonly before: TemplateTable
+  readonly edited: TemplateTable
+  readonly reason: string
+}
+
+function undoEdit(app: App, scope: Scope, { actor, before, edited, reason }: Undoing) {
   return app.transact(async (tx) => {
     await restoreTemplate(tx, scope, { before, edited, now: app.now() })
     await forgetPromise(app, tx, edited)
+    await recordRefusal(app, tx, scope, { actor, template: edited, reason })
     app.live.publish(scope, { noun: 'templates', id: edited.id })
   })
 }

@@ -12,6 +12,7 @@ export async function recordEdit(
 ): Promise<TemplateTable | undefined> {
   return one(tx, scope, template.id)
     .set({ ...definition, status: 'PENDING', rejection_reason: null, reviewed_at: now, updated_at: now })
+    .set({ previous_category: null, standing_at: now })
     .where('status', '=', template.status)
     .where('components', '=', template.components)
     .returningAll()
@@ -24,9 +25,9 @@ export async function restoreTemplate(
   scope: Scope,
   { before, edited, now }: { before: TemplateTable; edited: TemplateTable; now: number },
 ): Promise<void> {
-  const { category, components, wording, status, rejection_reason, reviewed_at } = before
+  const { category, components, wording, status, rejection_reason, reviewed_at, previous_category } = before
   await one(tx, scope, before.id)
-    .set({ category, components, wording, status, rejection_reason, reviewed_at, updated_at: now })
+    .set({ category, components, wording, status, rejection_reason, reviewed_at, previous_category, updated_at: now })
     .where('status', '=', 'PENDING')
     .where('components', '=', edited.components)
     .execute()

@@ -10,7 +10,7 @@ import { findTemplate } from './templates.store.ts'
 type Written = {
   readonly template: TemplateTable
   /** Takes back what was written, when the platform would not have it. */
-  readonly undo: () => Promise<void>
+  readonly undo: (reason: string) => Promise<void>
 }
 
 /** A platform that cannot be reached just now is no reason to refuse: the promised submission tries again. */
@@ -20,7 +20,7 @@ export async function handOver(app: App, scope: Scope, { template, undo }: Writt
     return undefined
   })
   if (outcome?.kind === 'refused') {
-    await undo()
+    await undo(outcome.message)
     throw new AppError('invalid_request', outcome.message, { details: outcome.details ?? [] })
   }
   return presentTemplate((await findTemplate(app.db, scope, template.id)) ?? template)

@@ -12,6 +12,7 @@ export function presentTemplate(template: TemplateTable): TemplateView {
     status: template.status,
     rejection_reason: template.rejection_reason,
     quality: template.quality,
+    previous_category: template.previous_category,
     created_at: new Date(template.created_at).toISOString(),
     updated_at: new Date(template.updated_at).toISOString(),
   }
@@ -19,4 +20,18 @@ export function presentTemplate(template: TemplateTable): TemplateView {
 
 export function componentsOf(template: Pick<TemplateTable, 'components'>): Component[] {
   return JSON.parse(template.components) as Component[]
+}
+
+/** What it is called in the audit log. */
+export function namesOfTemplate({ name, language }: Pick<TemplateTable, 'name' | 'language'>): string {
+  return `${name} (${language})`
+}
+
+/** Its texts as the audit log tells of them. */
+export function auditableTemplate(template: TemplateTable): Record<string, unknown> {
+  const texts = componentsOf(template).map((component) => [
+    component.type.toLowerCase(),
+    component.type === 'BUTTONS' ? component.buttons.map(({ text }) => text) : component.text,
+  ])
+  return { category: template.category, header: null, footer: null, buttons: [], ...Object.fromEntries(texts) }
 }

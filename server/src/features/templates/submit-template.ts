@@ -1,12 +1,14 @@
+import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { SubmitOutcome } from '../../platforms/platform.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { applyReview } from './apply-review.ts'
-import { componentsOf } from './present-template.ts'
+import { componentsOf, namesOfTemplate } from './present-template.ts'
 import { deleteUnsubmitted, findTemplate, recordSubmission } from './templates.store.ts'
 
 /** Longer than any platform takes to answer: by then a submission without one was cut off. */
@@ -42,7 +44,7 @@ export async function submitTemplate(app: App, scope: Scope, template: TemplateT
     await recordSubmission(tx, scope, { templateId: template.id, platformTemplateId, now: app.now() })
     await app.jobs.cancel(tx, promiseOf(template))
   })
-  if (status !== 'PENDING') await applyReview(app, scope, { ...template, status, reason: null, at: app.now() })
+  if (status !== 'PENDING') await applyReview(app, scope, { name, language, status, reason: null, at: app.now() })
   return outcome
 }
 
@@ -52,12 +54,21 @@ export async function forgetPromise(app: App, tx: Tx, template: TemplateTable): 
 }
 
 /** Undoes the writing of a template that the platform would not take. */
-export async function withdrawTemplate(app: App, scope: Scope, template: TemplateTable): Promise<void> {
+export async function withdrawTemplate(app: App, scope: Scope, { actor, template, reason }: Refused): Promise<void> {
   await app.transact(async (tx) => {
     await deleteUnsubmitted(tx, scope, template.id)
     await app.jobs.cancel(tx, promiseOf(template))
+    await recordRefusal(app, tx, scope, { actor, template, reason })
     app.live.publish(scope, { noun: 'templates', id: template.id })
   })
+}
+
+export type Refused = { readonly actor: Actor; readonly template: TemplateTable; readonly reason: string }
+
+/** The log told of the writing in its own transaction, so it also tells that nothing came of it. */
+export async function recordRefusal(app: App, tx: Tx, scope: Scope, { actor, template, reason }: Refused) {
+  const subject = namesOfTemplate(template)
+  await recordAudit(app, tx, scope, { actor, action: 'template.refused', subject, details: { reason } })
 }
 
 /** What the worker calls. Nobody waits for the answer any more, so a refusal is kept as a rejection. */
@@ -67,7 +78,8 @@ export async function submitPendingTemplate(app: App, job: TakenJob<'template.su
   if (template?.status !== 'PENDING') return
   const outcome = await submitTemplate(app, scope, template)
   if (outcome.kind === 'submitted') return
-  await applyReview(app, scope, { ...template, status: 'REJECTED', reason: outcome.message, at: app.now() })
+  const { name, language } = template
+  await applyReview(app, scope, { name, language, status: 'REJECTED', reason: outcome.message, at: app.now() })
 }
 
 function promiseOf(template: Pick<TemplateTable, 'id'>): string {

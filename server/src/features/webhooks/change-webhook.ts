@@ -4,8 +4,9 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { whatChanged } from '../audit/what-changed.ts'
 import { checkUrl } from './check-url.ts'
-import { switchOn, updateEndpoint } from './endpoints.store.ts'
+import { type Endpoint, findEndpoint, switchOn, updateEndpoint } from './endpoints.store.ts'
 import { healthOf } from './health.store.ts'
 import { noSuchWebhook } from './no-such-webhook.ts'
 import { presentWebhook } from './present-webhook.ts'
@@ -17,6 +18,7 @@ export async function changeWebhook(app: App, actor: Actor, input: WebhookChange
   const scope = authorize(actor, 'webhooks.manage', input)
   if (input.url !== undefined) await checkUrl(app, input.url)
   const endpoint = await app.transact(async (tx) => {
+    const before = await findEndpoint(tx, scope, input.webhookId)
     if (input.isActive === true && (await switchOn(tx, scope, input.webhookId))) await oweParked(app, tx, scope, input)
     const changed = await updateEndpoint(tx, scope, {
       id: input.webhookId,
@@ -26,12 +28,12 @@ export async function changeWebhook(app: App, actor: Actor, input: WebhookChange
       ...(input.isActive === false && { is_active: 0, disabled_reason: null }),
     })
     app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })
-    if (changed) {
+    if (before && changed) {
       await recordAudit(app, tx, scope, {
         actor,
         action: 'webhook.changed',
         subject: changed.url,
-        details: { events: input.events, is_active: input.isActive },
+        details: whatChanged(auditable(before), auditable(changed)),
       })
     }
     return changed
@@ -39,6 +41,10 @@ export async function changeWebhook(app: App, actor: Actor, input: WebhookChange
   if (!endpoint) throw noSuchWebhook()
   const since = app.now() - dayMs
   return presentWebhook(endpoint, await healthOf(app.db, scope, { webhookId: endpoint.id, since }))
+}
+
+function auditable({ url, events, is_active }: Endpoint) {
+  return { url, events: JSON.parse(events), active: is_active === 1 ? 'yes' : 'no' }
 }
 
 /** Events that were being written just now may still have seen the webhook switched off: a second look finds them. */

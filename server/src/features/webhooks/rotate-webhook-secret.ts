@@ -27,7 +27,12 @@ export async function rotateWebhookSecret(app: App, actor: Actor, input: RotateW
       previous_secret_until: keeps ? now + input.overlapHours * hourMs : null,
     })
     if (!rotated) throw noSuchWebhook()
-    await recordAudit(app, tx, scope, { actor, action: 'webhook.secret_rotated', subject: rotated.url })
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'webhook.secret_rotated',
+      subject: rotated.url,
+      details: { overlap_hours: input.overlapHours },
+    })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
     return presentSecret(app, rotated)
   })

@@ -8,17 +8,18 @@ import { losesAnswer, refusal, refusalOf } from './answers.ts'
 import type { House } from './house.ts'
 import { itineraryOf } from './itinerary.ts'
 import { keepMessage } from './messages.store.ts'
-import { customerWroteAt } from './phones.store.ts'
+import { customerWroteAt, findPhone } from './phones.store.ts'
 import { findTemplate } from './templates.store.ts'
 
 export const customerWindowMs = 24 * 3_600_000
 
-type Sent = { readonly phone: string; readonly messageId: string }
+type At = { readonly house: House; readonly channel: Channel }
+type Sent = { readonly phone: string; readonly messageId: string; readonly byHand: boolean }
 type Shown = Pick<SimulatorMessageTable, 'kind' | 'text' | 'content'>
 
 /** A free text, taken only while the customer's window is open. */
 export async function acceptText(house: House, channel: Channel, message: TextToSend): Promise<SendOutcome> {
-  return accept(house, message, async (tx, sent) => {
+  return accept({ house, channel }, message, async (tx, sent) => {
     const wroteAt = await customerWroteAt(tx, channel.id, sent.phone)
     if (wroteAt === undefined || house.now() - wroteAt > customerWindowMs) return refusal('131047')
     return keep(house, tx, channel, { sent, shown: { kind: 'text', text: message.text, content: null } })
@@ -27,7 +28,7 @@ export async function acceptText(house: House, channel: Channel, message: TextTo
 
 /** A template, filled from the platform's own copy of it, and only while the platform approves of it. */
 export async function acceptTemplate(house: House, channel: Channel, message: TemplateToSend): Promise<SendOutcome> {
-  return accept(house, message, async (tx, sent) => {
+  return accept({ house, channel }, message, async (tx, sent) => {
     const { name, language } = message.template
     const template = await findTemplate(tx, { channelId: channel.id, name, language })
     const problem = statusProblem(template, message)
@@ -42,7 +43,7 @@ export async function acceptTemplate(house: House, channel: Channel, message: Te
 }
 
 async function accept(
-  house: House,
+  { house, channel }: At,
   message: TextToSend | TemplateToSend,
   take: (tx: Tx, sent: Sent) => Promise<SendOutcome>,
 ): Promise<SendOutcome> {
@@ -51,7 +52,11 @@ async function accept(
   const behaviour = magicBehaviourOf(phone)
   const refused = refusalOf(behaviour)
   if (refused) return refused
-  const outcome = await house.transact((tx) => take(tx, { phone, messageId: message.messageId }))
+  const outcome = await house.transact(async (tx) => {
+    const holder = await findPhone(tx, channel.id, phone)
+    if (holder?.blocked) return refusal('130403')
+    return take(tx, { phone, messageId: message.messageId, byHand: holder?.receipts_by_hand === 1 })
+  })
   if (outcome.kind !== 'accepted' || !losesAnswer(behaviour)) return outcome
   return { kind: 'unknown', message: 'The connection broke before the platform answered' }
 }
@@ -95,12 +100,14 @@ async function keep(
     created_at: house.now(),
   })
   const [first] = itineraryOf({ phone: sent.phone, kind: shown.kind })
-  if (first) {
+  if (first && !sent.byHand) {
     await house.jobs.enqueue(tx, channel, {
       kind: 'simulator.advance',
       payload: { simulatorMessageId: id, step: 0 },
       runAt: house.now() + first.afterMs,
     })
   }
+  // Where no receipt follows that would tell of it, the open phone has to be told by itself.
+  if (sent.byHand) house.live.publish(channel, { noun: 'simulator', id: sent.phone })
   return { kind: 'accepted', platformMessageId: id }
 }

@@ -19,6 +19,9 @@ export async function giveReceipt(house: House, tell: Tell, channel: Channel, wa
   if (!message) return false
   const errorCode = wanted.status === 'failed' ? (wanted.errorCode ?? '131000') : undefined
   await tellReceipt(house, tell, { channel, message, status: wanted.status, ...(errorCode && { errorCode }) })
-  await house.transact((tx) => markStatus(tx, message.id, wanted.status, errorCode))
+  await house.transact(async (tx) => {
+    await markStatus(tx, message.id, wanted.status, errorCode)
+    house.live.publish(channel, { noun: 'simulator', id: message.phone })
+  })
   return true
 }

@@ -17,11 +17,15 @@ export async function keepMessage(tx: Tx, message: SimulatorMessageTable, name: 
     last_text: message.text,
     last_at: message.created_at,
     ...(name !== null && { name }),
-    ...(message.direction === 'from_customer' && { customer_wrote_at: message.created_at }),
+    // Who blocked the business has to let it back in before writing to it.
+    ...(message.direction === 'from_customer' && { customer_wrote_at: message.created_at, blocked: 0 as const }),
   }
   await tx
     .insertInto('simulator_phone')
-    .values({ channel_id: message.channel_id, phone: message.phone, name: null, customer_wrote_at: null, ...latest })
+    .values({
+      ...{ channel_id: message.channel_id, phone: message.phone, name: null, customer_wrote_at: null },
+      ...{ blocked: 0, receipts_by_hand: 0, ...latest },
+    })
     .onConflict((conflict) => conflict.columns(['channel_id', 'phone']).doUpdateSet(latest))
     .execute()
 }

@@ -1,5 +1,8 @@
+import { mostPhonesListed } from '@parley/shared/simulator'
 import type { Kysely } from 'kysely'
+import { containing } from '../../db/containing.ts'
 import type { Schema, SimulatorMessageTable, SimulatorPhoneTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
 
 /** When this customer last wrote, or undefined. */
 export async function customerWroteAt(
@@ -16,19 +19,54 @@ export async function customerWroteAt(
   return row?.customer_wrote_at ?? undefined
 }
 
-const mostPhones = 200
 const mostInThread = 500
 
-/** The customers, whoever was heard of last first; the newest few hundred. */
-export async function phonesOf(db: Kysely<Schema>, channelId: string): Promise<SimulatorPhoneTable[]> {
+/** The customers, whoever was heard of last first; those whose number or name holds the text, where one is given. */
+export async function phonesOf(
+  db: Kysely<Schema>,
+  channelId: string,
+  holding: string | undefined,
+): Promise<SimulatorPhoneTable[]> {
+  let query = db.selectFrom('simulator_phone').selectAll().where('channel_id', '=', channelId)
+  if (holding !== undefined) {
+    query = query.where((where) => where.or([containing('phone', holding), containing('name', holding)]))
+  }
+  return query.orderBy('last_at', 'desc').orderBy('phone', 'desc').limit(mostPhonesListed).execute()
+}
+
+export async function findPhone(
+  db: Kysely<Schema>,
+  channelId: string,
+  phone: string,
+): Promise<SimulatorPhoneTable | undefined> {
   return db
     .selectFrom('simulator_phone')
     .selectAll()
     .where('channel_id', '=', channelId)
-    .orderBy('last_at', 'desc')
-    .orderBy('phone', 'desc')
-    .limit(mostPhones)
-    .execute()
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+}
+
+type Settings = Partial<Pick<SimulatorPhoneTable, 'name' | 'blocked' | 'receipts_by_hand'>>
+
+/** Sets what is given on a phone, which is added where nobody has heard of it. */
+export async function keepPhone(
+  tx: Tx,
+  { channelId, phone, at }: { readonly channelId: string; readonly phone: string; readonly at: number },
+  settings: Settings,
+): Promise<SimulatorPhoneTable> {
+  return (
+    tx
+      .insertInto('simulator_phone')
+      .values({
+        ...{ channel_id: channelId, phone, name: null, last_text: '', last_at: at, customer_wrote_at: null },
+        ...{ blocked: 0, receipts_by_hand: 0, ...settings },
+      })
+      // Something is set in any case, so that the row is answered.
+      .onConflict((conflict) => conflict.columns(['channel_id', 'phone']).doUpdateSet({ phone, ...settings }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  )
 }
 
 /** A customer's thread, oldest first; the newest few hundred messages of it. */

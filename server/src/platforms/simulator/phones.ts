@@ -1,7 +1,8 @@
 import type { FilledTemplate } from '@parley/shared/template-text'
+import type { Flag, SimulatorPhoneTable } from '../../db/schema.ts'
 import type { Channel } from '../platform.ts'
 import type { House } from './house.ts'
-import { phonesOf, quotedTexts, threadOf } from './phones.store.ts'
+import { findPhone, keepPhone, phonesOf, quotedTexts, threadOf } from './phones.store.ts'
 
 /** One of the simulator's customers. */
 export type Phone = {
@@ -9,6 +10,15 @@ export type Phone = {
   readonly name: string | null
   readonly lastText: string
   readonly lastAt: number
+  readonly blocked: boolean
+  readonly receiptsByHand: boolean
+}
+
+/** What its holder sets on a phone; what is left out stays. */
+export type PhoneSettings = {
+  readonly name?: string | undefined
+  readonly blocked?: boolean | undefined
+  readonly receiptsByHand?: boolean | undefined
 }
 
 /** A message as it stands on the customer's phone. */
@@ -25,9 +35,46 @@ export type Bubble = {
   readonly at: number
 }
 
-export async function phonesOn(house: House, channel: Channel): Promise<Phone[]> {
-  const phones = await phonesOf(house.db, channel.id)
-  return phones.map(({ phone, name, last_text, last_at }) => ({ phone, name, lastText: last_text, lastAt: last_at }))
+export async function phonesOn(house: House, channel: Channel, holding?: string): Promise<Phone[]> {
+  return (await phonesOf(house.db, channel.id, holding)).map(phoneOf)
+}
+
+export async function phoneOn(house: House, channel: Channel, phone: string): Promise<Phone | undefined> {
+  const found = await findPhone(house.db, channel.id, phone)
+  return found && phoneOf(found)
+}
+
+export async function setPhone(
+  house: House,
+  channel: Channel,
+  { phone, name, blocked, receiptsByHand }: PhoneSettings & { readonly phone: string },
+): Promise<Phone> {
+  const settings = {
+    ...(name !== undefined && { name }),
+    ...(blocked !== undefined && { blocked: flagOf(blocked) }),
+    ...(receiptsByHand !== undefined && { receipts_by_hand: flagOf(receiptsByHand) }),
+  }
+  const which = { channelId: channel.id, phone, at: house.now() }
+  const kept = await house.transact(async (tx) => {
+    house.live.publish(channel, { noun: 'simulator', id: phone })
+    return keepPhone(tx, which, settings)
+  })
+  return phoneOf(kept)
+}
+
+function flagOf(yes: boolean): Flag {
+  return yes ? 1 : 0
+}
+
+function phoneOf(row: SimulatorPhoneTable): Phone {
+  return {
+    phone: row.phone,
+    name: row.name,
+    lastText: row.last_text,
+    lastAt: row.last_at,
+    blocked: row.blocked === 1,
+    receiptsByHand: row.receipts_by_hand === 1,
+  }
 }
 
 export async function threadWith(house: House, channel: Channel, phone: string): Promise<Bubble[]> {

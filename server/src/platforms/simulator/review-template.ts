@@ -1,4 +1,4 @@
-import type { TemplateStatus } from '@parley/shared/templates'
+import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates'
 import type { SimulatorTemplateTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
@@ -72,6 +72,8 @@ export type PersonsDecision = {
   readonly language: string
   readonly status: TemplateStatus
   readonly reason: string | null
+  readonly quality?: TemplateQuality | undefined
+  readonly category?: TemplateCategory | undefined
 }
 
 /** A person decides, before the review that comes by itself or after it. False when there is no such template. */
@@ -81,16 +83,23 @@ export async function decideReview(
   channel: Channel,
   decision: PersonsDecision,
 ): Promise<boolean> {
-  const { name, language, status, reason } = decision
+  const { name, language, status, reason, quality, category } = decision
   const template = await house.transact((tx) =>
-    recordDecision(tx, { channelId: channel.id, name, language }, { status, reason, at: house.now() }),
+    recordDecision(tx, { channelId: channel.id, name, language }, { status, reason, category, at: house.now() }),
   )
   if (!template) return false
-  await tellReview(tell, channel, template)
+  await tellReview(tell, channel, template, { quality, category })
   return true
 }
 
-async function tellReview(tell: Tell, channel: Channel, template: SimulatorTemplateTable): Promise<void> {
+type Standing = Pick<PersonsDecision, 'quality' | 'category'>
+
+async function tellReview(
+  tell: Tell,
+  channel: Channel,
+  template: SimulatorTemplateTable,
+  standing: Standing = {},
+): Promise<void> {
   const { name, language, status, reason, decided_at: at } = template
-  if (at !== null) await tell(channel, { kind: 'template_review', name, language, status, reason, at })
+  if (at !== null) await tell(channel, { kind: 'template_review', name, language, status, reason, ...standing, at })
 }

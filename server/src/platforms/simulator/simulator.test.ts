@@ -125,7 +125,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
     await trial.simulator.playCustomer(trial.channel, { from: ada, text: 'Hello?' })
 
     expect(await trial.simulator.phones(trial.channel)).toEqual([
-      { phone: ada, name: 'Ada', lastText: 'Hello?', lastAt: trial.house.app.now() },
+      expect.objectContaining({ phone: ada, name: 'Ada', lastText: 'Hello?', lastAt: trial.house.app.now() }),
       expect.objectContaining({ phone: '+15551230002', name: null }),
     ])
     expect(await trial.simulator.phones(trial.otherChannel)).toEqual([])

@@ -5,7 +5,7 @@ import { advanceMessage } from './advance-message.ts'
 import { deleteTemplate, editTemplate } from './change-template.ts'
 import { giveReceipt, type WantedReceipt } from './give-receipt.ts'
 import type { House } from './house.ts'
-import { type Bubble, type Phone, phonesOn, threadWith } from './phones.ts'
+import { type Bubble, type Phone, type PhoneSettings, phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
 import { type CustomerMessage, playCustomer } from './play-customer.ts'
 import { decideReview, type PersonsDecision, reviewTemplate, takeForReview } from './review-template.ts'
 
@@ -16,8 +16,11 @@ export type Simulator = Platform & {
   readonly giveReceipt: (channel: Channel, receipt: WantedReceipt) => Promise<boolean>
   /** False when it has no such template. */
   readonly decideReview: (channel: Channel, decision: PersonsDecision) => Promise<boolean>
-  /** The customers, whoever was heard of last first. */
-  readonly phones: (channel: Channel) => Promise<Phone[]>
+  /** The customers, whoever was heard of last first; those whose number or name holds the text, where one is given. */
+  readonly phones: (channel: Channel, holding?: string) => Promise<Phone[]>
+  readonly phone: (channel: Channel, phone: string) => Promise<Phone | undefined>
+  /** Adds the phone where nobody has heard of it. */
+  readonly setPhone: (channel: Channel, settings: PhoneSettings & { readonly phone: string }) => Promise<Phone>
   /** What stands on a customer's phone, oldest first. */
   readonly thread: (channel: Channel, phone: string) => Promise<Bubble[]>
   /** The worker's: a taken message goes one step on its way. */
@@ -44,7 +47,9 @@ export function makeSimulator(house: House, tell: Tell): Simulator {
     playCustomer: (channel, message) => playCustomer(house, tell, channel, message),
     giveReceipt: (channel, receipt) => giveReceipt(house, tell, channel, receipt),
     decideReview: (channel, decision) => decideReview(house, tell, channel, decision),
-    phones: (channel) => phonesOn(house, channel),
+    phones: (channel, holding) => phonesOn(house, channel, holding),
+    phone: (channel, phone) => phoneOn(house, channel, phone),
+    setPhone: (channel, settings) => setPhone(house, channel, settings),
     thread: (channel, phone) => threadWith(house, channel, phone),
     advance: (job) => advanceMessage(house, tell, job),
     review: (job) => reviewTemplate(house, tell, job),

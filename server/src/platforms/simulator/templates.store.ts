@@ -1,4 +1,4 @@
-import type { TemplateStatus } from '@parley/shared/templates'
+import type { TemplateCategory, TemplateStatus } from '@parley/shared/templates'
 import type { Kysely } from 'kysely'
 import type { Schema, SimulatorTemplateTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -29,7 +29,13 @@ export async function insertTemplate(tx: Tx, template: SimulatorTemplateTable): 
   return inserted !== undefined
 }
 
-export type Decision = { readonly status: TemplateStatus; readonly reason: string | null; readonly at: number }
+export type Decision = {
+  readonly status: TemplateStatus
+  readonly reason: string | null
+  /** Left out: it stays the one submitted. */
+  readonly category?: TemplateCategory | undefined
+  readonly at: number
+}
 
 /** Undefined when there is no such template. `submittedBefore` leaves alone what was decided, or submitted later. */
 export async function recordDecision(
@@ -40,6 +46,7 @@ export async function recordDecision(
   let update = tx
     .updateTable('simulator_template')
     .set({ status: decision.status, reason: decision.reason, decided_at: decision.at })
+    .$if(decision.category !== undefined, (set) => set.set({ category: decision.category }))
     .where('channel_id', '=', channelId)
     .where('name', '=', name)
     .where('language', '=', language)

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { systemActor } from '../src/actor.ts'
+import type { App } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { analyticsSummary } from '../src/features/analytics/analytics-summary.ts'
+import { listContacts } from '../src/features/contacts/list-contacts.ts'
+import { writeCursor } from '../src/features/conversations/cursor.ts'
+import { listConversations } from '../src/features/conversations/list-conversations.ts'
+import { insertWorkspace } from '../src/features/members/workspaces.store.ts'
+import { openApp } from '../src/open-app.ts'
+import { seedConversations, seededId } from '../src/testing/many-conversations.ts'
+import { type BenchStore, printTable, withStores } from './open-stores.ts'
+
+const conversations = Number(process.env.CONVERSATIONS ?? 100_000)
+const messagesEach = 10
+const dayMs = 86_400_000
+const runs = 5
+
+await withStores(async (stores) => {
+  const columns: Record<string, string>[] = []
+  for (const store of stores) columns.push(await measure(store))
+  const [first = {}] = columns
+  printTable(
+    Object.keys(first).map((what) => ({
+      what,
+      ...Object.fromEntries(stores.map(({ name }, place) => [`${name}, ms`, columns[place]?.[what] ?? ''])),
+    })),
+  )
+})
+
+/** What each question costs at `conversations`, the median of a few runs. */
+async function measure(store: BenchStore): Promise<Record<string, string>> {
+  const { parts } = await store.open()
+  const app = openApp({
+    config: readConfig({ PARLEY_LOG_LEVEL: 'warn' }),
+    store: parts,
+    secret: randomBytes(32).toString('hex'),
+    now: Date.now,
+    log: pino({ level: 'warn' }),
+  })
+  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
+  const newest = app.now() - 60_000
+  const stepMs = Math.floor((90 * dayMs) / conversations)
+  const startedAt = performance.now()
+  await seedConversations(app.db, { workspaceId, conversations, messagesEach, newest, stepMs })
+  // What a running Postgres does by itself soon after so many rows came in.
+  await parts.pool?.query('vacuum analyze')
+  process.stderr.write(`${store.name}: seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
+  const costs: Record<string, string> = {}
+  for (const [what, ask] of Object.entries(questions(app, workspaceId, { newest, stepMs })))
+    costs[what] = await median(ask)
+  await app.live.close()
+  await parts.close()
+  return costs
+}
+
+type Times = { readonly newest: number; readonly stepMs: number }
+
+function questions(app: App, workspaceId: string, { newest, stepMs }: Times): Record<string, () => Promise<unknown>> {
+  const actor = systemActor({ workspaceId, mode: 'live' }, 'bench')
+  const list = (more: object) => () => listConversations(app, actor, { page: 1, limit: 100, ...more })
+  const deep = Math.floor(conversations * 0.9)
+  const cursor = writeCursor({ lastActivityAt: newest - deep * stepMs, id: seededId(deep) })
+  const days = (count: number) => () =>
+    analyticsSummary(app, actor, {
+      from: new Date(app.now() - (count - 1) * dayMs).toISOString().slice(0, 10),
+      to: new Date(app.now()).toISOString().slice(0, 10),
+    })
+  return {
+    'inbox, first page of 100': list({}),
+    'inbox, open ones, first page': list({ status: 'open' }),
+    '90 % down by cursor': list({ cursor }),
+    '90 % down by page number': list({ page: deep / 100 }),
+    'search, many found': list({ q: 'order' }),
+    'search, one found': list({ q: `Customer ${deep}` }),
+    'search, none found': list({ q: 'zebra' }),
+    'contacts, first page': () => listContacts(app, actor, { page: 1, limit: 50 }),
+    'contacts, search, one found': () => listContacts(app, actor, { page: 1, limit: 50, q: `Customer ${deep}` }),
+    'analytics, 30 days beside the 30 before': days(30),
+    'analytics, 90 days beside the 90 before': days(90),
+  }
+}
+
+async function median(ask: () => Promise<unknown>): Promise<string> {
+  const taken: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const startedAt = performance.now()
+    await ask()
+    taken.push(performance.now() - startedAt)
+  }
+  return (taken.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0).toFixed(1)
+}

@@ -1,0 +1,25 @@
+import { type AnalyticsRange, maxAnalyticsDays } from '@parley/shared/analytics'
+import { AppError } from '../../errors.ts'
+import type { Span } from './analytics.store.ts'
+import { daysBetween, type LocalDay, shiftDay } from './local-days.ts'
+
+const usualDays = 30
+
+/** Both days of a range, whichever were left out. Refuses one that ends before it begins or is longer than a year. */
+export function rangeOf({ from, to }: AnalyticsRange, today: string): { from: string; to: string } {
+  const last = to ?? (from !== undefined && from > today ? from : today)
+  const first = from ?? shiftDay(last, 1 - usualDays)
+  if (first > last) throw refused('from', 'must not be after to')
+  if (daysBetween(first, last) >= maxAnalyticsDays) {
+    throw refused('from', `must be at most ${maxAnalyticsDays} days before the end`)
+  }
+  return { from: first, to: last }
+}
+
+function refused(path: string, message: string): AppError {
+  return new AppError('invalid_request', `${path} ${message}`, { details: [{ path, message }] })
+}
+
+export function spanOf(days: readonly LocalDay[]): Span {
+  return { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 }
+}

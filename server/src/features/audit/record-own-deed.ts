@@ -1,0 +1,17 @@
+import { systemActor, type UserActor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { OwnDeed } from '../../identity/identity.ts'
+import { authorize } from '../../policy.ts'
+import { recordAudit } from './record-audit.ts'
+
+/**
+ * What somebody did with their own account: one entry in each of their workspaces, since those who watch over one may
+ * not see the others.
+ */
+export async function recordOwnDeed(app: App, tx: Tx, person: UserActor, deed: OwnDeed): Promise<void> {
+  for (const { workspaceId } of person.memberships) {
+    const scope = authorize(systemActor({ workspaceId, mode: 'live' }, 'account'), 'audit.read')
+    await recordAudit(app, tx, scope, { ...deed, actor: person, subject: person.email })
+  }
+}

@@ -1,0 +1,16 @@
+export type Difference = { readonly from: unknown; readonly to: unknown }
+
+/** For an entry's details: of the fields in `after` those that differ, each as it was and as it is. */
+export function whatChanged(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, Difference> {
+  const differing = Object.keys(after).filter((field) => asText(before[field]) !== asText(after[field]))
+  return Object.fromEntries(
+    differing.map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }]),
+  )
+}
+
+function asText(value: unknown): string {
+  return JSON.stringify(value ?? null)
+}

@@ -1,0 +1,29 @@
+import type { ChannelView, PaceChange } from '@parley/shared/channels'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { whatChanged } from '../audit/what-changed.ts'
+import { activeChannel, updatePace } from './channels.store.ts'
+import { presentChannel } from './present-channel.ts'
+
+/** Messages a second that this mode sends at most. A campaign that runs keeps the pace it began with. */
+export async function changePace(app: App, actor: Actor, input: PaceChange): Promise<ChannelView> {
+  const scope = authorize(actor, 'channels.manage', input)
+  return app.transact(async (tx) => {
+    const channel = await activeChannel(tx, scope)
+    const { messagesPerSecond } = input
+    await updatePace(tx, scope, { channelId: channel.id, messagesPerSecond })
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'channel.pace_changed',
+      subject: `${channel.platform}, ${scope.mode}`,
+      details: whatChanged(
+        { messages_per_second: channel.messagesPerSecond },
+        { messages_per_second: messagesPerSecond },
+      ),
+    })
+    app.live.publish(scope, { noun: 'channels', id: channel.id })
+    return presentChannel(app, { ...channel, messagesPerSecond })
+  })
+}

@@ -1,0 +1,34 @@
+import type { ChannelHealth } from '@parley/shared/channels'
+import type { Where } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { countSent, failuresOf, lastPassed } from './channel-health.store.ts'
+import { activeChannel } from './channels.store.ts'
+
+const dayMs = 86_400_000
+const reasonsShown = 5
+
+/** Whether messages come through the channel of this mode, both ways. */
+export async function channelHealth(app: App, actor: Actor, input: Where): Promise<ChannelHealth> {
+  const scope = authorize(actor, 'channels.read', input)
+  const { id: channelId } = await activeChannel(app.db, scope)
+  const since = app.now() - dayMs
+  const [lastSent, lastReceived, sent, reasons] = await Promise.all([
+    lastPassed(app.db, scope, { channelId, direction: 'outbound' }),
+    lastPassed(app.db, scope, { channelId, direction: 'inbound' }),
+    countSent(app.db, scope, { channelId, since }),
+    failuresOf(app.db, scope, { channelId, since }),
+  ])
+  return {
+    last_sent_at: timeOf(lastSent),
+    last_received_at: timeOf(lastReceived),
+    sent,
+    failed: reasons.reduce((sum, { count }) => sum + count, 0),
+    reasons: reasons.slice(0, reasonsShown),
+  }
+}
+
+function timeOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}

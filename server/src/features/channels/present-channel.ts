@@ -1,0 +1,13 @@
+import type { ChannelView } from '@parley/shared/channels'
+import type { App } from '../../app.ts'
+import type { Channel } from '../../platforms/platform.ts'
+
+export function presentChannel(app: App, channel: Channel): ChannelView {
+  return {
+    id: channel.id,
+    mode: channel.mode,
+    platform: channel.platform,
+    channel: app.platforms.of(channel).channelName,
+    messages_per_second: channel.messagesPerSecond,
+  }
+}

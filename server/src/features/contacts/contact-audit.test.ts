@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../testing/audit.ts'
+import { customersOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { exportContacts } from './export-contacts.ts'
+import { importOptOuts } from './import-opt-outs.ts'
+import { listContacts } from './list-contacts.ts'
+import { setOptOut } from './set-opt-out.ts'
+
+const phone = '+491701234567'
+
+describe.each(engines)('contacts in the audit log on $name', (engine) => {
+  test('an opt-out by a person, an import and an export are written down; what customers wish themselves is not', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId } = house
+    const customers = await customersOf(house)
+    await customers.write('+491701234568', 'stop')
+    await customers.write(phone, 'hello', { name: 'Ada' })
+    const { data } = await listContacts(app, house.system(), { page: 1, limit: 20 })
+    const contactId = data.find((each) => each.phone === phone)?.id ?? ''
+    for (const scope of ['campaigns', 'campaigns', null] as const) {
+      await setOptOut(app, house.member('agent'), { workspaceId, contactId, scope })
+    }
+    const listed = { workspaceId, phones: [phone, 'junk'], scope: 'everything' as const }
+    await importOptOuts(app, house.member('campaigner'), listed)
+    const { data: slice } = await exportContacts(app, house.member('admin'), { workspaceId, limit: 1 })
+    await exportContacts(app, house.member('admin'), { workspaceId, limit: 1, after: slice[0] })
+
+    const actions = ['contact.opt_out_changed', 'contact.opt_outs_imported', 'contact.exported'] as const
+    const entries = await entriesOf(house, ...actions)
+    expect(entries.map(({ actor_name, subject, details }) => [actor_name, subject, details])).toEqual([
+      ['The agent', `Ada (${phone})`, { opt_out: { from: null, to: 'campaigns' } }],
+      ['The agent', `Ada (${phone})`, { opt_out: { from: 'campaigns', to: null } }],
+      ['The campaigner', '1 of 2 listed', { opt_out: 'everything' }],
+      ['The admin', 'all, with their opt-outs', {}],
+    ])
+  })
+})

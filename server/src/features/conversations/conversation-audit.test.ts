@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../testing/audit.ts'
+import { customersOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { insertMember, userFor } from '../members/members.store.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { changeConversation } from './change-conversation.ts'
+import { changeConversations } from './change-conversations.ts'
+
+const actions = [
+  'conversation.resolved',
+  'conversation.reopened',
+  'conversation.status_changed',
+  'conversation.classified',
+  'conversation.assigned',
+] as const
+
+describe.each(engines)('conversations in the audit log on $name', (engine) => {
+  async function open() {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId } = house
+    const customers = await customersOf(house)
+    const ada = await customers.write('+491701234567', 'hello', { name: 'Ada' })
+    const grace = await app.transact(async (tx) => {
+      const { userId } = await userFor(app, tx, { email: 'grace@example.com', name: 'Grace', passwordHash: 'x' })
+      await insertMember(app, tx, house.scope(), { userId, role: 'agent' })
+      return userId
+    })
+    const here = { workspaceId, conversationId: ada.conversationId }
+    const told = async () =>
+      (await entriesOf(house, ...actions)).map(({ action, subject, details }) => [action, subject, details])
+    return { house, app, customers, grace, here, told }
+  }
+
+  test('handing over, classifying, resolving and reopening are written down by names, from what to what', async () => {
+    const { house, app, grace, here, told } = await open()
+    const agent = house.member('agent')
+    await changeConversation(app, agent, { ...here, assignee: grace, classification: { priority: 'high' } })
+    await changeConversation(app, agent, { ...here, status: 'resolved' })
+    await changeConversation(app, agent, { ...here, status: 'resolved', assignee: grace })
+    await sendMessage(app, agent, { ...here, text: 'One more thing' })
+    await changeConversation(app, agent, { ...here, status: 'pending', assignee: null })
+
+    const subject = 'Ada (+491701234567)'
+    expect(await told()).toEqual([
+      ['conversation.classified', subject, { priority: { from: 'normal', to: 'high' } }],
+      ['conversation.assigned', subject, { assignee: { from: null, to: 'Grace' } }],
+      ['conversation.resolved', subject, { status: { from: 'open', to: 'resolved' } }],
+      ['conversation.reopened', subject, { status: { from: 'resolved', to: 'open' } }],
+      ['conversation.status_changed', subject, { status: { from: 'open', to: 'pending' } }],
+      ['conversation.assigned', subject, { assignee: { from: 'Grace', to: null } }],
+    ])
+  })
+
+  test('of many at once each has its entry, which says how many they were', async () => {
+    const { house, app, customers, here, told } = await open()
+    const bo = await customers.write('+491701234568', 'hello')
+    const conversationIds = [here.conversationId, bo.conversationId]
+    await changeConversations(app, house.member('agent'), { ...here, conversationIds, status: 'resolved' })
+
+    const details = { status: { from: 'open', to: 'resolved' }, changed_together: 2 }
+    expect((await told()).toSorted()).toEqual([
+      ['conversation.resolved', '+491701234568', details],
+      ['conversation.resolved', 'Ada (+491701234567)', details],
+    ])
+  })
+
+  test('what was refused leaves no entry', async () => {
+    const { house, app, here, told } = await open()
+    const attempt = changeConversation(app, house.member('agent'), { ...here, status: 'resolved', assignee: 'nobody' })
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid_request' })
+    expect(await told()).toEqual([])
+  })
+})

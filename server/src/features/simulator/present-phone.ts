@@ -1,0 +1,13 @@
+import type { SimulatedPhone } from '@parley/shared/simulator'
+import type { Phone } from '../../platforms/simulator/phones.ts'
+
+export function presentPhone(phone: Phone): SimulatedPhone {
+  return {
+    phone: phone.phone,
+    name: phone.name,
+    last_text: phone.lastText,
+    last_at: new Date(phone.lastAt).toISOString(),
+    blocked: phone.blocked,
+    receipts_by_hand: phone.receiptsByHand,
+  }
+}

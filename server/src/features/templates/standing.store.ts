@@ -1,0 +1,47 @@
+import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates'
+import { sql } from 'kysely'
+import type { TemplateTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+export type Standing = {
+  readonly name: string
+  readonly language: string
+  readonly quality: TemplateQuality | undefined
+  readonly category: TemplateCategory | undefined
+  /** When the platform said so, by its clock. */
+  readonly at: number
+  readonly now: number
+}
+
+/**
+ * Keeps what the platform thinks of a template beside its status. A category that it moved the template from stays on
+ * record. Undefined when it changes nothing: an unknown template, what is known already, or a word older than the last.
+ */
+export async function recordStanding(tx: Tx, scope: Scope, standing: Standing): Promise<TemplateTable | undefined> {
+  const { name, language, quality, category, at, now } = standing
+  if (quality === undefined && category === undefined) return undefined
+  return tx
+    .updateTable('template')
+    .set({ standing_at: at, updated_at: now, ...(quality && { quality }) })
+    .$if(category !== undefined, (update) =>
+      update.set({
+        category,
+        previous_category: sql`case when category = ${category} then previous_category else category end`,
+      }),
+    )
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        ...(quality ? [where('quality', 'is', null), where('quality', '<>', quality)] : []),
+        ...(category ? [where('category', '<>', category)] : []),
+      ]),
+    )
+    .where((where) => where.or([where('standing_at', 'is', null), where('standing_at', '<=', at)]))
+    .returningAll()
+    .executeTakeFirst()
+}

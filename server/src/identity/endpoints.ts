@@ -1,0 +1,45 @@
+import { PasswordAsked, RecoveryCode, SignInCode } from '@parley/shared/account'
+import type { AuditAction } from '@parley/shared/audit'
+import { SignIn } from '@parley/shared/members'
+import { z } from 'zod'
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST'
+  /** Checks what the library is then handed. Without it the library judges for itself. */
+  readonly input: z.ZodType
+  /** Opens a session for whoever has none; named by what they show. */
+  readonly signsInWith?: 'password' | 'code' | 'recovery code'
+  /** What somebody with a session did by it. */
+  readonly deed?: AuditAction
+  /** Where the password stands, for a refusal to name it. */
+  readonly password?: string
+}
+
+const anything = z.looseObject({})
+const asksPassword = { method: 'POST', input: PasswordAsked, password: 'password' } as const
+
+/**
+ * What of the library can be reached. Its other endpoints, above all those that change organizations and their members,
+ * know nothing of our policy. No input names `trustDevice`: each sign-in takes both steps.
+ */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
+  ['/api/auth/sign-in/email', { method: 'POST', input: SignIn.loose(), signsInWith: 'password' }],
+  ['/api/auth/sign-out', { method: 'POST', input: anything, deed: 'session.signed_out' }],
+  ['/api/auth/get-session', { method: 'GET', input: anything }],
+  [
+    '/api/auth/change-password',
+    { method: 'POST', input: anything, deed: 'password.changed', password: 'currentPassword' },
+  ],
+  ['/api/auth/list-sessions', { method: 'GET', input: anything }],
+  ['/api/auth/revoke-session', { method: 'POST', input: anything, deed: 'session.ended' }],
+  ['/api/auth/revoke-sessions', { method: 'POST', input: anything, deed: 'session.ended' }],
+  ['/api/auth/revoke-other-sessions', { method: 'POST', input: anything, deed: 'session.ended' }],
+  ['/api/auth/two-factor/enable', asksPassword],
+  [
+    '/api/auth/two-factor/verify-totp',
+    { method: 'POST', input: SignInCode, signsInWith: 'code', deed: 'two_factor.turned_on' },
+  ],
+  ['/api/auth/two-factor/verify-backup-code', { method: 'POST', input: RecoveryCode, signsInWith: 'recovery code' }],
+  ['/api/auth/two-factor/generate-backup-codes', { ...asksPassword, deed: 'two_factor.codes_renewed' }],
+  ['/api/auth/two-factor/disable', { ...asksPassword, deed: 'two_factor.turned_off' }],
+])

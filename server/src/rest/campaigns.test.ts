@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { recipients } from '../testing/campaigns.ts'
+import { engines } from '../testing/engines.ts'
+import { openRestHouse } from '../testing/rest.ts'
+import { approvedTemplate } from '../testing/templates.ts'
+
+describe.each(engines)('campaigns over HTTP on $name', (engine) => {
+  async function open() {
+    const { call, newKey, house } = await openRestHouse(engine)
+    await approvedTemplate(house, { mode: 'test' })
+    const { key } = await newKey({ mode: 'test', permissions: { bulk_send: true } })
+    const start = (more: object) =>
+      call('POST', '/api/v1/campaigns', {
+        key,
+        body: { templateName: 'order_shipped', recipients: recipients(3), ...more },
+      })
+    const get = async (path: string) => (await call('GET', `/api/v1/campaigns/${path}`, { key })).body
+    return { house, start, get }
+  }
+
+  test('a program schedules one within a budget, which keeps to both', async () => {
+    const { house, start, get } = await open()
+    const time = new Date(house.app.now() + 3_600_000).toISOString()
+
+    const started = await start({ schedule: { at: time.slice(0, 16), timeZone: 'UTC' }, budgetMicros: 300_000 })
+    expect(started.status).toBe(202)
+    const { id } = started.body.data
+    expect(started.body.data).toMatchObject({
+      state: 'scheduled',
+      scheduled_for: `${time.slice(0, 16)}:00.000Z`,
+      time_zone: 'UTC',
+      budget: { micros: 300_000, currency: 'USD' },
+    })
+    await house.runJobs()
+    expect((await get(id)).data).toMatchObject({ state: 'scheduled', counts: { pending: 3 } })
+    house.clock.advance(3_600_000)
+    await house.runJobs()
+
+    expect((await get(id)).data).toMatchObject({ state: 'stopped', counts: { pending: 1 } })
+    expect((await get(`${id}/recipients?replied=false&phone=0000002`)).data).toHaveLength(1)
+    expect((await get(`${id}/recipients?code=invalid_phone`)).data).toEqual([])
+  })
+
+  test('a wrong plan is refused at its field, and nothing is kept', async () => {
+    const { house, start } = await open()
+    const wrong = [
+      ['schedule.at', { schedule: { at: 'tomorrow', timeZone: 'UTC' } }],
+      ['schedule.at', { schedule: { at: '2020-01-01T09:00', timeZone: 'UTC' } }],
+      ['schedule.timeZone', { schedule: { at: '2026-11-30T09:00', timeZone: 'Mars/Olympus' } }],
+      ['schedule.timeZone', { schedule: { at: '2026-11-30T09:00' } }],
+      ['budgetMicros', { budgetMicros: 0 }],
+      ['budgetMicros', { budgetMicros: 1.5 }],
+    ] as const
+
+    for (const [path, plan] of wrong) {
+      expect(await start(plan)).toMatchObject({ status: 400, body: { details: [{ path }] } })
+    }
+    expect(await house.app.db.selectFrom('campaign').select('id').execute()).toEqual([])
+  })
+})

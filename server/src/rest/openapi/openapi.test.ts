@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { byKey, bySession } from '../../testing/endpoints.ts'
+import { engines } from '../../testing/engines.ts'
+import { everyPermission } from '../../testing/keys.ts'
+import { knock, openWorld } from '../../testing/world.ts'
+import { routes } from '../routes.ts'
+
+describe.each(engines)('the OpenAPI document of a running server on $name', (engine) => {
+  test('is there for anybody, names this server, and holds nothing of it', async () => {
+    const { call, house, owner, newKey } = await openWorld(engine)
+    const { key } = await newKey({ mode: 'live' })
+    const { status, headers, body } = await call('GET', '/api/openapi.json')
+
+    expect([status, headers['content-type'], body.openapi]).toEqual([200, 'application/json; charset=utf-8', '3.1.1'])
+    expect(body.servers).toEqual([{ url: house.app.config.baseUrl }])
+    expect(Object.keys(body.paths)).toContain('/api/v1/messages/send')
+    expect(headers['set-cookie']).toBeUndefined()
+    for (const secret of [key, owner.workspaceId, owner.email]) expect(JSON.stringify(body)).not.toContain(secret)
+    expect((await call('POST', '/api/openapi.json', { body: {} })).status).toBe(404)
+  })
+
+  test('says of every answer exactly what is in it', async () => {
+    const rest = await openWorld(engine)
+    const { key } = await rest.newKey({ mode: 'test', permissions: everyPermission })
+    const { cookie } = rest.owner
+    const asked = { ...bySession, ...byKey }
+    for (const route of routes) {
+      const at = `${route.method} ${route.path}`
+      const ask = asked[at]?.ask(rest.ids) ?? {}
+      const { status, body } = await knock(rest, at, { ...ask, ...(route.caller === 'key' ? { key } : { cookie }) })
+      expect([at, status]).toEqual([at, route.status])
+      // What the schema does not know is left out by it, and would be missed here.
+      expect(route.gives.parse(body), at).toEqual(body)
+    }
+  })
+})

@@ -1,0 +1,84 @@
+// The parts of an OpenAPI 3.1 document that Parley's own has. The server makes it, the dashboard reads it.
+
+export type JsonSchema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly items?: JsonSchema | false
+  readonly prefixItems?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+}
+
+export type Ref = { readonly $ref: string }
+
+export type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description: string
+  readonly schema: JsonSchema
+  readonly example?: unknown
+}
+
+export type Header = { readonly description: string; readonly schema: JsonSchema; readonly example?: unknown }
+
+export type JsonContent = {
+  readonly 'application/json': { readonly schema: JsonSchema; readonly example: unknown }
+}
+
+export type ApiResponse = {
+  readonly description: string
+  readonly headers: Readonly<Record<string, Ref>>
+  readonly content: JsonContent
+}
+
+/** The name of a way to say who one is, and what it has to permit. Of several entries any one will do. */
+export type Security = Readonly<Record<string, readonly string[]>>
+
+export type Operation = {
+  readonly operationId: string
+  readonly tags: readonly [string]
+  readonly summary: string
+  readonly description?: string
+  readonly security: readonly Security[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: true; readonly content: JsonContent }
+  readonly responses: Readonly<Record<string, ApiResponse>>
+}
+
+export type ApiMethod = 'get' | 'post' | 'patch' | 'delete'
+
+export type OpenApiDocument = {
+  readonly openapi: '3.1.1'
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
+  }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<ApiMethod, Operation>>>>>
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, object>>
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly headers: Readonly<Record<string, Header>>
+    /** One for each code of an error, as `409_conflict`. */
+    readonly responses: Readonly<Record<string, ApiResponse>>
+  }
+}

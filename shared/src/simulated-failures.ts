@@ -1,0 +1,14 @@
+/** What goes wrong on a message's way, by the codes of the platform that is imitated. */
+export const simulatedFailures = {
+  '130403': 'This customer blocked the business',
+  '131000': 'Something went wrong on the platform',
+  '131009': 'The platform does not know this recipient',
+  '131026': 'The message cannot be delivered: the number is not on the platform',
+  '131042': 'The business has no valid payment method on the platform',
+  '131047': 'The customer last wrote more than 24 hours ago, so only a template can be sent',
+  '131049': 'The platform held this message back to keep the number of marketing messages to this customer low',
+  '131050': 'This customer stopped messages from this business',
+  '131053': 'The platform could not take the media of this message',
+  '131056': 'Too many messages to this customer in a short time',
+} as const
+export type SimulatedFailure = keyof typeof simulatedFailures
