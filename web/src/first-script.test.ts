@@ -6,24 +6,6 @@ import { build, type Manifest } from 'vite'
 import { expect, test } from 'vitest'
 
 const mostBytes = 200_000
-/**
- * Pages whose forms are still fetched with them. Each leaves this list with the change that makes its forms lazy, and
- * none may grow beyond what it is now.
- */
-const heavy = [
-  'account',
-  'api-keys',
-  'audit',
-  'campaigns',
-  'contacts',
-  'inbox',
-  'invitation',
-  'members',
-  'settings',
-  'templates',
-  'webhooks',
-]
-const mostHeavyBytes = 300_000
 
 test('whoever opens a page by its address waits for at most 200 kB of compressed script', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'parley-script-'))
@@ -37,10 +19,7 @@ test('whoever opens a page by its address waits for at most 200 kB of compressed
     })
     const sizes = sizesOf(outDir)
     expect(Object.keys(sizes)).toContain('sign-in/page.tsx')
-    const tooLarge = Object.entries(sizes).filter(([page, bytes]) => {
-      const isHeavy = heavy.some((each) => page.startsWith(`${each}/`))
-      return bytes > (isHeavy ? mostHeavyBytes : mostBytes)
-    })
+    const tooLarge = Object.entries(sizes).filter(([, bytes]) => bytes > mostBytes)
     expect(tooLarge).toEqual([])
   } finally {
     rmSync(outDir, { recursive: true, force: true })

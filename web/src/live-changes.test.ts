@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Change, gather, routersShowing } from './live-changes.ts'
+import { type Change, gather, isCounted, routersShowing } from './live-changes.ts'
 
 describe('what is asked for again', () => {
   test('is everything that shows the noun, once', () => {
@@ -14,6 +14,13 @@ describe('what is asked for again', () => {
   test('is the router of the same name for a noun that this dashboard does not know yet', () => {
     expect(routersShowing([{ noun: 'invoices' }])).toEqual(['invoices'])
   })
+})
+
+test('figures follow what they count, and nothing else', () => {
+  expect(['messages', 'campaigns', 'settings', 'members'].filter((noun) => isCounted({ noun }))).toEqual([
+    'messages',
+    'campaigns',
+  ])
 })
 
 describe('many changes', () => {

@@ -19,6 +19,13 @@ export function routersShowing(changes: readonly Change[]): string[] {
   return [...new Set(changes.flatMap(({ noun }) => shownBy[noun] ?? [noun]))]
 }
 
+/** What analytics counts. Its figures cost the server more than a list, so they are asked for again less often. */
+const counted: readonly string[] = ['messages', 'conversations', 'campaigns', 'apiKeys']
+
+export function isCounted({ noun }: Change): boolean {
+  return counted.includes(noun)
+}
+
 /**
  * Gathers changes and hands them on together: the first after a quiet time at once, the others at most every
  * `everyMs`. A campaign says eighty times a second that it moved; nobody needs to look that often.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { gather, routersShowing } from './live-changes.ts'
+import { gather, isCounted, routersShowing } from './live-changes.ts'
 import { useScope } from './scope.ts'
 import { useTRPCClient } from './trpc.ts'
 
@@ -14,6 +14,7 @@ export function useLiveState(): LiveState {
 }
 
 const gatherMs = 300
+const figuresMs = 10_000
 const tryAgainMs = 2_000
 /** The server ends every subscription now and then, to judge it anew; a gap this short is no loss worth telling. */
 const graceMs = 4_000
@@ -32,6 +33,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     const gathered = gather((changes) => {
       for (const router of routersShowing(changes)) void queries.invalidateQueries({ queryKey: [[router]] })
     }, gatherMs)
+    const figures = gather(() => void queries.invalidateQueries({ queryKey: [['analytics']] }), figuresMs)
     let retry: ReturnType<typeof setTimeout> | undefined
     let missing: ReturnType<typeof setTimeout> | undefined
     let unsubscribe = () => {}
@@ -56,7 +58,10 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         { workspaceId, mode },
         {
           onStarted: found,
-          onData: gathered.add,
+          onData: (change) => {
+            gathered.add(change)
+            if (isCounted(change)) figures.add(change)
+          },
           onConnectionStateChange: ({ state: now, error }) => now === 'connecting' && error && miss(),
           onStopped: again,
           onError: again,
@@ -69,6 +74,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       clearTimeout(retry)
       clearTimeout(missing)
       gathered.stop()
+      figures.stop()
       unsubscribe()
     }
   }, [client, queries, workspaceId, mode])

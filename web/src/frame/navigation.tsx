@@ -5,6 +5,7 @@ import { useTo } from '../scope.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './navigation.module.css'
+import { SimulatedSign } from './simulated-sign.tsx'
 import { site } from './site.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
@@ -15,6 +16,7 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
       <div className={styles.top}>
         <WorkspaceSwitcher />
         <ModeSwitch />
+        <SimulatedSign />
         <button type="button" className={styles.search} onClick={onSearch}>
           <IconSearch size={14} aria-hidden /> <span>Go to or do…</span>
           <Kbd size="xs" aria-hidden>

@@ -1,6 +1,7 @@
 import { Burger, Text } from '@mantine/core'
 import { usePlace } from '../scope.ts'
 import { ModeSwitch } from './mode-switch.tsx'
+import { SimulatedSign } from './simulated-sign.tsx'
 import styles from './top-bar.module.css'
 
 /** On narrow screens: the way to the navigation, and the mode still in sight. */
@@ -12,6 +13,7 @@ export function TopBar({ opened, onToggle }: { opened: boolean; onToggle: () => 
       <Text fw={600} size="sm" truncate className={styles.name}>
         {workspace.name}
       </Text>
+      <SimulatedSign short />
       <ModeSwitch />
     </header>
   )

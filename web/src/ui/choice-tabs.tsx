@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { inWords } from './format.ts'
+import { formatNumber, inWords } from './format.ts'
 
 type ChoiceTabsProps<Choice extends string> = {
   label: string
@@ -8,6 +8,8 @@ type ChoiceTabsProps<Choice extends string> = {
   onChange: (value: Choice | undefined) => void
   /** How many of each, where known. */
   counts?: Partial<Record<Choice, number>>
+  /** What people call each, where that is not the word itself. */
+  names?: Record<Choice, string>
 }
 
 /** All, or one of a few. */
@@ -17,10 +19,12 @@ export function ChoiceTabs<Choice extends string>({
   value,
   onChange,
   counts,
+  names,
 }: ChoiceTabsProps<Choice>) {
   const named = (choice: Choice) => {
     const many = counts?.[choice]
-    return many === undefined ? inWords(choice) : `${inWords(choice)} ${many}`
+    const name = names?.[choice] ?? inWords(choice)
+    return many === undefined ? name : `${name} ${formatNumber(many)}`
   }
   return (
     <div style={{ overflowX: 'auto', maxWidth: '100%' }}>

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { NameChange } from '@parley/shared/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '../../trpc.ts'
 import { tellDone } from '../../ui/notify.ts'
@@ -11,7 +10,7 @@ export function NameForm({ name }: { name: string }) {
   const queries = useQueryClient()
   const change = useMutation(trpc.account.changeName.mutationOptions())
   const form = useSchemaForm({
-    schema: NameChange,
+    schema: async () => (await import('@parley/shared/account')).NameChange,
     initial: { name },
     toInput: (values) => values,
     onSubmit: async (input) => {

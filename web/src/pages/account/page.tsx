@@ -3,6 +3,7 @@ import { Page } from '../../ui/page.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
+import { TwoFactor } from './two-factor.tsx'
 
 /** One's own account. It is the same in every workspace. */
 export function AccountPage() {
@@ -11,6 +12,7 @@ export function AccountPage() {
     <Page title="Account" about={`You sign in as ${me.user.email}.`} width="narrow">
       <NameForm name={me.user.name} />
       <PasswordForm />
+      <TwoFactor />
       <Sessions />
     </Page>
   )

@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core'
-import { PasswordChange } from '@parley/shared/account'
-import { passwordLength } from '@parley/shared/members'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { changePassword } from '../../session.ts'
 import { useTRPC } from '../../trpc.ts'
 import { tellDone } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { passwordLength } from '../../words.ts'
 
 const empty = { currentPassword: '', newPassword: '', revokeOtherSessions: true }
 
@@ -14,7 +14,7 @@ export function PasswordForm() {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const form = useSchemaForm({
-    schema: PasswordChange,
+    schema: async () => (await import('@parley/shared/account')).PasswordChange,
     initial: empty,
     toInput: (values) => values,
     onSubmit: async (input) => {

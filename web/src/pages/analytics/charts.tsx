@@ -8,10 +8,12 @@ type BarsProps = {
   by: string
   series: { name: string; color: string }[]
   stacked?: boolean
+  /** How a value is written; a grouped number unless told otherwise. */
+  write?: (value: number) => string
 }
 
 /** Bars over the days or kinds of something. Those who cannot see them find the same in the table. */
-export function Bars({ label, data, by, series, stacked }: BarsProps) {
+export function Bars({ label, data, by, series, stacked, write = formatNumber }: BarsProps) {
   return (
     <div role="img" aria-label={`${label}. The table shows the same figures.`}>
       <BarChart
@@ -26,7 +28,7 @@ export function Bars({ label, data, by, series, stacked }: BarsProps) {
         gridAxis="x"
         maxBarWidth={28}
         yAxisProps={{ allowDecimals: false }}
-        valueFormatter={formatNumber}
+        valueFormatter={write}
         barProps={{ isAnimationActive: false, radius: 2 }}
         barChartProps={{ accessibilityLayer: false }}
       />

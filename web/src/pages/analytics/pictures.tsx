@@ -2,15 +2,18 @@ import { Skeleton } from '@mantine/core'
 import type { AnalyticsSummary } from '@parley/shared/analytics'
 import { lazy, Suspense } from 'react'
 import { formatNumber } from '../../ui/format.ts'
+import { AnswerTimes } from './answer-times.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { FiguresPanel } from './figures.tsx'
+import { KeysPanel } from './keys-panel.tsx'
+import { shortDay } from './range.ts'
+import { Satisfaction } from './satisfaction.tsx'
 import { SentTables } from './sent-tables.tsx'
 
 const Bars = lazy(async () => ({ default: (await import('./charts.tsx')).Bars }))
 
 /** Everything there is to see of a time in which something was said. */
 export function Pictures({ summary }: { summary: AnalyticsSummary }) {
-  const scores = summary.current.satisfaction.scores.map((answers, place) => ({ score: `${place + 1}`, answers }))
   return (
     <>
       <FiguresPanel summary={summary} />
@@ -31,7 +34,7 @@ export function Pictures({ summary }: { summary: AnalyticsSummary }) {
               by="day"
               stacked
               data={summary.days.map(({ day, inbound, outbound }) => ({
-                day: day.slice(5),
+                day: shortDay(day),
                 In: inbound,
                 Out: outbound,
               }))}
@@ -43,27 +46,10 @@ export function Pictures({ summary }: { summary: AnalyticsSummary }) {
           </Suspense>
         }
       />
-      <ChartPanel
-        title="Satisfaction"
-        rows={scores}
-        keyOf={({ score }) => score}
-        columns={[
-          { head: 'Score', cell: ({ score }) => score },
-          { head: 'Answers', align: 'end', cell: ({ answers }) => formatNumber(answers) },
-        ]}
-        csv={(row) => row}
-        chart={
-          <Suspense fallback={<Skeleton h={240} />}>
-            <Bars
-              label="Answers by score"
-              by="score"
-              data={scores.map(({ score, answers }) => ({ score, Answers: answers }))}
-              series={[{ name: 'Answers', color: 'accent.5' }]}
-            />
-          </Suspense>
-        }
-      />
+      <AnswerTimes summary={summary} />
+      <Satisfaction scores={summary.current.satisfaction.scores} />
       <SentTables summary={summary} />
+      <KeysPanel from={summary.from} to={summary.to} />
     </>
   )
 }

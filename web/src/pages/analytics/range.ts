@@ -18,6 +18,11 @@ export function lastDays(days: number, timeZone: string, now: number): Required<
   return { from: first, to: today }
 }
 
+/** `2026-11-21` as `21 Nov`. */
+export function shortDay(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(day))
+}
+
 /** Which preset a range is, if it is one. */
 export function presetOf(range: Required<Range>, timeZone: string, now: number): string {
   return (

@@ -1,4 +1,6 @@
-import { type KeyData, type KeyPermission, keyPermissions } from '@parley/shared/api-keys'
+import type { KeyData, KeyPermission } from '@parley/shared/api-keys'
+import { curlCommand } from '../../ui/curl.ts'
+import { keyPermissions } from '../../words.ts'
 
 /** Stands in commands for a key whose secret is not at hand. */
 export const keyVariable = '$PARLEY_KEY'
@@ -49,24 +51,19 @@ export function commandsFor(origin: string, key: string, permissions: KeyData['p
 }
 
 function get(origin: string, key: string, path: string): string {
-  return `curl ${quoted(origin + path)} \\\n  -H "Authorization: Bearer ${key}"`
+  return curlCommand({ method: 'GET', address: origin + path, options: [authorization(key)] })
 }
 
 /** A repeated call with the same Idempotency-Key does nothing twice. */
 function post(origin: string, key: string, path: string, body: object): string {
-  return `${send(origin, key, { method: 'POST', path }, body)} \\\n  -H "Idempotency-Key: $(uuidgen)"`
+  const options = [authorization(key), '-H "Idempotency-Key: $(uuidgen)"']
+  return curlCommand({ method: 'POST', address: origin + path, options, body })
 }
 
 function send(origin: string, key: string, to: { method: string; path: string }, body: object): string {
-  return [
-    `curl -X ${to.method} ${quoted(origin + to.path)}`,
-    `-H "Authorization: Bearer ${key}"`,
-    "-H 'Content-Type: application/json'",
-    `-d '${JSON.stringify(body)}'`,
-  ].join(' \\\n  ')
+  return curlCommand({ method: to.method, address: origin + to.path, options: [authorization(key)], body })
 }
 
-/** A question mark or an ampersand means something else to a shell. */
-function quoted(address: string): string {
-  return /[?&]/.test(address) ? `'${address}'` : address
+function authorization(key: string): string {
+  return `-H "Authorization: Bearer ${key}"`
 }

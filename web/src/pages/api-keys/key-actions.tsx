@@ -1,12 +1,13 @@
-import { ActionIcon, Group, Menu, Switch, Tooltip } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import type { CreatedKey, KeyData } from '@parley/shared/api-keys'
-import { IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { tellDone, tellFailure } from '../../ui/notify.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 
@@ -29,31 +30,20 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
 
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Tooltip label={apiKey.is_active ? 'Switch off' : 'Switch on'}>
-        <Switch
-          aria-label={`${apiKey.name} is switched on`}
-          checked={change.isPending ? change.variables.isActive === true : apiKey.is_active}
-          onChange={(event) => change.mutate({ workspaceId, keyId: apiKey.id, isActive: event.currentTarget.checked })}
-        />
-      </Tooltip>
-      <Menu position="bottom-end" width={160}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${apiKey.name}`}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setAsking('edit')}>
-            Change…
-          </Menu.Item>
-          <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => setAsking('rotate')}>
-            Rotate…
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={() => setAsking('delete')}>
-            Delete…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <Switch
+        title={apiKey.is_active ? 'Switch off' : 'Switch on'}
+        aria-label={`${apiKey.name} is switched on`}
+        checked={change.isPending ? change.variables.isActive === true : apiKey.is_active}
+        onChange={(event) => change.mutate({ workspaceId, keyId: apiKey.id, isActive: event.currentTarget.checked })}
+      />
+      <MoreMenu
+        label={`More for ${apiKey.name}`}
+        items={[
+          { label: 'Change…', icon: <IconPencil size={14} />, onClick: () => setAsking('edit') },
+          { label: 'Rotate…', icon: <IconRefresh size={14} />, onClick: () => setAsking('rotate') },
+          { label: 'Delete…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setAsking('delete') },
+        ]}
+      />
       <EditKey apiKey={apiKey} opened={asking === 'edit'} onClose={close} />
       <RotateKey apiKey={apiKey} opened={asking === 'rotate'} onClose={close} onRotated={onRotated} />
       <Confirm

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type KeyUsageView, type PermissionUse, unusedAfterDays } from '@parley/shared/api-keys'
+import type { KeyUsageView, PermissionUse } from '@parley/shared/api-keys'
 import { IconScissors } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
@@ -11,6 +11,7 @@ import { tellDone, tellFailure } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { unusedAfterDays } from '../../words.ts'
 import { withoutUnused } from './trim.ts'
 
 /** What a key may do and when it last did; what nobody misses goes with one click. */

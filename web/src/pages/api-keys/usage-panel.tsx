@@ -1,11 +1,12 @@
 import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
-import { type KeyUsageView, usageDays } from '@parley/shared/api-keys'
+import type { KeyUsageView } from '@parley/shared/api-keys'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddress } from '../../ui/address.ts'
 import { formatNumber, formatShare } from '../../ui/format.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { usageDays } from '../../words.ts'
 import { UsageTable } from './usage-table.tsx'
 
 const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }))

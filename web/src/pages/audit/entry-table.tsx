@@ -1,8 +1,10 @@
-import { Code, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { AuditEntryView } from '@parley/shared/audit'
 import { DataTable } from '../../ui/data-table.tsx'
-import { inWords } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/time.tsx'
+import { actionWords } from './action-words.ts'
+import { linesOf } from './detail-words.ts'
+import styles from './entry-table.module.css'
 
 export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
   return (
@@ -12,26 +14,38 @@ export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
       keyOf={(entry) => entry.id}
       columns={[
         { head: 'When', cell: (entry) => <RelativeTime at={entry.at} /> },
-        { head: 'Who', cell: (entry) => entry.actor_name },
-        { head: 'What', cell: (entry) => <Deed entry={entry} />, width: '50%' },
+        { head: 'Who', cell: (entry) => entry.actor_name, width: '20%' },
+        { head: 'What', cell: (entry) => <Deed entry={entry} />, width: '55%' },
         { head: 'From', cell: (entry) => entry.address ?? 'Parley' },
       ]}
     />
   )
 }
 
-function Deed({ entry }: { entry: AuditEntryView }) {
-  const details = JSON.stringify(entry.details)
+function Deed({ entry: { action, subject, mode, details } }: { entry: AuditEntryView }) {
+  const lines = linesOf(details)
   return (
     <>
       <Text size="sm">
-        {inWords(entry.action)}
-        {entry.mode === 'test' && ' (test)'}: {entry.subject}
+        {actionWords[action]} <b>{subject}</b>
+        {mode === 'test' && ' in test mode'}
       </Text>
-      {details !== '{}' && (
-        <Code fz={11} style={{ overflowWrap: 'anywhere' }}>
-          {details}
-        </Code>
+      {lines.length > 0 && (
+        <dl className={styles.details}>
+          {lines.map(({ name, value, before }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {before !== undefined && (
+                  <>
+                    <del>{before}</del> <span>→</span>{' '}
+                  </>
+                )}
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
     </>
   )

@@ -1,14 +1,16 @@
-import { Group, Select } from '@mantine/core'
-import { auditActions } from '@parley/shared/audit'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import type { AuditActorView } from '@parley/shared/audit'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { useAddress, useChoiceInAddress } from '../../ui/address.ts'
-import { inWords } from '../../ui/format.ts'
+import { Select } from '../../ui/select.tsx'
+import { actionName, auditActions } from './action-words.ts'
+import { days, daysNamed, lastDays } from './period.ts'
 
-const days = ['1', '7', '30', '90'] as const
-const dayMs = 86_400_000
+const named = 'named'
+const whens = [...days, named] as const
 
 export type AuditFilters = ReturnType<typeof useFilters>
 
@@ -16,26 +18,31 @@ export type AuditFilters = ReturnType<typeof useFilters>
 export function useFilters() {
   const [actorId] = useAddress('who')
   const [action] = useChoiceInAddress('action', auditActions)
-  const [since] = useChoiceInAddress('days', days)
-  const from = useMemo(() => since && new Date(Date.now() - Number(since) * dayMs).toISOString(), [since])
-  return { actorId, action, from }
+  const [when] = useChoiceInAddress('days', whens)
+  const [fromDay] = useAddress('from')
+  const [toDay] = useAddress('to')
+  const period = useMemo(
+    () => (when === named ? daysNamed(fromDay, toDay) : lastDays(when, Date.now())),
+    [when, fromDay, toDay],
+  )
+  return { actorId, action, ...period }
 }
 
 export function Filters() {
   const trpc = useTRPC()
-  const members = useQuery(trpc.members.list.queryOptions(useScope()))
+  const actors = useQuery(trpc.audit.actors.queryOptions(useScope()))
   const [actorId, setActorId] = useAddress('who')
   const [action, setAction] = useChoiceInAddress('action', auditActions)
-  const [since, setSince] = useChoiceInAddress('days', days)
-  const people = (members.data?.data ?? []).map(({ user_id, name }) => ({ value: `user:${user_id}`, label: name }))
   return (
-    <Group gap="xs">
+    <Group gap="xs" align="flex-end">
       <Select
         aria-label="Who"
+        flex="1 1 200px"
+        maw={320}
         placeholder="Anybody"
         clearable
         searchable
-        data={people}
+        data={groupsOf(actors.data?.data ?? [])}
         value={actorId ?? null}
         onChange={(value) => setActorId(value ?? undefined)}
       />
@@ -44,18 +51,59 @@ export function Filters() {
         placeholder="Anything"
         clearable
         searchable
-        data={auditActions.map((value) => ({ value, label: inWords(value) }))}
+        flex="1 1 200px"
+        maw={320}
+        data={auditActions.map((value) => ({ value, label: actionName(value) }))}
         value={action ?? null}
-        onChange={(value) => setAction(value as typeof action)}
+        onChange={(value) => setAction((value as typeof action) ?? undefined)}
       />
-      <Select
-        aria-label="When"
-        placeholder="At any time"
-        clearable
-        data={days.map((value) => ({ value, label: value === '1' ? 'Last 24 hours' : `Last ${value} days` }))}
-        value={since ?? null}
-        onChange={(value) => setSince(value as typeof since)}
-      />
+      <Period />
     </Group>
+  )
+}
+
+const kinds: Record<AuditActorView['kind'], string> = { member: 'Members', api_key: 'API keys', system: 'System' }
+
+function groupsOf(actors: readonly AuditActorView[]) {
+  return (Object.keys(kinds) as AuditActorView['kind'][])
+    .map((kind) => ({
+      group: kinds[kind],
+      items: actors.filter((each) => each.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+function Period() {
+  const [when, setWhen] = useChoiceInAddress('days', whens)
+  const [fromDay, setFromDay] = useAddress('from')
+  const [toDay, setToDay] = useAddress('to')
+  const choices = days.map((value) => ({ value, label: value === '1' ? 'Last 24 hours' : `Last ${value} days` }))
+  return (
+    <>
+      <NativeSelect
+        aria-label="When"
+        flex="1 1 140px"
+        maw={320}
+        data={[{ value: '', label: 'At any time' }, ...choices, { value: named, label: 'From day to day' }]}
+        value={when ?? ''}
+        onChange={(event) => setWhen((event.currentTarget.value || undefined) as typeof when)}
+      />
+      {when === named && (
+        <>
+          <TextInput
+            type="date"
+            aria-label="From the day"
+            value={fromDay ?? ''}
+            onChange={(event) => setFromDay(event.currentTarget.value || undefined)}
+          />
+          <TextInput
+            type="date"
+            aria-label="To the day"
+            value={toDay ?? ''}
+            onChange={(event) => setToDay(event.currentTarget.value || undefined)}
+          />
+        </>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { type CampaignView, campaignStates } from '@parley/shared/campaigns'
+import type { CampaignView } from '@parley/shared/campaigns'
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -16,6 +16,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { campaignStates } from '../../words.ts'
 import { CampaignStateBadge } from './state.tsx'
 
 export function CampaignsPage() {
@@ -76,9 +77,9 @@ function CampaignTable({ campaigns }: { campaigns: CampaignView[] }) {
       hrefOf={(campaign) => to(`campaigns/${campaign.id}`)}
       columns={[
         { head: 'Campaign', cell: CampaignName, width: '30%' },
-        { head: 'State', cell: (campaign) => <CampaignStateBadge state={campaign.state} /> },
+        { head: 'State', cell: (campaign) => <CampaignStateBadge campaign={campaign} /> },
         { head: 'Recipients', align: 'end', cell: (campaign) => formatNumber(campaign.total) },
-        { head: 'Success', align: 'end', cell: (campaign) => formatShare(campaign.success_rate) },
+        { head: 'Accepted', align: 'end', cell: (campaign) => formatShare(campaign.success_rate) },
         { head: 'Replies', align: 'end', cell: (campaign) => formatNumber(campaign.replied) },
         { head: 'Cost estimate', align: 'end', cell: costOf },
         { head: 'Sent by', cell: (campaign) => campaign.sent_by },

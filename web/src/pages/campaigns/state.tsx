@@ -1,4 +1,4 @@
-import type { CampaignState, RecipientState } from '@parley/shared/campaigns'
+import type { CampaignState, CampaignView, RecipientState } from '@parley/shared/campaigns'
 import { inWords } from '../../ui/format.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
@@ -11,8 +11,14 @@ const campaignTones: Record<CampaignState, Tone> = {
   stopped: 'bad',
 }
 
-export function CampaignStateBadge({ state }: { state: CampaignState }) {
-  return <StatusBadge tone={campaignTones[state]}>{inWords(state)}</StatusBadge>
+/** Completed means that everybody was handled; it only looks like a success where nobody failed. */
+export function CampaignStateBadge({
+  campaign: { state, counts },
+}: {
+  campaign: Pick<CampaignView, 'state' | 'counts'>
+}) {
+  const isMixed = state === 'completed' && counts.failed + counts.uncertain > 0
+  return <StatusBadge tone={isMixed ? 'warn' : campaignTones[state]}>{inWords(state)}</StatusBadge>
 }
 
 const recipientTones: Record<RecipientState, Tone> = {
@@ -26,10 +32,22 @@ const recipientTones: Record<RecipientState, Tone> = {
   uncertain: 'warn',
 }
 
+/** Sent is what the platform took: people would read more into the word. */
+export const recipientWords: Record<RecipientState, string> = {
+  pending: 'Waiting',
+  sending: 'Sending',
+  sent: 'Accepted',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  uncertain: 'Uncertain',
+}
+
 export const recipientMeanings: Record<RecipientState, string> = {
   pending: 'Waits for its turn',
   sending: 'Handed to the platform right now',
-  sent: 'The platform took it',
+  sent: 'The platform took it; that it arrived is not confirmed',
   delivered: 'It arrived on the phone',
   read: 'The customer opened it',
   failed: 'It was not delivered; the reason stands beside it',
@@ -40,7 +58,7 @@ export const recipientMeanings: Record<RecipientState, string> = {
 export function RecipientStateBadge({ state }: { state: RecipientState }) {
   return (
     <StatusBadge tone={recipientTones[state]} title={recipientMeanings[state]}>
-      {inWords(state)}
+      {recipientWords[state]}
     </StatusBadge>
   )
 }

@@ -14,12 +14,12 @@ import { RelativeTime } from '../../ui/time.tsx'
 import { StatusOfConversation } from '../inbox/status.tsx'
 
 /** What was talked about, the latest first. */
-export function Conversations({ phone }: { phone: string }) {
+export function Conversations({ contactId }: { contactId: string }) {
   const trpc = useTRPC()
   const page = usePageInAddress()
   const list = useQuery(
     trpc.conversations.list.queryOptions(
-      { ...useScope(), phone, page, limit: 10 },
+      { ...useScope(), contactId, page, limit: 10 },
       { placeholderData: keepPreviousData },
     ),
   )

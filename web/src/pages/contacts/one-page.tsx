@@ -40,7 +40,7 @@ function OneContact({ contact }: { contact: ContactView }) {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
           <Stack gap="md">
-            {phone && <Conversations phone={phone} />}
+            <Conversations contactId={contact.id} />
             <CampaignMessages contactId={contact.id} />
           </Stack>
         </Grid.Col>

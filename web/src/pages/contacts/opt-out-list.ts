@@ -1,8 +1,8 @@
 import type { OptOutVerdict } from '@parley/shared/contacts'
-import { maxOptOutsAtOnce } from '@parley/shared/contacts'
 import { decodeCsv } from '@parley/shared/csv-file'
 import { parseRecipients } from '@parley/shared/recipient-csv'
 import type { RecipientRow } from '@parley/shared/recipient-csv-row'
+import { maxOptOutsAtOnce } from '../../words.ts'
 
 const limit = { rows: 10_000, taker: 'an import' }
 

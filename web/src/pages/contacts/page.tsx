@@ -131,12 +131,21 @@ function Wish(contact: ContactView) {
 }
 
 function Nobody({ filtered }: { filtered: boolean }) {
+  const to = useTo()
   return filtered ? (
     <EmptyState icon={<IconSearch size={20} />} title="Nobody found">
       No contact matches the search and the choice above.
     </EmptyState>
   ) : (
-    <EmptyState icon={<IconAddressBook size={20} />} title="No contacts yet">
+    <EmptyState
+      icon={<IconAddressBook size={20} />}
+      title="No contacts yet"
+      action={
+        <Button component={Link} to={to('simulator')} variant="default">
+          Play a customer
+        </Button>
+      }
+    >
       A contact appears with the first message that somebody writes, and with the first one that a campaign sends.
     </EmptyState>
   )

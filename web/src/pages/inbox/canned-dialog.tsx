@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type CannedReplyView, NewCannedReply } from '@parley/shared/canned-replies'
+import { ActionIcon, Group, Modal, Stack, Text } from '@mantine/core'
+import type { CannedReplyView } from '@parley/shared/canned-replies'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { tellFailure } from '../../ui/notify.ts'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { ReplyForm } from '../canned-replies/reply-form.tsx'
 
 /** All canned replies of the workspace, to add to, change and delete. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
@@ -59,44 +59,8 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
             </Stack>
           )}
         </Loaded>
-        <ReplyForm
-          key={edited?.id ?? list.data?.data.length}
-          edited={edited}
-          onSaved={async () => {
-            await again()
-            setEdited(undefined)
-          }}
-        />
+        <ReplyForm key={edited?.id ?? list.data?.data.length} edited={edited} onSaved={() => setEdited(undefined)} />
       </Stack>
     </Modal>
-  )
-}
-
-function ReplyForm({ edited, onSaved }: { edited: CannedReplyView | undefined; onSaved: () => Promise<void> }) {
-  const client = useTRPCClient()
-  const scope = useScope()
-  const form = useSchemaForm({
-    schema: NewCannedReply,
-    initial: { shortcut: edited?.shortcut ?? '', text: edited?.text ?? '' },
-    toInput: (values) => ({ ...scope, ...values }),
-    onSubmit: async (input) => {
-      if (edited) await client.cannedReplies.change.mutate({ ...input, cannedReplyId: edited.id })
-      else await client.cannedReplies.create.mutate(input)
-      await onSaved()
-    },
-  })
-  return (
-    <form onSubmit={form.submit} noValidate>
-      <Stack gap="sm">
-        <FormProblem form={form} />
-        <TextInput label="Shortcut" leftSection="/" placeholder="hours" {...form.getInputProps('shortcut')} />
-        <Textarea label="Text" autosize minRows={2} maxRows={8} {...form.getInputProps('text')} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={form.busy}>
-            {edited ? 'Save' : 'Add canned reply'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Indicator, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconInbox, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay, useTo } from '../../scope.ts'
 import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
@@ -10,14 +10,14 @@ import { count } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { conversationStatuses } from '../../words.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
-import { Filters } from './filters.tsx'
 import { useConversationList } from './use-conversation-list.ts'
 import { useInboxFilter } from './use-inbox-filter.ts'
 import { useSelection } from './use-selection.ts'
 
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Filters }))
 const searchDelayMs = 250
 
 export function ConversationList() {
@@ -48,10 +48,10 @@ export function ConversationList() {
             </ActionIcon>
           </Indicator>
         </div>
-        {filtersOpened && <Filters inbox={inbox} />}
+        <Suspense>{filtersOpened && <Filters inbox={inbox} />}</Suspense>
         <ChoiceTabs label="Status" choices={conversationStatuses} value={status} onChange={setStatus} />
       </div>
-      {mayChange && selection.chosen.length > 0 && <BulkBar selection={selection} rows={rows} />}
+      <Suspense>{mayChange && selection.chosen.length > 0 && <BulkBar selection={selection} rows={rows} />}</Suspense>
       <Loaded query={head} skeleton={<TableSkeleton rows={8} />}>
         {() =>
           rows.length === 0 ? (

@@ -10,12 +10,12 @@ import type { Selection } from './use-selection.ts'
 
 const rowPx = 72
 /** Asked for early, so that nobody who scrolls meets the end of what is loaded. */
-const rowsAhead = 40
+const rowsAhead = 100
 
 type ConversationRowsProps = {
   conversations: ConversationView[]
-  /** Asks for more, when there is more; called as the end comes near. */
-  onEnd: () => void
+  /** Asks for more as the end comes near; undefined while there is no more, or more is on its way. */
+  onEnd: (() => void) | undefined
   /** Left out for people who may change nothing. */
   selection: Selection | undefined
 }
@@ -32,10 +32,11 @@ export function ConversationRows({ conversations, onEnd, selection }: Conversati
   })
   const items = virtual.getVirtualItems()
   const isNearEnd = (items.at(-1)?.index ?? 0) >= conversations.length - rowsAhead
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever there are more rows
+  const mayAsk = onEnd !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever there are more rows, and once it may be
   useEffect(() => {
-    if (isNearEnd && (box.current?.scrollTop ?? 0) > 0) onEnd()
-  }, [isNearEnd, conversations.length, items[0]?.index])
+    if (isNearEnd && (box.current?.scrollTop ?? 0) > 0) onEnd?.()
+  }, [isNearEnd, mayAsk, conversations.length, items[0]?.index])
   useRowKeys({ box, conversations, selection, scrollTo: (place) => virtual.scrollToIndex(place) })
 
   return (

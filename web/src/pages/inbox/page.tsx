@@ -1,6 +1,7 @@
 import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -9,14 +10,19 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { ThreadSkeleton } from '../../ui/skeletons.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { Details } from './details.tsx'
 import styles from './page.module.css'
-import { Thread } from './thread.tsx'
+
+// The list comes first; the other panes are fetched while one reads it.
+const fetchThread = () => import('./thread.tsx')
+const fetchDetails = () => import('./details.tsx')
+const Thread = lazy(async () => ({ default: (await fetchThread()).Thread }))
+const Details = lazy(async () => ({ default: (await fetchDetails()).Details }))
 
 /** Three panes: whom to answer, what was said, and who it is. */
 export function InboxPage() {
   useDocumentTitle('Inbox · Parley')
   const { conversationId } = useParams()
+  useEffect(() => void Promise.allSettled([fetchThread(), fetchDetails()]), [])
   return (
     <div className={styles.panes} data-open={conversationId !== undefined || undefined}>
       <ConversationList />
@@ -41,17 +47,21 @@ function OpenConversation({ conversationId }: { conversationId: string }) {
   return (
     <>
       <section className={styles.thread} aria-label="Conversation">
-        <Loaded query={conversation} skeleton={<ThreadSkeleton />}>
-          {(data) => <Thread conversation={data} onDetails={isWide ? undefined : open} />}
-        </Loaded>
+        <Suspense fallback={<ThreadSkeleton />}>
+          <Loaded query={conversation} skeleton={<ThreadSkeleton />}>
+            {(data) => <Thread conversation={data} onDetails={isWide ? undefined : open} />}
+          </Loaded>
+        </Suspense>
       </section>
       {isWide ? (
         <aside className={styles.details} aria-label="Details">
-          {conversation.data && <Details conversation={conversation.data} />}
+          <Suspense>{conversation.data && <Details conversation={conversation.data} />}</Suspense>
         </aside>
       ) : (
         <SideSheet label="Details" side="right" opened={detailsOpened} onClose={close}>
-          <div className={styles.sheet}>{conversation.data && <Details conversation={conversation.data} />}</div>
+          <div className={styles.sheet}>
+            <Suspense>{conversation.data && <Details conversation={conversation.data} />}</Suspense>
+          </div>
         </SideSheet>
       )}
     </>

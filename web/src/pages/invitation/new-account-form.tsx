@@ -1,11 +1,11 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { AcceptInvitation } from '@parley/shared/invitations'
-import { passwordLength } from '@parley/shared/members'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { passwordLength } from '../../words.ts'
 
 export function NewAccountForm({ token, email }: { token: string; email: string }) {
   const trpc = useTRPC()
@@ -13,7 +13,7 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
   const navigate = useNavigate()
   const accept = useMutation(trpc.invitations.accept.mutationOptions())
   const form = useSchemaForm({
-    schema: AcceptInvitation,
+    schema: async () => (await import('@parley/shared/invitations')).AcceptInvitation,
     initial: { name: '', password: '' },
     toInput: (values) => ({ ...values, token }),
     onSubmit: async (input) => {

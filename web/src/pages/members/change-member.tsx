@@ -16,7 +16,9 @@ import { tellDone } from '../../ui/notify.ts'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 import { RoleSelect } from './role-select.tsx'
 
-export function ChangeMember({ member, onClose }: { member: MemberView; onClose: () => void }) {
+type ChangeMemberProps = { member: MemberView; opened: boolean; onClose: () => void }
+
+export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspace } = usePlace()
@@ -40,7 +42,7 @@ export function ChangeMember({ member, onClose }: { member: MemberView; onClose:
     )
 
   return (
-    <Modal opened onClose={onClose} title={`What ${member.name} may do`} size="lg">
+    <Modal opened={opened} onClose={onClose} title={`What ${member.name} may do`} size="lg">
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <RoleSelect

@@ -1,12 +1,14 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { type CreatedInvitation, invitationDays, NewInvitation } from '@parley/shared/invitations'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { CreatedInvitation } from '@parley/shared/invitations'
 import type { Role } from '@parley/shared/members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
+import { invitationDays } from '../../words.ts'
 import { RoleSelect } from './role-select.tsx'
 
 export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -42,9 +44,9 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
   const queries = useQueryClient()
   const { workspaceId } = useScope()
   const create = useMutation(trpc.invitations.create.mutationOptions())
-  const form = useSchemaForm<{ email: string; role: Role }, typeof NewInvitation>({
-    schema: NewInvitation,
-    initial: { email: '', role: 'agent' },
+  const form = useSchemaForm({
+    schema: async () => (await import('@parley/shared/invitations')).NewInvitation,
+    initial: { email: '', role: 'agent' as Role },
     toInput: ({ email, role }) => ({ workspaceId, email: email.trim(), role }),
     onSubmit: async (input) => {
       const made = await create.mutateAsync(input)

@@ -1,13 +1,15 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import type { MemberView } from '@parley/shared/members'
-import { IconDots, IconLogout, IconPencil, IconUserMinus } from '@tabler/icons-react'
+import { IconLogout, IconPencil, IconUserMinus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay, usePlace } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { tellDone } from '../../ui/notify.ts'
-import { ChangeMember } from './change-member.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+
+const ChangeMember = onDemand(async () => (await import('./change-member.tsx')).ChangeMember)
 
 /** What one may do with this member: nothing is offered that would be refused for who one is. */
 export function MemberActions({ member }: { member: MemberView }) {
@@ -24,28 +26,21 @@ export function MemberActions({ member }: { member: MemberView }) {
 
   return (
     <>
-      <Menu position="bottom-end" width={190}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${member.name}`}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayChange && (
-            <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setAsking('change')}>
-              Role and permissions…
-            </Menu.Item>
-          )}
-          <Menu.Item
-            color="red"
-            leftSection={isMe ? <IconLogout size={14} /> : <IconUserMinus size={14} />}
-            onClick={() => setAsking('remove')}
-          >
-            {isMe ? 'Leave workspace…' : 'Remove…'}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {asking === 'change' && <ChangeMember member={member} onClose={close} />}
+      <MoreMenu
+        label={`More for ${member.name}`}
+        items={[
+          ...(mayChange
+            ? [{ label: 'Role and permissions…', icon: <IconPencil size={14} />, onClick: () => setAsking('change') }]
+            : []),
+          {
+            label: isMe ? 'Leave workspace…' : 'Remove…',
+            icon: isMe ? <IconLogout size={14} /> : <IconUserMinus size={14} />,
+            isDanger: true,
+            onClick: () => setAsking('remove'),
+          },
+        ]}
+      />
+      {asking === 'change' && <ChangeMember member={member} opened onClose={close} />}
       <Confirm
         opened={asking === 'remove'}
         onClose={close}

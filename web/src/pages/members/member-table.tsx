@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
-import { type MemberView, memberPermissions } from '@parley/shared/members'
+import type { MemberView } from '@parley/shared/members'
 import { usePlace } from '../../scope.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { inWords } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { memberPermissions } from '../../words.ts'
 import { MemberActions } from './member-actions.tsx'
 
 export function MemberTable({ members }: { members: MemberView[] }) {
@@ -16,7 +17,8 @@ export function MemberTable({ members }: { members: MemberView[] }) {
       columns={[
         { head: 'Name', cell: (member) => <NameOf member={member} isMe={member.user_id === me.user.id} /> },
         { head: 'Role', cell: (member) => <StatusBadge tone="quiet">{inWords(member.role)}</StatusBadge> },
-        { head: 'May', cell: mayInWords, width: '45%' },
+        { head: 'May', cell: mayInWords, width: '40%' },
+        { head: 'Two-factor', cell: (member) => <TwoFactorOf member={member} /> },
         { head: 'Actions', align: 'end', cell: (member) => <MemberActions member={member} /> },
       ]}
     />
@@ -35,6 +37,10 @@ function NameOf({ member, isMe }: { member: MemberView; isMe: boolean }) {
       </Text>
     </>
   )
+}
+
+function TwoFactorOf({ member }: { member: MemberView }) {
+  return member.has_two_factor ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="quiet">Off</StatusBadge>
 }
 
 function mayInWords({ permissions }: MemberView): string {

@@ -1,40 +1,49 @@
-import { Group, Select, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/settings'
-import { formatNumber, inWords } from '../../ui/format.ts'
+import { Select } from '../../ui/select.tsx'
+import { useNow } from '../../ui/time.tsx'
+import { listCountries } from './countries.ts'
 import { SettingsPanel, useSettingsForm } from './settings-form.tsx'
 
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+const countries = listCountries()
 
 export function GeneralForm({ settings }: { settings: SettingsView }) {
   const { name, timeZone, defaultCountry } = settings
-  const form = useSettingsForm({ name, timeZone, defaultCountry }, (values) => ({
-    ...values,
-    defaultCountry: values.defaultCountry.trim().toUpperCase(),
-  }))
+  const form = useSettingsForm({ name, timeZone, defaultCountry }, { toChange: (values) => values })
+  const now = useNow()
   return (
     <SettingsPanel title="General" form={form}>
-      <TextInput label="Name" {...form.getInputProps('name')} />
-      <Group grow align="flex-start">
+      <TextInput
+        label="Name"
+        description="Members see it in the navigation and in invitations"
+        {...form.getInputProps('name')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <Select
           label="Time zone"
-          description="For reports and schedules"
+          description={`Reports and schedules go by it: ${clockIn(form.getValues().timeZone, now)} now`}
           searchable
           allowDeselect={false}
           limit={60}
           data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
           {...form.getInputProps('timeZone')}
         />
-        <TextInput
-          label="Country"
-          description="Two letters, such as DE"
-          maxLength={2}
+        <Select
+          label="Default country"
+          description="Where most of your customers are"
+          searchable
+          allowDeselect={false}
+          data={countries.some(({ value }) => value === defaultCountry) ? countries : [defaultCountry, ...countries]}
           {...form.getInputProps('defaultCountry')}
         />
-      </Group>
-      <Text size="xs" c="dimmed">
-        Plan {inWords(settings.tier)}: an API key without a limit of its own may ask{' '}
-        {formatNumber(settings.requestsPerMinute)} times a minute.
-      </Text>
+      </SimpleGrid>
     </SettingsPanel>
+  )
+}
+
+function clockIn(timeZone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
+    now,
   )
 }

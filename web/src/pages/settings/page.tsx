@@ -5,8 +5,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { GeneralForm } from './general-form.tsx'
-import { RulesForm } from './rules-form.tsx'
-import { SatisfactionForm } from './satisfaction-form.tsx'
+import { IdsPanel } from './ids-panel.tsx'
+import { TierPanel } from './tier-panel.tsx'
 
 export function SettingsPage() {
   const trpc = useTRPC()
@@ -17,8 +17,8 @@ export function SettingsPage() {
         {(view) => (
           <>
             <GeneralForm settings={view} />
-            <SatisfactionForm satisfaction={view.satisfaction} />
-            <RulesForm rules={view.rules} />
+            <TierPanel settings={view} />
+            <IdsPanel />
           </>
         )}
       </Loaded>

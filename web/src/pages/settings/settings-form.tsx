@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { SettingsChange } from '@parley/shared/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMay, useScope } from '../../scope.ts'
@@ -8,19 +7,26 @@ import { tellDone } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { FormProblem, type SchemaForm, useSchemaForm } from '../../ui/schema-form.tsx'
 
+type Sending<Values> = {
+  toChange: (values: Values) => Record<string, unknown>
+  /** Where the schema's path stands on the form, where the two differ. */
+  fieldOf?: (path: string) => string
+}
+
 /** A form that changes a part of the settings. */
 export function useSettingsForm<Values extends Record<string, unknown>>(
   initial: Values,
-  toChange: (values: Values) => Record<string, unknown>,
+  { toChange, fieldOf }: Sending<Values>,
 ): SchemaForm<Values> {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
   const change = useMutation(trpc.settings.change.mutationOptions())
   return useSchemaForm({
-    schema: SettingsChange,
+    schema: async () => (await import('@parley/shared/settings')).SettingsChange,
     initial,
     toInput: (values) => ({ workspaceId, ...toChange(values) }),
+    ...(fieldOf && { fieldOf }),
     onSubmit: async (input) => {
       await change.mutateAsync(input)
       await Promise.all([
@@ -35,12 +41,16 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
 type SettingsPanelProps = {
   title: string
   form: { submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void; busy: boolean; problem: string | undefined }
+  /** Whether the person may change it; by the permission to manage settings unless said. */
+  may?: boolean
+  save?: string
   children: ReactNode
 }
 
 /** Fields and their button; those who may not change them see what holds. */
-export function SettingsPanel({ title, form, children }: SettingsPanelProps) {
-  const mayChange = useMay('manage_settings')
+export function SettingsPanel({ title, form, may, save = 'Save', children }: SettingsPanelProps) {
+  const mayManage = useMay('manage_settings')
+  const mayChange = may ?? mayManage
   return (
     <Panel title={title}>
       <form onSubmit={form.submit} noValidate>
@@ -51,7 +61,7 @@ export function SettingsPanel({ title, form, children }: SettingsPanelProps) {
             {mayChange ? (
               <Group>
                 <Button type="submit" loading={form.busy}>
-                  Save
+                  {save}
                 </Button>
               </Group>
             ) : (

@@ -1,11 +1,11 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { signIn } from '../../session.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { PasswordStep } from './password-step.tsx'
 import { safeNext } from './safe-next.ts'
+import { SecondStep } from './second-step.tsx'
 
 export function SignInPage() {
   const trpc = useTRPC()
@@ -18,40 +18,31 @@ export function SignInPage() {
       />
     )
   }
-  return (
-    <Cover title="Sign in" about="To your workspace’s conversations, campaigns and keys.">
-      <SignInForm />
-    </Cover>
-  )
+  return <Steps />
 }
 
-function SignInForm() {
+/** The password; and, for who has two-factor sign-in, a code. */
+function Steps() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
-  const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/members')).SignIn,
-    initial: { email: '', password: '' },
-    toInput: (values) => ({ ...values, email: values.email.trim() }),
-    onSubmit: async ({ email, password }) => {
-      await signIn(email, password)
-      queries.clear()
-      await navigate(safeNext(parameters.get('next')), { replace: true })
-    },
-  })
+  const [email, setEmail] = useState('')
+  const [wantsCode, setWantsCode] = useState(false)
+  const enter = async () => {
+    queries.clear()
+    await navigate(safeNext(parameters.get('next')), { replace: true })
+  }
+  if (wantsCode) return <SecondStep onDone={enter} onStartAgain={() => setWantsCode(false)} />
   return (
-    <form onSubmit={form.submit} noValidate>
-      <Stack gap="md">
-        <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
-        <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-        <FormProblem form={form} />
-        <Button type="submit" size="sm" loading={form.busy}>
-          Sign in
-        </Button>
-        <Text size="xs" c="dimmed">
-          No account? An owner of the workspace can invite you.
-        </Text>
-      </Stack>
-    </form>
+    <Cover title="Sign in" about="To your workspace’s conversations, campaigns and keys.">
+      <PasswordStep
+        email={email}
+        onDone={async (shown, signedIn) => {
+          setEmail(shown)
+          if (signedIn.wantsCode) setWantsCode(true)
+          else await enter()
+        }}
+      />
+    </Cover>
   )
 }

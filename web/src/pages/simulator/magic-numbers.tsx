@@ -1,32 +1,52 @@
-import { Anchor } from '@mantine/core'
-import { listMagicNumbers } from '@parley/shared/simulator'
-import { Link } from 'react-router'
-import { useTo } from '../../scope.ts'
+import { Button } from '@mantine/core'
+import { listMagicNumbers, type MagicNumber } from '@parley/shared/simulator'
+import { useNavigate } from 'react-router'
+import { useMay, useTo } from '../../scope.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { inWords } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { usePlay } from './use-simulator.ts'
 
 const numbers = listMagicNumbers()
+const label = 'Numbers with a behaviour of their own'
 
 /** Numbers that misbehave on purpose, for trying out what a real platform does at times. */
 export function MagicNumbers() {
   const to = useTo()
+  const navigate = useNavigate()
+  const mayReply = useMay('reply')
+  const { say, busy } = usePlay()
+  const start = async ({ phone }: MagicNumber) => {
+    await say({ from: phone, text: 'Hello' })
+    await navigate(to(`simulator/${encodeURIComponent(phone)}`))
+  }
   return (
-    <Panel title="Numbers with a behaviour of their own" flush>
+    <Panel title={label} flush>
       <DataTable
-        label="Numbers with a behaviour of their own"
+        label={label}
         rows={numbers}
         keyOf={({ phone }) => phone}
         columns={[
+          { head: 'Number', width: '170px', cell: ({ phone }) => <PhoneNumber phone={phone} copyable /> },
+          { head: 'Behaviour', width: '150px', cell: ({ behaviour }) => inWords(behaviour) },
+          { head: 'What happens to a message', cell: ({ meaning }) => meaning },
           {
-            head: 'Number',
-            cell: ({ phone }) => (
-              <Anchor component={Link} to={to(`simulator/${encodeURIComponent(phone)}`)} size="sm">
-                <PhoneNumber phone={phone} />
-              </Anchor>
+            head: 'Try it',
+            width: '90px',
+            cell: (number) => (
+              <Button
+                size="compact-xs"
+                variant="default"
+                disabled={!mayReply || busy}
+                title={`Writes “Hello” from this number, so that you can answer it`}
+                aria-label={`Start with ${number.phone}`}
+                onClick={() => void start(number).catch(() => {})}
+              >
+                Start
+              </Button>
             ),
           },
-          { head: 'What happens', cell: ({ meaning }) => meaning },
         ]}
       />
     </Panel>

@@ -1,36 +1,37 @@
 import type { SimulatedBubble } from '@parley/shared/simulator'
-import { clockTime } from '../../ui/relative-time.ts'
+import { clockTime, exactTime } from '../../ui/relative-time.ts'
 import { TemplateBubble } from '../templates/preview.tsx'
-import styles from './phone-screen.module.css'
+import { InboxLine, inboxWords } from './inbox-line.tsx'
+import styles from './phone-bubble.module.css'
+import { ReceiptButtons } from './receipt-buttons.tsx'
 
-const states: Record<SimulatedBubble['status'], string> = {
-  accepted: 'on its way',
-  delivered: 'delivered',
-  read: 'read',
-  failed: 'not delivered',
-}
+type PhoneBubbleProps = { bubble: SimulatedBubble; onQuickReply: (text: string) => void }
 
-/** A message as it stands on the customer's screen; for ours, what became of it on the way. */
-export function PhoneBubble({
-  bubble,
-  onQuickReply,
-}: {
-  bubble: SimulatedBubble
-  onQuickReply: (text: string) => void
-}) {
+/** A message as it stands on the customer's screen; under ours, what became of it and what still may. */
+export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
   const isOwn = bubble.direction === 'from_customer'
+  const at = Date.parse(bubble.at)
   const foot = (
     <div className={styles.foot}>
-      {clockTime(Date.parse(bubble.at))}
-      {!isOwn && ` · ${states[bubble.status]}${bubble.error_code ? ` (${bubble.error_code})` : ''}`}
+      <time dateTime={bubble.at} title={exactTime(at)}>
+        {clockTime(at)}
+      </time>
+      {bubble.inbox && ` · ${inboxWords[bubble.inbox.status]}`}
     </div>
   )
-  if (bubble.template) return <TemplateBubble filled={bubble.template} onQuickReply={onQuickReply} foot={foot} />
   return (
-    <div className={styles.bubble} data-own={isOwn || undefined}>
-      {bubble.quoted_text && <div className={styles.quote}>{bubble.quoted_text}</div>}
-      {bubble.text}
-      {foot}
+    <div className={styles.message} data-own={isOwn || undefined} data-failed={bubble.status === 'failed' || undefined}>
+      {bubble.template ? (
+        <TemplateBubble filled={bubble.template} onQuickReply={onQuickReply} foot={foot} />
+      ) : (
+        <div className={styles.bubble} data-own={isOwn || undefined}>
+          {bubble.quoted_text && <div className={styles.quote}>{bubble.quoted_text}</div>}
+          <span>{bubble.text}</span>
+          {foot}
+        </div>
+      )}
+      {bubble.inbox && <InboxLine inbox={bubble.inbox} />}
+      {bubble.message_id && <ReceiptButtons messageId={bubble.message_id} status={bubble.status} />}
     </div>
   )
 }

@@ -1,77 +1,47 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import type { TemplateView } from '@parley/shared/templates'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
+import styles from './page.module.css'
+import { Review } from './review.tsx'
 
-/** The platform's desk: templates that wait for a decision. */
+/** The platform's desk: templates that wait for a decision, and those it may decide about anew. */
 export function Reviews() {
   const trpc = useTRPC()
-  const pending = useQuery(trpc.templates.list.queryOptions({ ...useScope(), status: 'PENDING' }))
+  const templates = useQuery(trpc.templates.list.queryOptions(useScope()))
   return (
-    <Panel title="Templates to review">
-      <Loaded query={pending} skeleton={<TableSkeleton rows={2} />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              None waits. A new template appears here; left alone, the simulator approves it after a few seconds.
-            </Text>
-          ) : (
+    <Panel title="Template reviews">
+      <Loaded query={templates} skeleton={<TableSkeleton rows={2} />}>
+        {({ data }) => {
+          const waiting = data.filter(({ status }) => status === 'PENDING')
+          const decided = data.filter(({ status }) => status !== 'PENDING')
+          return (
             <Stack gap="sm">
-              {data.map((template) => (
+              {waiting.length === 0 && (
+                <Text size="sm" c="dimmed">
+                  None waits. A new template appears here; left alone, the simulator approves it after a few seconds.
+                </Text>
+              )}
+              {waiting.map((template) => (
                 <Review key={template.id} template={template} />
               ))}
+              {decided.length > 0 && (
+                <details className={styles.decided}>
+                  <summary>Decided already ({decided.length})</summary>
+                  <Stack gap="sm" mt="sm">
+                    {decided.map((template) => (
+                      <Review key={template.id} template={template} />
+                    ))}
+                  </Stack>
+                </details>
+              )}
             </Stack>
           )
-        }
+        }}
       </Loaded>
     </Panel>
-  )
-}
-
-const refusal = 'Refused by hand on the simulator'
-
-function Review({ template }: { template: TemplateView }) {
-  const trpc = useTRPC()
-  const queries = useQueryClient()
-  const scope = useScope()
-  const review = useMutation(
-    trpc.simulator.review.mutationOptions({
-      onSuccess: async (_, { decision }) => {
-        await queries.invalidateQueries(trpc.templates.pathFilter())
-        tellDone(`${template.name} is ${decision === 'APPROVED' ? 'approved' : 'refused'}.`)
-      },
-      onError: tellFailure,
-    }),
-  )
-  const decide = (decision: 'APPROVED' | 'REJECTED') =>
-    review.mutate({
-      ...scope,
-      templateName: template.name,
-      language: template.language,
-      decision,
-      ...(decision === 'REJECTED' && { reason: refusal }),
-    })
-  return (
-    <Group justify="space-between" gap="xs">
-      <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-        {template.name}{' '}
-        <Text span size="xs" c="dimmed">
-          {template.language}
-        </Text>
-      </Text>
-      <Group gap={6}>
-        <Button size="compact-xs" loading={review.isPending} onClick={() => decide('APPROVED')}>
-          Approve
-        </Button>
-        <Button size="compact-xs" variant="default" disabled={review.isPending} onClick={() => decide('REJECTED')}>
-          Reject
-        </Button>
-      </Group>
-    </Group>
   )
 }

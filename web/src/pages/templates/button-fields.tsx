@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Fieldset, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { Button as TemplateButton } from '@parley/shared/templates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Menu } from '../../ui/more-menu.tsx'
 import type { SchemaForm } from '../../ui/schema-form.tsx'
 import type { Draft, DraftButton } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
@@ -21,20 +22,19 @@ export function ButtonFields({ form }: { form: SchemaForm<Draft> }) {
         {buttons.map((button, place) => (
           <ButtonField key={button.key} form={form} place={place} button={button} />
         ))}
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="default" size="xs" w="fit-content" leftSection={<IconPlus size={14} />}>
+        <Menu
+          label="Kinds of buttons"
+          align="start"
+          button={(trigger) => (
+            <Button variant="default" size="xs" w="fit-content" leftSection={<IconPlus size={14} />} {...trigger}>
               Add a button
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {kindNames.map((type) => (
-              <Menu.Item key={type} onClick={() => form.insertListItem('buttons', newButton(type))}>
-                {kinds[type]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          items={kindNames.map((type) => ({
+            label: kinds[type],
+            onClick: () => form.insertListItem('buttons', newButton(type)),
+          }))}
+        />
         <FieldRules draft={form.getValues()} field="buttons" />
         {form.errors.buttons && (
           <Text size="xs" c="var(--mantine-color-error)">

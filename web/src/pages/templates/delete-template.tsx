@@ -7,8 +7,10 @@ import { useTRPC } from '../../trpc.ts'
 import { tellDone } from '../../ui/notify.ts'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 
+type DeleteTemplateProps = { template: TemplateView; opened: boolean; onClose: () => void }
+
 /** Asks for the name, since nothing brings a deleted template back. */
-export function DeleteTemplate({ template, onClose }: { template: TemplateView; onClose: () => void }) {
+export function DeleteTemplate({ template, opened, onClose }: DeleteTemplateProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -27,7 +29,7 @@ export function DeleteTemplate({ template, onClose }: { template: TemplateView; 
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Delete the template ${template.name}?`}>
+    <Modal opened={opened} onClose={onClose} title={`Delete the template ${template.name}?`}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <Text size="sm">

@@ -1,8 +1,9 @@
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { templateLanguages } from '@parley/shared/template-languages'
-import { templateCategories } from '@parley/shared/templates'
 import { inWords } from '../../ui/format.ts'
 import type { SchemaForm } from '../../ui/schema-form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { templateCategories } from '../../words.ts'
 import type { Draft } from './draft.ts'
 import { languageName } from './language-name.ts'
 

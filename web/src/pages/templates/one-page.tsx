@@ -13,7 +13,7 @@ import { KnownTemplate } from './known-template.tsx'
 import { languageName } from './language-name.ts'
 import { TemplatePreview } from './preview.tsx'
 import { samplesIn } from './samples-in.ts'
-import { statusMeanings, TemplateStatusBadge } from './status.tsx'
+import { statusMeanings, TemplateQualityBadge, TemplateStatusBadge } from './status.tsx'
 import { TemplateActions } from './template-actions.tsx'
 import { TestSendPanel } from './test-send.tsx'
 
@@ -54,6 +54,12 @@ function OneTemplate({ template }: { template: TemplateView }) {
                 {template.rejection_reason}
               </Callout>
             )}
+            {template.previous_category && (
+              <Callout tone="warn" title={`The platform moved it to ${inWords(template.category)}`}>
+                It was submitted as {inWords(template.previous_category)}. What a message costs follows the category;
+                another wording may be taken as {inWords(template.previous_category)} again.
+              </Callout>
+            )}
             <Panel flush>
               <div aria-live="polite">
                 <Figures>
@@ -61,7 +67,7 @@ function OneTemplate({ template }: { template: TemplateView }) {
                   <Figure name="Language" value={<Text size="sm">{languageName(template.language)}</Text>} />
                   <Figure name="Category" value={<Text size="sm">{inWords(template.category)}</Text>} />
                   {template.quality && (
-                    <Figure name="Quality" value={<Text size="sm">{inWords(template.quality)}</Text>} />
+                    <Figure name="Quality" value={<TemplateQualityBadge quality={template.quality} />} />
                   )}
                   <Figure
                     name="Changed"

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { type TemplateView, templateStatuses } from '@parley/shared/templates'
+import type { TemplateView } from '@parley/shared/templates'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -15,8 +15,9 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { templateStatuses } from '../../words.ts'
 import { languageName } from './language-name.ts'
-import { TemplateStatusBadge } from './status.tsx'
+import { TemplateQualityBadge, TemplateStatusBadge } from './status.tsx'
 
 export function TemplatesPage() {
   const trpc = useTRPC()
@@ -75,6 +76,10 @@ function TemplateTable({ templates }: { templates: TemplateView[] }) {
         { head: 'Language', cell: (template) => languageName(template.language) },
         { head: 'Category', cell: (template) => inWords(template.category) },
         { head: 'Status', cell: (template) => <TemplateStatusBadge status={template.status} /> },
+        {
+          head: 'Quality',
+          cell: ({ quality }) => (quality ? <TemplateQualityBadge quality={quality} /> : '—'),
+        },
         { head: 'Changed', align: 'end', cell: (template) => <RelativeTime at={template.updated_at} /> },
       ]}
     />

@@ -1,4 +1,4 @@
-import type { TemplateStatus } from '@parley/shared/templates'
+import type { TemplateQuality, TemplateStatus } from '@parley/shared/templates'
 import { inWords } from '../../ui/format.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
@@ -16,6 +16,23 @@ export const statusMeanings: Record<TemplateStatus, string> = {
   REJECTED: 'The platform refused it. Edit it so that it heeds the reason; then it is reviewed again.',
   PAUSED: 'The platform paused it after poor feedback from customers; it cannot be sent for now.',
   DISABLED: 'The platform switched it off for good.',
+}
+
+const qualityTones: Record<TemplateQuality, Tone> = { HIGH: 'good', MEDIUM: 'warn', LOW: 'bad' }
+
+const qualityMeanings: Record<TemplateQuality, string> = {
+  HIGH: 'Customers take it well.',
+  MEDIUM: 'Some customers blocked or reported it lately.',
+  LOW: 'Many customers blocked or reported it lately. The platform pauses it if that goes on.',
+}
+
+/** How customers take it, as the platform says. */
+export function TemplateQualityBadge({ quality }: { quality: TemplateQuality }) {
+  return (
+    <StatusBadge tone={qualityTones[quality]} title={qualityMeanings[quality]}>
+      {inWords(quality)}
+    </StatusBadge>
+  )
 }
 
 export function TemplateStatusBadge({ status }: { status: TemplateStatus }) {

@@ -1,10 +1,13 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { TemplateView } from '@parley/shared/templates'
 import { IconCopy, IconDots, IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
-import { DeleteTemplate } from './delete-template.tsx'
+import { Menu } from '../../ui/more-menu.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+
+const DeleteTemplate = onDemand(async () => (await import('./delete-template.tsx')).DeleteTemplate)
 
 /** What one may do with a template besides sending it. */
 export function TemplateActions({ template }: { template: TemplateView }) {
@@ -24,25 +27,20 @@ export function TemplateActions({ template }: { template: TemplateView }) {
           Edit
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={14} />}>
+      <Menu
+        label="More for this template"
+        button={(trigger) => (
+          <Button variant="default" leftSection={<IconDots size={14} />} {...trigger}>
             More
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={copy} leftSection={<IconCopy size={14} />}>
-            Duplicate
-          </Menu.Item>
-          <Menu.Item component={Link} to={`${copy}&as=language`} leftSection={<IconLanguage size={14} />}>
-            New language
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => setDeleting(true)}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {deleting && <DeleteTemplate template={template} onClose={() => setDeleting(false)} />}
+        )}
+        items={[
+          { label: 'Duplicate', icon: <IconCopy size={14} />, to: copy },
+          { label: 'New language', icon: <IconLanguage size={14} />, to: `${copy}&as=language` },
+          { label: 'Delete', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDeleting(true) },
+        ]}
+      />
+      {deleting && <DeleteTemplate template={template} opened onClose={() => setDeleting(false)} />}
     </>
   )
 }

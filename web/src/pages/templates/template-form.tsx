@@ -1,6 +1,6 @@
 import { Button, Grid, Group, Stack } from '@mantine/core'
 import { fillTemplate } from '@parley/shared/template-text'
-import { NewTemplate, type TemplateView } from '@parley/shared/templates'
+import type { NewTemplate, TemplateView } from '@parley/shared/templates'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
@@ -31,7 +31,7 @@ export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFo
   const scope = useScope()
   const to = useTo()
   const form = useSchemaForm({
-    schema: NewTemplate,
+    schema: async () => (await import('@parley/shared/templates')).NewTemplate,
     initial,
     toInput: (draft) => ({
       ...scope,

@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { placeholdersOf } from '@parley/shared/template-text'
-import { type TemplateView, TestSend, type TestSendResult } from '@parley/shared/templates'
+import type { TemplateView, TestSendResult } from '@parley/shared/templates'
 import { useMutation } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -18,7 +18,7 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
   const samples = samplesIn(template.components)
   const variables: Record<string, string> = Object.fromEntries(names.map((name) => [name, samples[name] ?? '']))
   const form = useSchemaForm({
-    schema: TestSend,
+    schema: async () => (await import('@parley/shared/templates')).TestSend,
     initial: { phone: '', variables },
     toInput: (values) => ({ ...scope, templateId: template.id, ...values }),
     onSubmit: (input) => send.mutateAsync(input),

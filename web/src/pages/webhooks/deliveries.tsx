@@ -2,6 +2,7 @@ import { Code } from '@mantine/core'
 import type { DeliveryView, WebhookView } from '@parley/shared/webhooks'
 import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { usePageInAddress } from '../../ui/address.ts'
@@ -14,7 +15,8 @@ import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { DeliveryFilters, useDeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryBadge } from './health.tsx'
-import { Recover } from './recover.tsx'
+
+const Recover = lazy(async () => ({ default: (await import('./recover.tsx')).Recover }))
 
 export function Deliveries({ webhook }: { webhook: WebhookView }) {
   const trpc = useTRPC()
@@ -26,7 +28,15 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
   const input = { ...scope, webhookId: webhook.id, page, limit: 25, state, event, since }
   const deliveries = useQuery(trpc.webhooks.deliveries.queryOptions(input, { placeholderData: keepPreviousData }))
   return (
-    <Panel flush title="Deliveries" action={<Recover webhook={webhook} />}>
+    <Panel
+      flush
+      title="Deliveries"
+      action={
+        <Suspense>
+          <Recover webhook={webhook} />
+        </Suspense>
+      }
+    >
       <DeliveryFilters filters={filters} />
       <Loaded query={deliveries} skeleton={<TableSkeleton />}>
         {({ data, pagination }) =>

@@ -1,5 +1,7 @@
+import { Skeleton } from '@mantine/core'
 import type { WebhookView } from '@parley/shared/webhooks'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
 import { useScope, useTo } from '../../scope.ts'
@@ -12,9 +14,11 @@ import { PageSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { HealthBadge, SuccessRate } from './health.tsx'
-import { SecretPanel } from './secret-panel.tsx'
-import { VerifyPanel } from './verify-panel.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
+
+// Below what one comes for, and fetched while one looks at it.
+const SecretPanel = lazy(async () => ({ default: (await import('./secret-panel.tsx')).SecretPanel }))
+const VerifyPanel = lazy(async () => ({ default: (await import('./verify-panel.tsx')).VerifyPanel }))
 
 export function WebhookPage() {
   const trpc = useTRPC()
@@ -53,9 +57,13 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
           <Figure name="Registered" value={<TimeOrNone at={webhook.created_at} />} />
         </Figures>
       </Panel>
-      <SecretPanel webhook={webhook} />
+      <Suspense fallback={<Skeleton h={108} />}>
+        <SecretPanel webhook={webhook} />
+      </Suspense>
       <Deliveries webhook={webhook} />
-      <VerifyPanel />
+      <Suspense>
+        <VerifyPanel />
+      </Suspense>
     </Page>
   )
 }

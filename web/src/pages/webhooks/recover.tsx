@@ -1,13 +1,15 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
-import { RecoverDeliveries, type WebhookView } from '@parley/shared/webhooks'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { WebhookView } from '@parley/shared/webhooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { count } from '../../ui/format.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { tellDone } from '../../ui/notify.ts'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { Select } from '../../ui/select.tsx'
 
 const hourMs = 3_600_000
 const spans = [
@@ -41,7 +43,7 @@ function RecoverForm({ webhook, onClose }: { webhook: WebhookView; onClose: () =
   const id = { ...useScope(), webhookId: webhook.id }
   const recover = useMutation(trpc.webhooks.recover.mutationOptions())
   const form = useSchemaForm({
-    schema: RecoverDeliveries,
+    schema: async () => (await import('@parley/shared/webhooks')).RecoverDeliveries,
     initial: { since: '24' },
     toInput: ({ since }) => ({ ...id, since: new Date(Date.now() - Number(since) * hourMs).toISOString() }),
     onSubmit: async (input) => {

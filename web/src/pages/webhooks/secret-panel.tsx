@@ -1,15 +1,17 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
-import { RotateWebhookSecret, type WebhookSecret, type WebhookView } from '@parley/shared/webhooks'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { WebhookSecret, WebhookView } from '@parley/shared/webhooks'
 import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { tellDone, tellFailure } from '../../ui/notify.ts'
 import { overlapChoices } from '../../ui/overlap.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { Select } from '../../ui/select.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
 /** The secret that signs deliveries: hidden until asked for, and exchanged without a gap. */
@@ -77,7 +79,7 @@ function RotateForm({ id, onClose, onRotated }: RotateFormProps) {
   const trpc = useTRPC()
   const rotate = useMutation(trpc.webhooks.rotateSecret.mutationOptions())
   const form = useSchemaForm({
-    schema: RotateWebhookSecret,
+    schema: async () => (await import('@parley/shared/webhooks')).RotateWebhookSecret,
     initial: { overlapHours: '24' },
     toInput: ({ overlapHours }) => ({ ...id, overlapHours: Number(overlapHours) }),
     onSubmit: async (input) => onRotated(await rotate.mutateAsync(input)),

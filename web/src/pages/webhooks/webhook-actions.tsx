@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import type { WebhookView } from '@parley/shared/webhooks'
-import { IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { tellDone, tellFailure } from '../../ui/notify.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 
@@ -53,21 +54,15 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
       >
         Send a test event
       </Button>
-      <Menu position="bottom-end" width={180}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={30} aria-label="More for this webhook">
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setAsking('edit')}>
-            Change…
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={() => setAsking('delete')}>
-            Delete…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu
+        label="More for this webhook"
+        variant="default"
+        size={30}
+        items={[
+          { label: 'Change…', icon: <IconPencil size={14} />, onClick: () => setAsking('edit') },
+          { label: 'Delete…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setAsking('delete') },
+        ]}
+      />
       <EditWebhookModal webhook={webhook} opened={asking === 'edit'} onClose={close} />
       <Confirm
         opened={asking === 'delete'}

@@ -1,49 +1,67 @@
-import { Collapse, Text, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Text } from '@mantine/core'
 import type { CampaignCheck } from '@parley/shared/campaigns'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { count, formatMoney, formatNumber, formatSeconds } from '../../../ui/format.ts'
+import { formatMoney, formatNumber, formatSeconds } from '../../../ui/format.ts'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
+import { clockTime } from '../../../ui/relative-time.ts'
+import { useNow } from '../../../ui/time.tsx'
+import { describeMoment, ownTimeZone } from '../zones.ts'
 
-/** What sending would mean: how many people, what it costs, how long it takes, and whom it cannot reach. */
-export function CheckFigures({ check }: { check: CampaignCheck }) {
-  const [opened, { toggle }] = useDisclosure(false)
-  const { currency } = check.cost_estimate
-  const optedOut = check.verdicts.filter((verdict) => verdict.problem === 'opted_out').length
+type CheckFiguresProps = { check: CampaignCheck; isScheduled: boolean }
+
+/** What sending would mean: how many people, what it costs, when it is done at the channel's pace. */
+export function CheckFigures({ check, isScheduled }: CheckFiguresProps) {
+  const now = useNow()
+  const { currency, micros } = check.cost_estimate
+  const ends = isScheduled ? Date.parse(check.finishes_at) : now + check.seconds_at_pace * 1000
   return (
     <Panel flush>
       <Figures>
         <Figure
-          name="People"
+          name="Will be sent to"
           value={formatNumber(check.sendable)}
-          hint={optedOut > 0 ? `${count(optedOut, 'more has', 'more have')} opted out and will be skipped` : undefined}
+          hint={check.sendable === 1 ? 'person' : 'people'}
         />
+        <Figure name="Cost estimate" value={formatMoney(micros, currency)} hint="by the rate card" />
         <Figure
-          name="Cost estimate"
-          value={formatMoney(check.cost_estimate.micros, currency)}
-          hint={
-            <UnstyledButton fz="xs" c="var(--mantine-color-anchor)" onClick={toggle} aria-expanded={opened}>
-              {opened ? 'Hide' : 'Show'} by market
-            </UnstyledButton>
-          }
+          name={isScheduled ? 'Done by' : 'Done by, if sent now'}
+          value={isScheduled ? describeMoment(ends, ownTimeZone()) : clockTime(ends)}
+          hint={`takes about ${formatSeconds(check.seconds_at_pace)} at ${check.messages_per_second} a second`}
         />
-        <Figure name="Takes about" value={formatSeconds(check.seconds_at_pace)} />
       </Figures>
-      <Collapse expanded={opened}>
-        <DataTable
-          label="Cost by market"
-          rows={check.by_market}
-          keyOf={(row) => row.market}
-          columns={[
-            { head: 'Market', cell: (row) => row.market },
-            { head: 'People', align: 'end', cell: (row) => formatNumber(row.recipients) },
-            { head: 'Cost', align: 'end', cell: (row) => formatMoney(row.micros, currency) },
-          ]}
-        />
-        <Text size="xs" c="dimmed" px="md" py="xs">
-          Rate card {check.rate_card}. The platform’s bill decides.
-        </Text>
-      </Collapse>
     </Panel>
   )
+}
+
+/** The estimate, country by country. */
+export function CostByCountry({ check }: { check: CampaignCheck }) {
+  const { currency, micros } = check.cost_estimate
+  const total = {
+    market: 'Together',
+    recipients: check.by_market.reduce((sum, row) => sum + row.recipients, 0),
+    micros,
+  }
+  const rows = check.by_market.length > 1 ? [...check.by_market, total] : check.by_market
+  return (
+    <Panel flush title="Cost by country">
+      <DataTable
+        label="Cost by country"
+        rows={rows}
+        keyOf={(row) => row.market}
+        columns={[
+          { head: 'Country or region', cell: (row) => row.market },
+          { head: 'People', align: 'end', cell: (row) => formatNumber(row.recipients) },
+          { head: 'Each', align: 'end', cell: (row) => (row === total ? '—' : each(row, currency)) },
+          { head: 'Cost', align: 'end', cell: (row) => formatMoney(row.micros, currency) },
+        ]}
+      />
+      <Text size="xs" c="dimmed" px="md" py="xs">
+        By the rate card {check.rate_card}. The platform’s bill decides.
+      </Text>
+    </Panel>
+  )
+}
+
+function each({ micros, recipients }: { micros: number; recipients: number }, currency: string): string {
+  return recipients === 0 ? '—' : formatMoney(Math.round(micros / recipients), currency)
 }

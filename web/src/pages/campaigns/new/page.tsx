@@ -1,64 +1,85 @@
 import { Stack } from '@mantine/core'
-import { placeholdersOf } from '@parley/shared/template-text'
+import type { TemplateView } from '@parley/shared/templates'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Only } from '../../../frame/only.tsx'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { useAddress } from '../../../ui/address.ts'
+import { useAddress, useChoiceInAddress } from '../../../ui/address.ts'
+import { count } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
-import { judge, type ReadRow, willBeSent } from './reading.ts'
-import { RecipientsStep } from './recipients-step.tsx'
-import { ReviewStep } from './review-step.tsx'
-import { noSource, type Source } from './source.ts'
+import { useDraft } from './draft.ts'
+import { type StepName, Steps, steps } from './steps.tsx'
 import { TemplateStep } from './template-step.tsx'
+import { useRecipients } from './use-recipients.ts'
 
-const noPlaceholders: string[] = []
-const noRows: ReadRow[] = []
+const RecipientsStep = lazy(async () => ({ default: (await import('./recipients-step.tsx')).RecipientsStep }))
+const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }))
 
 export function NewCampaignPage() {
+  const to = useTo()
+  const trpc = useTRPC()
+  const approved = useQuery(trpc.templates.list.queryOptions({ ...useScope(), status: 'APPROVED' }))
   return (
     <Only permission="bulk_send">
-      <NewCampaign />
+      <Page title="New campaign" back={{ to: to('campaigns'), label: 'Campaigns' }}>
+        <Loaded query={approved} skeleton={<FormSkeleton />}>
+          {({ data }) => <Flow templates={data} />}
+        </Loaded>
+      </Page>
     </Only>
   )
 }
 
-function NewCampaign() {
-  const trpc = useTRPC()
-  const to = useTo()
-  const approved = useQuery(trpc.templates.list.queryOptions({ ...useScope(), status: 'APPROVED' }))
+/** Template, recipients, check: each step has an address, and back leads to the one before with all that was typed. */
+function Flow({ templates }: { templates: TemplateView[] }) {
   const [templateId, setTemplateId] = useAddress('template')
-  const [source, setSource] = useState<Source>(noSource)
-  const [sendDuplicates, setSendDuplicates] = useState(false)
+  const [asked, setStep] = useChoiceInAddress('step', steps)
+  const { draft, change, forget } = useDraft()
+  const template = templates.find(({ id }) => id === templateId)
+  const { mapped, rows, recipients } = useRecipients(template, draft)
 
-  const template = approved.data?.data.find(({ id }) => id === templateId)
-  const placeholders = useMemo(() => (template ? placeholdersOf(template.components) : noPlaceholders), [template])
-  const rows = useMemo(() => (source.list ? judge(source.list, placeholders) : noRows), [source.list, placeholders])
-  const recipients = useMemo(() => rows.filter((row) => willBeSent(row, sendDuplicates)), [rows, sendDuplicates])
-
+  const furthest: StepName = !template ? 'template' : recipients.length === 0 ? 'recipients' : 'check'
+  const step = steps[Math.min(steps.indexOf(asked ?? 'template'), steps.indexOf(furthest))] ?? 'template'
+  const settled = {
+    template: template?.name,
+    recipients: recipients.length > 0 ? count(recipients.length, 'person', 'people') : undefined,
+  }
   return (
-    <Page title="New campaign" back={{ to: to('campaigns'), label: 'Campaigns' }}>
-      <Loaded query={approved} skeleton={<FormSkeleton />}>
-        {({ data }) => (
-          <Stack gap="xl">
-            <TemplateStep templates={data} template={template} onChoose={setTemplateId} />
-            {template && (
-              <RecipientsStep
-                source={source}
-                onSource={setSource}
-                rows={rows}
-                placeholders={placeholders}
-                sendDuplicates={sendDuplicates}
-                onSendDuplicates={setSendDuplicates}
-              />
-            )}
-            {template && recipients.length > 0 && <ReviewStep template={template} recipients={recipients} />}
-          </Stack>
+    <Stack gap="lg">
+      <Steps current={step} settled={settled} onGo={setStep} />
+      <Suspense fallback={<FormSkeleton />}>
+        {step === 'template' && (
+          <TemplateStep
+            templates={templates}
+            template={template}
+            onChoose={setTemplateId}
+            onNext={() => setStep('recipients')}
+          />
         )}
-      </Loaded>
-    </Page>
+        {step === 'recipients' && template && (
+          <RecipientsStep
+            template={template}
+            draft={draft}
+            onChange={change}
+            mapped={mapped}
+            rows={rows}
+            recipients={recipients}
+            onNext={() => setStep('check')}
+          />
+        )}
+        {step === 'check' && template && (
+          <CheckStep
+            template={template}
+            recipients={recipients}
+            plan={draft.plan}
+            onPlan={(plan) => change({ plan })}
+            onStarted={forget}
+          />
+        )}
+      </Suspense>
+    </Stack>
   )
 }

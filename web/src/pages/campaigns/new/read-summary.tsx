@@ -1,59 +1,35 @@
-import { Group, List, Stack, Switch, Text } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { Callout } from '../../../ui/callout.tsx'
 import { count, formatNumber } from '../../../ui/format.ts'
-import { type ReadRow, unusedColumns, willBeSent } from './reading.ts'
+import { type ReadRow, willBeSent } from './reading.ts'
 
 type ReadSummaryProps = {
-  columns: readonly string[]
-  rows: ReadRow[]
-  placeholders: readonly string[]
+  rows: readonly ReadRow[]
   sendDuplicates: boolean
   onSendDuplicates: (send: boolean) => void
 }
 
-/** What was read of the list, in a sentence, and what is left out and why. */
-export function ReadSummary({ columns, rows, placeholders, sendDuplicates, onSendDuplicates }: ReadSummaryProps) {
+/** What was read of the list, in a sentence, and whether who stands in it twice gets it twice. */
+export function ReadSummary({ rows, sendDuplicates, onSendDuplicates }: ReadSummaryProps) {
   const sent = rows.filter((row) => willBeSent(row, sendDuplicates)).length
   const left = rows.length - sent
-  const duplicates = rows.filter((row) => row.verdict?.problem === 'duplicate').length
-  const missing = rows.filter((row) => row.verdict?.problem === 'missing_variable').length
-  const broken = rows.length - rows.filter((row) => !row.verdict).length - duplicates - missing
-  const unused = unusedColumns(columns, placeholders)
+  const hasDuplicates = rows.some((row) => row.verdict?.problem === 'duplicate')
   return (
     <Stack gap="xs">
       <Callout
-        tone={left > 0 ? 'warn' : 'good'}
+        tone={sent === 0 ? 'bad' : left > 0 ? 'warn' : 'good'}
         title={`${count(rows.length, 'row')} read; ${formatNumber(sent)} can be sent${left > 0 ? `, ${formatNumber(left)} left out` : ''}`}
       >
-        {(left > 0 || duplicates > 0 || unused.length > 0) && (
-          <List size="sm" spacing={2}>
-            {broken > 0 && (
-              <List.Item>{count(broken, 'row')} with a phone number or a cell that cannot be used</List.Item>
-            )}
-            {missing > 0 && <List.Item>{count(missing, 'row')} without a value for a placeholder</List.Item>}
-            {duplicates > 0 && (
-              <List.Item>{count(duplicates, 'row')} with a number that stands further up already</List.Item>
-            )}
-            {unused.length > 0 && (
-              <List.Item>
-                {unused.length === 1 ? 'The column' : 'The columns'} {unused.join(', ')}{' '}
-                {unused.length === 1 ? 'is' : 'are'} not needed and ignored
-              </List.Item>
-            )}
-          </List>
-        )}
+        {left > 0 &&
+          'The reason stands beside each row below. Download the rejected rows, put them right, and send those another time.'}
       </Callout>
-      {duplicates > 0 && (
-        <Group gap="xs">
-          <Switch
-            label="Send to repeated numbers as often as they are listed"
-            checked={sendDuplicates}
-            onChange={(event) => onSendDuplicates(event.currentTarget.checked)}
-          />
-          <Text size="xs" c="dimmed">
-            Usually people want each message once.
-          </Text>
-        </Group>
+      {hasDuplicates && (
+        <Switch
+          label="Send to repeated numbers as often as they are listed"
+          description="Usually people want each message once."
+          checked={sendDuplicates}
+          onChange={(event) => onSendDuplicates(event.currentTarget.checked)}
+        />
       )}
     </Stack>
   )

@@ -1,75 +1,111 @@
-import { Group, Pagination, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, Pagination, SegmentedControl, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { tellFailure } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { type ReadRow, willBeSent } from './reading.ts'
+import { countProblems, type Problem, type ReadRow, willBeSent } from './reading.ts'
 
 const rowsAPage = 10
 /** More columns than this make the table wider than any screen; they are read all the same. */
-const columnsShown = 4
+const columnsShown = 3
 
-type ReadTableProps = { columns: readonly string[]; rows: ReadRow[]; sendDuplicates: boolean }
+const problemNames: Record<Problem, string> = {
+  row: 'Unreadable',
+  phone: 'Phone',
+  missing_variable: 'Missing value',
+  opted_out: 'Opted out',
+  duplicate: 'Repeated',
+}
 
-/** Every row as it was read, with what is wrong with it beside it. */
+type ReadTableProps = { columns: readonly string[]; rows: readonly ReadRow[]; sendDuplicates: boolean }
+
+/** Every row as it was read, with what becomes of it beside it. */
 export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
-  const [filter, setFilter] = useState('all')
+  const [filter, setFilter] = useState<string>('all')
   const [page, setPage] = useState(1)
   const isSent = (row: ReadRow) => willBeSent(row, sendDuplicates)
-  const chosen = filter === 'all' ? rows : rows.filter((row) => isSent(row) === (filter === 'sent'))
-  const sentCount = rows.filter(isSent).length
+  const left = rows.filter((row) => !isSent(row))
+  const choices = choicesOf(rows, left)
+  const current = choices.some(({ value }) => value === filter) ? filter : 'all'
+  const chosen = rows.filter((row) => {
+    if (current === 'all') return true
+    if (current === 'sent') return isSent(row)
+    return row.verdict?.problem === current && !isSent(row)
+  })
   const pages = Math.max(1, Math.ceil(chosen.length / rowsAPage))
-  const current = Math.min(page, pages)
+  const currentPage = Math.min(page, pages)
   const shown: Column<ReadRow>[] = [
     { head: 'Line', cell: (row) => row.line, width: '56px' },
     { head: 'Phone', cell: (row) => (row.phone ? <PhoneNumber phone={row.phone} /> : <Text c="dimmed">empty</Text>) },
     ...columns
       .slice(0, columnsShown)
       .map((name) => ({ head: name, cell: (row: ReadRow) => row.variables[name] ?? '' })),
-    { head: 'Check', cell: (row) => <Verdict row={row} sent={isSent(row)} />, width: '34%' },
+    { head: 'Check', cell: (row) => <Verdict row={row} sent={isSent(row)} />, width: '40%' },
   ]
+  const download = async () => (await import('./csv-files.ts')).saveRejected(columns, left)
   return (
     <Panel
       flush
       title={
-        <SegmentedControl
-          aria-label="Rows"
-          value={filter}
-          onChange={setFilter}
-          data={[
-            { value: 'all', label: `All ${formatNumber(rows.length)}` },
-            { value: 'sent', label: `To be sent ${formatNumber(sentCount)}` },
-            { value: 'left', label: `Left out ${formatNumber(rows.length - sentCount)}` },
-          ]}
-        />
+        <div style={{ overflowX: 'auto', maxWidth: '100%' }}>
+          <SegmentedControl
+            aria-label="Rows"
+            value={current}
+            onChange={(next) => {
+              setFilter(next)
+              setPage(1)
+            }}
+            data={choices}
+          />
+        </div>
       }
       action={
-        pages > 1 && (
-          <Pagination
-            size="xs"
-            total={pages}
-            value={current}
-            onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          />
+        left.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={14} />}
+            onClick={() => void download().catch(tellFailure)}
+          >
+            Rejected rows
+          </Button>
         )
       }
     >
       <DataTable
         label="Rows read"
         columns={shown}
-        rows={chosen.slice((current - 1) * rowsAPage, current * rowsAPage)}
+        rows={chosen.slice((currentPage - 1) * rowsAPage, currentPage * rowsAPage)}
         keyOf={(row) => String(row.line)}
       />
-      {chosen.length === 0 && (
-        <Text size="sm" c="dimmed" p="md">
-          No such rows.
-        </Text>
+      {pages > 1 && (
+        <Group justify="flex-end" p="xs" px="md">
+          <Pagination
+            size="sm"
+            total={pages}
+            value={currentPage}
+            onChange={setPage}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Group>
       )}
     </Panel>
   )
+}
+
+/** All, those to be sent, and one choice for each reason why some are not. */
+function choicesOf(rows: readonly ReadRow[], left: readonly ReadRow[]): { value: string; label: string }[] {
+  const named = (value: string, label: string, many: number) => ({ value, label: `${label} ${formatNumber(many)}` })
+  const counts = countProblems(left)
+  const reasons = (Object.keys(problemNames) as Problem[]).filter((problem) => counts[problem] !== undefined)
+  return [
+    named('all', 'All', rows.length),
+    named('sent', 'To be sent', rows.length - left.length),
+    ...reasons.map((problem) => named(problem, problemNames[problem], counts[problem] ?? 0)),
+  ]
 }
 
 function Verdict({ row, sent }: { row: ReadRow; sent: boolean }) {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { judge, unusedColumns, willBeSent } from './reading.ts'
+import { mapColumns } from './columns.ts'
+import { countProblems, judge, willBeSent, withOptOuts } from './reading.ts'
 import { readText } from './source.ts'
 
 const judged = (text: string, placeholders: string[]) => {
-  const { list } = readText(text)
-  return list ? judge(list, placeholders) : []
+  const list = readText(text)
+  return list ? judge(list, mapColumns(placeholders, list.columns, {})) : []
 }
 
 describe('a list of recipients', () => {
@@ -15,10 +16,12 @@ describe('a list of recipients', () => {
 
   test('is judged row by row', () => {
     expect(rows.map((row) => row.verdict?.problem)).toEqual([undefined, 'row', 'missing_variable', 'duplicate', 'row'])
+    expect(countProblems(rows)).toEqual({ row: 2, missing_variable: 1, duplicate: 1 })
   })
 
-  test('tells of a duplicate by the line that a person sees in the file', () => {
+  test('tells of a duplicate by the line, and of a gap by the column that a person sees in the file', () => {
     expect(rows[3]?.verdict?.message).toBe('The same number stands in line 2 already')
+    expect(rows[2]?.verdict?.message).toBe('The variable for {{1}} is missing or empty (column name)')
   })
 
   test('is sent without what is wrong, and with duplicates only when wanted', () => {
@@ -26,20 +29,14 @@ describe('a list of recipients', () => {
     expect(rows.filter((row) => willBeSent(row, true)).map((row) => row.line)).toEqual([2, 5])
   })
 
-  test('that is empty is no list yet, and one without a phone column says so', () => {
-    expect(readText('  \n').list).toBeUndefined()
-    expect(readText('name\nAnna').list?.problem).toMatch(/no column called phone/)
+  test('is never sent to who opted out, not even as a duplicate', () => {
+    const known = withOptOuts(rows, new Map([['+15550100123', 'Opted out']]))
+    expect(known.filter((row) => willBeSent(row, true))).toEqual([])
+    expect(known[1]?.verdict?.problem).toBe('row')
   })
-})
 
-describe('columns that fill nothing', () => {
-  test.each([
-    [['name', 'order', 'city'], ['1', '2'], ['city']],
-    [['name'], ['1', '2'], []],
-    [['first_name', 'city'], ['first_name'], ['city']],
-    [['2', '1', '3'], ['1', '2'], ['3']],
-    [['name'], [], ['name']],
-  ])('%j for %j are %j', (columns, placeholders, unused) => {
-    expect(unusedColumns(columns, placeholders)).toEqual(unused)
+  test('that is empty is no list yet, and one without a phone column says so', () => {
+    expect(readText('  \n')).toBeUndefined()
+    expect(readText('name\nAnna')?.problem).toContain('no column called phone')
   })
 })

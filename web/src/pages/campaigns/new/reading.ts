@@ -2,38 +2,65 @@ import type { RecipientVerdict } from '@parley/shared/campaigns'
 import { checkRecipients } from '@parley/shared/recipient-check'
 import type { RecipientList } from '@parley/shared/recipient-csv'
 import type { RecipientRow } from '@parley/shared/recipient-csv-row'
+import type { Columns } from './columns.ts'
+
+export type Problem = RecipientVerdict['problem'] | 'row'
 
 /** One row of the list, and what becomes of it. */
 export type ReadRow = RecipientRow & {
+  /** What each placeholder gets. */
+  readonly values: Readonly<Record<string, string>>
   /** Why it would not be sent; a duplicate is left out unless the person wants it sent twice. */
-  readonly verdict: { readonly problem: RecipientVerdict['problem'] | 'row'; readonly message: string } | undefined
+  readonly verdict: { readonly problem: Problem; readonly message: string } | undefined
 }
 
 /** Every row judged as far as that is possible without the server, which alone knows who opted out. */
-export function judge(list: RecipientList, placeholders: readonly string[]): ReadRow[] {
-  const verdicts = new Map(checkRecipients(list.rows, { placeholders }).map((each) => [each.position, each]))
-  return list.rows.map((row, position) => {
+export function judge(list: RecipientList, mapped: Columns): ReadRow[] {
+  const rows = list.rows.map((row) => ({ ...row, values: valuesOf(row, mapped) }))
+  const asSent = rows.map(({ phone, values }) => ({ phone, variables: values }))
+  const verdicts = new Map(
+    checkRecipients(asSent, { placeholders: Object.keys(mapped) }).map((each) => [each.position, each]),
+  )
+  return rows.map((row, position) => {
     if (row.problem) return { ...row, verdict: { problem: 'row', message: row.problem } }
     const verdict = verdicts.get(position)
-    return { ...row, verdict: verdict && { problem: verdict.problem, message: messageOf(verdict, list) } }
+    return { ...row, verdict: verdict && { problem: verdict.problem, message: messageOf(verdict, list, mapped) } }
   })
 }
 
-/** The server counts recipients; a person looks at lines. */
-function messageOf(verdict: RecipientVerdict, list: RecipientList): string {
-  if (verdict.problem !== 'duplicate') return verdict.message
-  const first = list.rows.find((row) => row.phone === verdict.phone)
-  return first ? `The same number stands in line ${first.line} already` : verdict.message
+function valuesOf(row: RecipientRow, mapped: Columns): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(mapped).map(([name, column]) => [name, column === '' ? '' : (row.variables[column] ?? '')]),
+  )
+}
+
+/** The server counts recipients; a person looks at lines and columns. */
+function messageOf({ problem, phone, message }: RecipientVerdict, list: RecipientList, mapped: Columns): string {
+  if (problem === 'missing_variable') {
+    const column = mapped[/\{\{(.+?)\}\}/.exec(message)?.[1] ?? '']
+    return column ? `${message} (column ${column})` : message
+  }
+  if (problem !== 'duplicate') return message
+  const first = list.rows.find((row) => row.phone === phone)
+  return first ? `The same number stands in line ${first.line} already` : message
+}
+
+/** What the server alone knows, put to the rows. */
+export function withOptOuts(rows: readonly ReadRow[], optOuts: ReadonlyMap<string, string>): ReadRow[] {
+  return rows.map((row) => {
+    const message = optOuts.get(row.phone)
+    const isSent = row.verdict === undefined || row.verdict.problem === 'duplicate'
+    return message !== undefined && isSent ? { ...row, verdict: { problem: 'opted_out', message } } : row
+  })
 }
 
 export function willBeSent(row: ReadRow, sendDuplicates: boolean): boolean {
   return row.verdict === undefined || (sendDuplicates && row.verdict.problem === 'duplicate')
 }
 
-/** Columns that fill no placeholder, so that a person sees what is ignored. */
-export function unusedColumns(columns: readonly string[], placeholders: readonly string[]): string[] {
-  const isNamed = placeholders.some((name) => !/^\d+$/.test(name))
-  const areNumbers = columns.length > 0 && columns.every((name) => /^\d+$/.test(name))
-  if (isNamed || areNumbers) return columns.filter((name) => !placeholders.includes(name))
-  return columns.slice(placeholders.length)
+/** How many rows have each problem, those with none left out. */
+export function countProblems(rows: readonly ReadRow[]): Partial<Record<Problem, number>> {
+  const counts: Partial<Record<Problem, number>> = {}
+  for (const { verdict } of rows) if (verdict) counts[verdict.problem] = (counts[verdict.problem] ?? 0) + 1
+  return counts
 }

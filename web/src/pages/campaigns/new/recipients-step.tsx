@@ -1,75 +1,94 @@
-import { SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { isNumbered } from '@parley/shared/template-text'
+import type { TemplateView } from '@parley/shared/templates'
+import { IconArrowRight, IconDownload } from '@tabler/icons-react'
 import { Callout } from '../../../ui/callout.tsx'
-import { DropFile } from './drop-file.tsx'
+import { count } from '../../../ui/format.ts'
+import { tellFailure } from '../../../ui/notify.ts'
+import { ColumnMapping } from './column-mapping.tsx'
+import type { Columns } from './columns.ts'
+import { type Draft, listOf, sources } from './draft.ts'
 import { ReadSummary } from './read-summary.tsx'
 import { ReadTable } from './read-table.tsx'
 import type { ReadRow } from './reading.ts'
-import { readFile, readText, type Source } from './source.ts'
-import { Step } from './step.tsx'
+import { SourceField } from './source-field.tsx'
+import { Step } from './steps.tsx'
 
 type RecipientsStepProps = {
-  source: Source
-  onSource: (source: Source) => void
-  rows: ReadRow[]
-  placeholders: readonly string[]
-  sendDuplicates: boolean
-  onSendDuplicates: (send: boolean) => void
+  template: TemplateView
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+  mapped: Columns
+  rows: readonly ReadRow[]
+  recipients: readonly ReadRow[]
+  onNext: () => void
 }
 
-export function RecipientsStep({ source, onSource, ...read }: RecipientsStepProps) {
-  const [from, setFrom] = useState<string>(source.from)
-  const columns = ['phone', ...exampleColumns(read.placeholders)]
+const aboutContacts =
+  'Up to 1,000 people whom you wrote to or who wrote to you, without those who opted out. Their name can fill a placeholder.'
+const sourceNames = { file: 'Upload a file', text: 'Paste', contacts: 'Earlier contacts' }
+
+export function RecipientsStep(props: RecipientsStepProps) {
+  const { template, draft, onChange, mapped, rows, recipients, onNext } = props
+  const list = listOf(draft)
+  const saveSample = async () => (await import('./csv-files.ts')).saveSample(template)
   return (
-    <Step number={2} title="Add recipients" about={aboutColumns(read.placeholders)}>
-      <Stack gap="md">
+    <Step
+      title="Who gets it?"
+      about={draft.from === 'contacts' ? aboutContacts : <AboutColumns placeholders={Object.keys(mapped)} />}
+    >
+      <Group justify="space-between" gap="xs">
         <SegmentedControl
           aria-label="Where the recipients come from"
-          w="fit-content"
-          value={from}
-          onChange={setFrom}
-          data={[
-            { value: 'file', label: 'Upload a file' },
-            { value: 'text', label: 'Paste' },
-          ]}
+          value={draft.from}
+          onChange={(from) => onChange({ from: sources.find((each) => each === from) ?? 'file' })}
+          data={sources.map((value) => ({ value, label: sourceNames[value] }))}
         />
-        {from === 'file' ? (
-          <DropFile fileName={source.fileName} onFile={(file) => void readFile(file).then(onSource)} />
-        ) : (
-          <Textarea
-            aria-label="Recipients, as CSV or as cells of a spreadsheet"
-            placeholder={`${columns.join(',')}\n+15550100123,…`}
-            autosize
-            minRows={5}
-            maxRows={12}
-            spellCheck={false}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-            value={source.text}
-            onChange={(event) => onSource(readText(event.currentTarget.value))}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={14} />}
+          onClick={() => void saveSample().catch(tellFailure)}
+        >
+          Sample file
+        </Button>
+      </Group>
+      <SourceField draft={draft} placeholders={Object.keys(mapped)} onChange={onChange} />
+      <div aria-live="polite">
+        {list?.problem && (
+          <Callout tone="bad" title="This list cannot be used">
+            {list.problem}.
+          </Callout>
+        )}
+        {rows.length > 0 && (
+          <ReadSummary
+            rows={rows}
+            sendDuplicates={draft.sendDuplicates}
+            onSendDuplicates={(sendDuplicates) => onChange({ sendDuplicates })}
           />
         )}
-        <div aria-live="polite">
-          {source.list?.problem && (
-            <Callout tone="bad" title="This list cannot be used">
-              {source.list.problem}.
-            </Callout>
-          )}
-          {source.list && !source.list.problem && <ReadSummary columns={source.list.columns} {...read} />}
-        </div>
-        {read.rows.length > 0 && (
-          <ReadTable columns={source.list?.columns ?? []} rows={read.rows} sendDuplicates={read.sendDuplicates} />
-        )}
-      </Stack>
+      </div>
+      {rows.length > 0 && (
+        <>
+          <ColumnMapping
+            template={template}
+            columns={list?.columns ?? []}
+            mapped={mapped}
+            onChoose={(name, column) => onChange({ chosenColumns: { ...draft.chosenColumns, [name]: column } })}
+            rows={recipients.length > 0 ? recipients : rows.filter((row) => row.problem === undefined)}
+          />
+          <ReadTable columns={list?.columns ?? []} rows={rows} sendDuplicates={draft.sendDuplicates} />
+        </>
+      )}
+      <Group>
+        <Button disabled={recipients.length === 0} onClick={onNext} rightSection={<IconArrowRight size={14} />}>
+          {recipients.length === 0 ? 'Check and send' : `Check ${count(recipients.length, 'message')}`}
+        </Button>
+      </Group>
     </Step>
   )
 }
 
-function exampleColumns(placeholders: readonly string[]): string[] {
-  return placeholders.map((name) => (/^\d+$/.test(name) ? `value_${name}` : name))
-}
-
-function aboutColumns(placeholders: readonly string[]) {
-  const isNamed = placeholders.some((name) => !/^\d+$/.test(name))
+function AboutColumns({ placeholders }: { placeholders: readonly string[] }) {
   return (
     <>
       Up to 1,000 rows. The first row names the columns; one is called{' '}
@@ -78,9 +97,9 @@ function aboutColumns(placeholders: readonly string[]) {
       </Text>{' '}
       and holds numbers such as +15550100123.{' '}
       {placeholders.length > 0 &&
-        (isNamed
-          ? `The columns ${placeholders.join(', ')} fill the placeholders of those names.`
-          : 'The columns after it fill the placeholders in their order.')}
+        (placeholders.every(isNumbered)
+          ? 'The columns after it fill the placeholders in their order, unless you choose others.'
+          : `The columns ${placeholders.join(', ')} fill the placeholders of those names.`)}
     </>
   )
 }

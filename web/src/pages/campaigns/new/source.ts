@@ -1,26 +1,16 @@
 import { decodeCsv } from '@parley/shared/csv-file'
 import { parseRecipients, type RecipientList } from '@parley/shared/recipient-csv'
 
-/** Where the recipients come from: a file by its name, or text typed or pasted. */
-export type Source = {
-  readonly from: 'file' | 'text'
-  readonly fileName?: string
-  readonly text: string
-  readonly list?: RecipientList
-}
-
-export const noSource: Source = { from: 'file', text: '' }
-
-export async function readFile(file: File): Promise<Source> {
-  const from = { from: 'file', fileName: file.name, text: '' } as const
+export async function readFile(file: File): Promise<RecipientList> {
   const bytes = await readBytes(file)
-  if (!bytes) return { ...from, list: refused('The file could not be read; it may have been moved. Choose it again') }
+  if (!bytes) return refused('The file could not be read; it may have been moved. Choose it again')
   const decoded = decodeCsv(bytes)
-  return { ...from, list: decoded.ok ? parseRecipients(decoded.text) : refused(decoded.problem) }
+  return decoded.ok ? parseRecipients(decoded.text) : refused(decoded.problem)
 }
 
-export function readText(text: string): Source {
-  return text.trim() === '' ? { from: 'text', text } : { from: 'text', text, list: parseRecipients(text) }
+/** Nothing while nothing is typed yet. */
+export function readText(text: string): RecipientList | undefined {
+  return text.trim() === '' ? undefined : parseRecipients(text)
 }
 
 async function readBytes(file: File): Promise<Uint8Array | undefined> {

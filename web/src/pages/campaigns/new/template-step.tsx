@@ -1,61 +1,80 @@
-import { Button, Grid, Select, Stack, Text } from '@mantine/core'
+import { Button, Grid, Group, Stack, Text } from '@mantine/core'
 import { fillTemplate, placeholdersOf } from '@parley/shared/template-text'
 import type { TemplateView } from '@parley/shared/templates'
+import { IconArrowRight, IconTemplate } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTo } from '../../../scope.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { count, inWords } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { TemplatePreview } from '../../templates/preview.tsx'
 import { samplesIn } from '../../templates/samples-in.ts'
-import { Step } from './step.tsx'
+import { Step } from './steps.tsx'
 
 type TemplateStepProps = {
   templates: TemplateView[]
   template: TemplateView | undefined
   onChoose: (id: string | undefined) => void
+  onNext: () => void
 }
 
-export function TemplateStep({ templates, template, onChoose }: TemplateStepProps) {
-  const to = useTo()
-  if (templates.length === 0) {
-    return (
-      <Step
-        number={1}
-        title="Choose a template"
-        about="None is approved yet. Make one; it can be sent once the platform has approved it."
-      >
-        <Button component={Link} to={to('templates/new')}>
-          New template
-        </Button>
-      </Step>
-    )
-  }
+export function TemplateStep({ templates, template, onChoose, onNext }: TemplateStepProps) {
+  if (templates.length === 0) return <NoTemplate />
   return (
-    <Step number={1} title="Choose a template" about="Only approved ones can be sent.">
+    <Step title="Which message?" about="Only templates that the platform has approved can be sent.">
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, sm: 6 }}>
-          <Stack gap="xs">
+          <Stack gap="sm">
             <Select
-              aria-label="Template"
-              placeholder="Template"
+              label="Template"
+              placeholder="Choose or type a name"
               searchable
               data={templates.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
               value={template?.id ?? null}
               onChange={(id) => onChoose(id ?? undefined)}
             />
             {template && (
-              <Text size="xs" c="dimmed">
+              <Text size="sm" c="dimmed">
                 {inWords(template.category)} · {describeNeeds(placeholdersOf(template.components))}
               </Text>
             )}
+            <Group>
+              <Button disabled={!template} onClick={onNext} rightSection={<IconArrowRight size={14} />}>
+                Add recipients
+              </Button>
+            </Group>
           </Stack>
         </Grid.Col>
         {template && (
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <TemplatePreview filled={fillTemplate(template.components, samplesIn(template.components))} />
+            <Text size="xs" c="dimmed" mt={6}>
+              With the samples of the template. What each person gets follows.
+            </Text>
           </Grid.Col>
         )}
       </Grid>
     </Step>
+  )
+}
+
+function NoTemplate() {
+  const to = useTo()
+  return (
+    <Panel>
+      <EmptyState
+        icon={<IconTemplate size={20} />}
+        title="No template is approved yet"
+        action={
+          <Button component={Link} to={to('templates/new')}>
+            New template
+          </Button>
+        }
+      >
+        A campaign sends an approved template. Write one; it can be sent once the platform has approved it.
+      </EmptyState>
+    </Panel>
   )
 }
 

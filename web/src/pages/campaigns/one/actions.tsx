@@ -1,79 +1,89 @@
 import { Button } from '@mantine/core'
-import type { CampaignView } from '@parley/shared/campaigns'
-import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CampaignReport } from '@parley/shared/campaigns'
+import {
+  IconCalendarTime,
+  IconCoin,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMay, useScope } from '../../../scope.ts'
-import { useTRPC } from '../../../trpc.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { useMay } from '../../../scope.ts'
 import { count } from '../../../ui/format.ts'
-import { tellFailure } from '../../../ui/notify.ts'
+import { onDemand } from '../../../ui/on-demand.tsx'
+import { type Question, Questions } from './questions.tsx'
+import { useSteer } from './use-steer.ts'
+
+const Reschedule = onDemand(async () => (await import('./reschedule.tsx')).Reschedule)
+const Budget = onDemand(async () => (await import('./budget.tsx')).Budget)
 
 /** What can be done with a campaign in its state. */
-export function CampaignActions({ campaign }: { campaign: CampaignView }) {
-  const trpc = useTRPC()
-  const queries = useQueryClient()
+export function CampaignActions({ report }: { report: CampaignReport }) {
+  const { campaign } = report
   const maySend = useMay('bulk_send')
-  const id = { ...useScope(), campaignId: campaign.id }
-  const [asking, setAsking] = useState<'cancel' | 'retry'>()
-  const refresh = { onSuccess: () => queries.invalidateQueries(trpc.campaigns.pathFilter()) }
-  const telling = { ...refresh, onError: tellFailure }
-  const pause = useMutation(trpc.campaigns.pause.mutationOptions(telling))
-  const resume = useMutation(trpc.campaigns.resume.mutationOptions(telling))
-  const cancel = useMutation(trpc.campaigns.cancel.mutationOptions(refresh))
-  const retry = useMutation(trpc.campaigns.retryFailed.mutationOptions(refresh))
-
-  const isGoing = campaign.state === 'running' || campaign.state === 'scheduled'
-  const canResume = campaign.state === 'paused' || campaign.state === 'stopped'
-  const waiting = campaign.counts.pending
+  const steer = useSteer(campaign.id)
+  const [asking, setAsking] = useState<Question | 'reschedule' | 'budget'>()
+  const close = () => setAsking(undefined)
   if (!maySend) return null
+
+  const { state } = campaign
+  const isOver = state === 'completed' || state === 'cancelled'
+  const canResume = state === 'paused' || state === 'stopped'
   return (
     <>
-      {isGoing && (
+      {state === 'scheduled' && (
+        <>
+          <Button leftSection={<IconSend size={14} />} onClick={() => setAsking('sendNow')}>
+            Send now
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarTime size={14} />}
+            onClick={() => setAsking('reschedule')}
+          >
+            Reschedule
+          </Button>
+        </>
+      )}
+      {state === 'running' && (
         <Button
           variant="default"
           leftSection={<IconPlayerPause size={14} />}
-          loading={pause.isPending}
-          onClick={() => pause.mutate(id)}
+          loading={steer.pause.isPending}
+          onClick={() => steer.pause.mutate()}
         >
           Pause
         </Button>
       )}
       {canResume && (
-        <Button leftSection={<IconPlayerPlay size={14} />} loading={resume.isPending} onClick={() => resume.mutate(id)}>
+        <Button
+          leftSection={<IconPlayerPlay size={14} />}
+          loading={steer.resume.isPending}
+          onClick={() => steer.resume.mutate()}
+        >
           Resume
         </Button>
       )}
-      {(isGoing || canResume) && (
-        <Button variant="default" leftSection={<IconX size={14} />} onClick={() => setAsking('cancel')}>
-          Cancel
-        </Button>
+      {!isOver && (
+        <>
+          <Button variant="default" leftSection={<IconCoin size={14} />} onClick={() => setAsking('budget')}>
+            {campaign.budget ? 'Change the budget' : 'Set a budget'}
+          </Button>
+          <Button variant="default" leftSection={<IconX size={14} />} onClick={() => setAsking('cancel')}>
+            Cancel
+          </Button>
+        </>
       )}
-      {!isGoing && campaign.state !== 'paused' && campaign.counts.failed > 0 && (
+      {(state === 'completed' || state === 'stopped') && campaign.counts.failed > 0 && (
         <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={() => setAsking('retry')}>
-          Retry failed
+          Retry {count(campaign.counts.failed, 'failed one', 'failed ones')}
         </Button>
       )}
-      <Confirm
-        opened={asking === 'cancel'}
-        onClose={() => setAsking(undefined)}
-        question={`Cancel “${campaign.name}”?`}
-        yes="Cancel the campaign"
-        danger
-        onConfirm={() => cancel.mutateAsync(id)}
-      >
-        {count(waiting, 'person', 'people')} still waiting will get nothing. Messages already sent stay sent. A
-        cancelled campaign cannot be resumed.
-      </Confirm>
-      <Confirm
-        opened={asking === 'retry'}
-        onClose={() => setAsking(undefined)}
-        question={`Send again to the ${count(campaign.counts.failed, 'person', 'people')} it failed for?`}
-        yes="Send again"
-        onConfirm={() => retry.mutateAsync(id)}
-      >
-        Only failed ones are tried again; everybody else keeps what they got. Numbers that do not exist will fail again.
-      </Confirm>
+      <Questions campaign={campaign} asked={asking} onClose={close} steer={steer} />
+      <Reschedule opened={asking === 'reschedule'} campaign={campaign} onClose={close} />
+      <Budget opened={asking === 'budget'} report={report} onClose={close} />
     </>
   )
 }

@@ -1,35 +1,35 @@
-import { Text } from '@mantine/core'
-import type { CampaignView } from '@parley/shared/campaigns'
+import type { CampaignReport } from '@parley/shared/campaigns'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { Callout } from '../../../ui/callout.tsx'
-import { formatMoney, formatNumber, formatShare } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
-import { CampaignStateBadge } from '../state.tsx'
 import { CampaignActions } from './actions.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import { Failures } from './failures.tsx'
+import { CampaignFigures } from './figures.tsx'
+import { FunnelPanel } from './funnel-panel.tsx'
+import { Outcome } from './outcome.tsx'
 import { Recipients } from './recipients.tsx'
 
 export function CampaignPage() {
   const trpc = useTRPC()
   const { campaignId = '' } = useParams()
-  const campaign = useQuery(trpc.campaigns.get.queryOptions({ ...useScope(), campaignId }))
+  const report = useQuery(trpc.campaigns.report.queryOptions({ ...useScope(), campaignId }))
   return (
-    <Loaded query={campaign} skeleton={<PageSkeleton />}>
-      {(view) => <OneCampaign campaign={view} />}
+    <Loaded query={report} skeleton={<PageSkeleton />}>
+      {(found) => <OneCampaign report={found} />}
     </Loaded>
   )
 }
 
-function OneCampaign({ campaign }: { campaign: CampaignView }) {
+function OneCampaign({ report }: { report: CampaignReport }) {
   const to = useTo()
-  const { cost_estimate: cost, template } = campaign
+  const { campaign, funnel, failures } = report
+  const { template } = campaign
+  const hasBegun = campaign.started_at !== null || funnel.pending < funnel.total
   return (
     <Page
       title={campaign.name}
@@ -39,31 +39,12 @@ function OneCampaign({ campaign }: { campaign: CampaignView }) {
         </>
       }
       back={{ to: to('campaigns'), label: 'Campaigns' }}
-      action={<CampaignActions campaign={campaign} />}
+      action={<CampaignActions report={report} />}
     >
-      {campaign.stop_reason && (
-        <Callout tone="bad" title="Parley stopped this campaign">
-          {campaign.stop_reason}
-        </Callout>
-      )}
-      <Panel flush>
-        <ProgressBar campaign={campaign} />
-        <Figures>
-          <Figure name="State" value={<CampaignStateBadge state={campaign.state} />} />
-          <Figure name="Recipients" value={formatNumber(campaign.total)} />
-          <Figure
-            name="Success"
-            value={formatShare(campaign.success_rate)}
-            hint="Taken by the platform, not failed since"
-          />
-          <Figure name="Replies" value={formatNumber(campaign.replied)} />
-          <Figure
-            name="Cost estimate"
-            value={formatMoney(cost.micros, cost.currency)}
-            hint={<Text size="xs">Rate card {campaign.rate_card}</Text>}
-          />
-        </Figures>
-      </Panel>
+      <Outcome report={report} />
+      <CampaignFigures report={report} />
+      {hasBegun && <FunnelPanel funnel={funnel} />}
+      <Failures failures={failures} />
       <Recipients campaign={campaign} />
     </Page>
   )

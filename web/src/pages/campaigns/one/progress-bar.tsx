@@ -1,24 +1,25 @@
 import { Group, Text } from '@mantine/core'
-import type { CampaignView } from '@parley/shared/campaigns'
-import { formatNumber, formatSeconds, inWords } from '../../../ui/format.ts'
-import { attempted, secondsLeft, segmentsOf } from '../progress.ts'
-import { recipientMeanings } from '../state.tsx'
+import type { CampaignReport } from '@parley/shared/campaigns'
+import { formatNumber, formatSeconds } from '../../../ui/format.ts'
+import { attempted, segmentsOf } from '../progress.ts'
+import { recipientMeanings, recipientWords } from '../state.tsx'
 import styles from './progress-bar.module.css'
 
-/** Where everybody stands, as a bar with its legend, and how long the rest takes. */
-export function ProgressBar({ campaign }: { campaign: CampaignView }) {
+/** Where everybody stands, as a bar with its legend; while it runs how fast, and how long the rest takes. */
+export function ProgressBar({ report }: { report: CampaignReport }) {
+  const { campaign, messages_per_second: rate, seconds_left: left } = report
   const segments = segmentsOf(campaign)
-  const left = secondsLeft(campaign, Date.now())
-  const done = attempted(campaign)
   return (
     <div className={styles.progress}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={500} role="status">
-          {formatNumber(done)} of {formatNumber(campaign.total)} handled
+          {formatNumber(attempted(campaign))} of {formatNumber(campaign.total)} handled
         </Text>
-        {left !== undefined && (
+        {campaign.state === 'running' && (
           <Text size="sm" c="dimmed">
-            about {formatSeconds(left)} left
+            {rate > 0 && `${formatNumber(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} a second`}
+            {rate > 0 && left !== null && ' · '}
+            {left !== null && `about ${formatSeconds(left)} left`}
           </Text>
         )}
       </Group>
@@ -31,7 +32,7 @@ export function ProgressBar({ campaign }: { campaign: CampaignView }) {
         {segments.map(({ state, count }) => (
           <li key={state} title={recipientMeanings[state]}>
             <span className={styles.dot} data-state={state} aria-hidden />
-            {inWords(state)} <b>{formatNumber(count)}</b>
+            {recipientWords[state]} <b>{formatNumber(count)}</b>
           </li>
         ))}
       </ul>

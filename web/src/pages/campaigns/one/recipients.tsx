@@ -1,42 +1,77 @@
-import { Anchor, Text } from '@mantine/core'
-import { type CampaignView, type RecipientView, recipientStates } from '@parley/shared/campaigns'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import type { CampaignView } from '@parley/shared/campaigns'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { useScope, useTo } from '../../../scope.ts'
+import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { useChoiceInAddress, usePageInAddress } from '../../../ui/address.ts'
+import { useAddress, useChoiceInAddress, usePageInAddress } from '../../../ui/address.ts'
 import { ChoiceTabs } from '../../../ui/choice-tabs.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { formatNumber } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
-import { RecipientStateBadge, recipientMeanings } from '../state.tsx'
+import { recipientStates } from '../../../words.ts'
+import { recipientWords } from '../state.tsx'
 import { DownloadResults } from './download-results.tsx'
+import { RecipientTable } from './recipient-table.tsx'
 
+const searchDelayMs = 250
+
+/** Everybody of a campaign with what became of their message, to be narrowed and searched. */
 export function Recipients({ campaign }: { campaign: CampaignView }) {
   const trpc = useTRPC()
   const scope = useScope()
   const page = usePageInAddress()
   const [state, setState] = useChoiceInAddress('state', recipientStates)
-  const input = { ...scope, campaignId: campaign.id, page, limit: 50, state }
+  const [code, setCode] = useAddress('code')
+  const [phone, setPhone] = useAddress('q')
+  const [replied, setReplied] = useChoiceInAddress('replied', ['yes'])
+  const input = {
+    ...scope,
+    campaignId: campaign.id,
+    page,
+    limit: 50,
+    state,
+    code,
+    phone,
+    ...(replied && { replied: true }),
+  }
   const recipients = useQuery(trpc.campaigns.recipients.queryOptions(input, { placeholderData: keepPreviousData }))
   const present = recipientStates.filter((each) => campaign.counts[each] > 0 || each === state)
   return (
-    <Panel
-      flush
-      title={<ChoiceTabs label="State" choices={present} value={state} onChange={setState} counts={campaign.counts} />}
-      action={<DownloadResults campaign={campaign} />}
-    >
+    <Panel flush title="Recipients" action={<DownloadResults campaign={campaign} />}>
+      <Group px="md" py="xs" gap="xs">
+        <ChoiceTabs
+          label="State"
+          choices={present}
+          value={state}
+          onChange={setState}
+          counts={campaign.counts}
+          names={recipientWords}
+        />
+        <Search phone={phone} onSearch={setPhone} />
+        {campaign.replied > 0 && (
+          <Button
+            variant={replied ? 'light' : 'default'}
+            aria-pressed={replied !== undefined}
+            onClick={() => setReplied(replied ? undefined : 'yes')}
+          >
+            Replied {campaign.replied}
+          </Button>
+        )}
+        {code && (
+          <Button variant="light" rightSection={<IconX size={14} />} onClick={() => setCode(undefined)}>
+            Code {code}
+          </Button>
+        )}
+      </Group>
       <Loaded query={recipients} skeleton={<TableSkeleton />}>
         {({ data, pagination }) => (
           <>
             {data.length === 0 && (
               <Text size="sm" c="dimmed" p="md">
-                Nobody is in this state.
+                Nobody fits. Choose another state or search for another number.
               </Text>
             )}
             {data.length > 0 && <RecipientTable recipients={data} />}
@@ -48,43 +83,19 @@ export function Recipients({ campaign }: { campaign: CampaignView }) {
   )
 }
 
-function RecipientTable({ recipients }: { recipients: RecipientView[] }) {
+type SearchProps = { phone: string | undefined; onSearch: (phone: string | undefined) => void }
+
+function Search({ phone, onSearch }: SearchProps) {
+  const search = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), searchDelayMs)
   return (
-    <DataTable
-      label="Recipients"
-      rows={recipients}
-      keyOf={(recipient) => recipient.id}
-      columns={[
-        { head: '#', cell: (recipient) => formatNumber(recipient.position + 1), width: '56px', optional: true },
-        { head: 'Phone', cell: (recipient) => <PhoneNumber phone={recipient.phone} copyable /> },
-        { head: 'State', cell: (recipient) => <RecipientStateBadge state={recipient.state} /> },
-        { head: 'Reason', cell: reasonOf, width: '40%' },
-        { head: 'Reply', cell: (recipient) => <ReplyOf recipient={recipient} /> },
-        {
-          head: 'When',
-          align: 'end',
-          cell: (recipient) => (recipient.settled_at ? <RelativeTime at={recipient.settled_at} /> : '—'),
-        },
-      ]}
+    <TextInput
+      type="search"
+      size="xs"
+      aria-label="Search a phone number"
+      placeholder="Phone"
+      leftSection={<IconSearch size={14} />}
+      defaultValue={phone}
+      onChange={(event) => search(event.currentTarget.value)}
     />
-  )
-}
-
-function reasonOf(recipient: RecipientView) {
-  if (recipient.error) return <span title={`Code ${recipient.error.code}`}>{recipient.error.message}</span>
-  return (
-    <Text size="xs" c="dimmed">
-      {recipientMeanings[recipient.state]}
-    </Text>
-  )
-}
-
-function ReplyOf({ recipient }: { recipient: RecipientView }) {
-  const to = useTo()
-  if (!recipient.conversation_id) return '—'
-  return (
-    <Anchor component={Link} to={to(`inbox/${recipient.conversation_id}`)} size="sm">
-      Open
-    </Anchor>
   )
 }

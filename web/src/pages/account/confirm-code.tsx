@@ -1,0 +1,64 @@
+import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { showCode } from '../../session.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { QrCode } from './qr-code.tsx'
+import styles from './two-factor.module.css'
+
+type ConfirmCodeProps = {
+  /** `otpauth://…`, with the secret in it. */
+  uri: string
+  onClose: () => void
+  onConfirmed: () => void
+}
+
+/** The secret for the app, and a code from it that proves it has arrived. */
+export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const form = useSchemaForm({
+    schema: async () => (await import('@parley/shared/account')).SignInCode,
+    initial: { code: '' },
+    toInput: (values) => values,
+    onSubmit: async ({ code }) => {
+      await showCode(code)
+      onConfirmed()
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md" p="md">
+        <Title order={2}>Add Parley to your app</Title>
+        <div className={styles.secret}>
+          <QrCode text={uri} label="QR code for your app" />
+          <Stack gap={6}>
+            <Text size="sm">
+              Scan this with the app. On this phone, <Anchor href={uri}>open it in the app</Anchor>. Or type the key:
+            </Text>
+            <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <Group>
+              <CopyButton text={secret} what="key" label="Copy key" />
+            </Group>
+          </Stack>
+        </div>
+        <TextInput
+          label="Code"
+          description="The six digits that the app shows then"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="123 456"
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        <FormProblem form={form} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            Turn on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { usePlace } from '../../scope.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import styles from './two-factor.module.css'
+
+type RecoveryCodesProps = { title: string; codes: string[]; onClose: () => void }
+
+/** The only time that they are shown. */
+export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
+  const { me } = usePlace()
+  const text = codes.join('\n')
+  return (
+    <Stack gap="md" p="md">
+      <Title order={2}>{title}</Title>
+      <Callout tone="warn">
+        <Text size="sm">
+          Each signs you in once when your phone is away. They are not shown again; without them and without the phone
+          only whoever runs Parley can let you in.
+        </Text>
+      </Callout>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <CopyButton text={text} what="recovery codes" label="Copy" />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={14} />}
+          onClick={() => saveFile('parley-recovery-codes.txt', `Parley, ${me.user.email}\n\n${text}\n`, 'text/plain')}
+        >
+          Download
+        </Button>
+        <Button ml="auto" onClick={onClose}>
+          I have stored them
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

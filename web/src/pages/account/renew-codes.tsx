@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { renewRecoveryCodes } from '../../session.ts'
+import { Window } from '../../ui/window.tsx'
+import { AskPassword } from './ask-password.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const refresh = useRefresh()
+  const [codes, setCodes] = useState<string[]>()
+  if (!opened) return null
+  const close = () => {
+    setCodes(undefined)
+    onClose()
+  }
+  if (codes) {
+    return (
+      <Window key="codes" label="Your new recovery codes">
+        <RecoveryCodes title="Your new recovery codes" codes={codes} onClose={close} />
+      </Window>
+    )
+  }
+  return (
+    <Window key="password" label="New recovery codes" onClose={close}>
+      <AskPassword
+        title="Make new recovery codes?"
+        go="Make new ones"
+        onClose={close}
+        onPassword={async (password) => {
+          setCodes(await renewRecoveryCodes(password))
+          await refresh()
+        }}
+      >
+        Those that you have now stop working at once.
+      </AskPassword>
+    </Window>
+  )
+}

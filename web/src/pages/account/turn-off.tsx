@@ -1,0 +1,28 @@
+import { turnOffTwoFactor } from '../../session.ts'
+import { tellDone } from '../../ui/notify.ts'
+import { Window } from '../../ui/window.tsx'
+import { AskPassword } from './ask-password.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+export function TurnOff({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const refresh = useRefresh()
+  if (!opened) return null
+  return (
+    <Window label="Turn off two-factor sign-in" onClose={onClose}>
+      <AskPassword
+        title="Turn off two-factor sign-in?"
+        go="Turn off"
+        danger
+        onClose={onClose}
+        onPassword={async (password) => {
+          await turnOffTwoFactor(password)
+          await refresh()
+          onClose()
+          tellDone('Two-factor sign-in is off.')
+        }}
+      >
+        From then on your password alone signs you in. The app’s codes and the recovery codes stop working.
+      </AskPassword>
+    </Window>
+  )
+}

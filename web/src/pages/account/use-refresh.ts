@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '../../trpc.ts'
+
+/** Asks again for whatever shows one's account: this page, and the list of members. */
+export function useRefresh(): () => Promise<unknown> {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries(trpc.account.pathFilter()),
+      queries.invalidateQueries(trpc.members.list.pathFilter()),
+    ])
+}

@@ -1,0 +1,78 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import type { KeyFigures } from '@parley/shared/analytics'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useMay, useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import type { Range } from './range.ts'
+
+const Bars = lazy(async () => ({ default: (await import('./charts.tsx')).Bars }))
+
+const shownInChart = 12
+const refusedOf = (key: KeyFigures) => key.forbidden + key.not_found + key.rate_limited + key.invalid
+
+/** What programs asked with their keys. Left out where none asked anything. */
+export function KeysPanel({ from, to }: Required<Range>) {
+  const trpc = useTRPC()
+  const keys = useQuery(
+    trpc.analytics.keys.queryOptions({ ...useScope(), from, to }, { placeholderData: keepPreviousData }),
+  )
+  return (
+    <Loaded query={keys} skeleton={<Skeleton h={260} />}>
+      {({ data }) => (data.length === 0 ? null : <KeyFiguresPanel keys={data} />)}
+    </Loaded>
+  )
+}
+
+function KeyFiguresPanel({ keys }: { keys: readonly KeyFigures[] }) {
+  return (
+    <ChartPanel
+      title="API keys"
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Key', width: '32%', cell: KeyName },
+        { head: 'Requests', align: 'end', cell: (key) => formatNumber(key.requests) },
+        { head: 'Refused', align: 'end', cell: (key) => formatNumber(refusedOf(key)) },
+        { head: 'Over the limit (429)', align: 'end', cell: (key) => formatNumber(key.rate_limited) },
+        { head: 'Failed (5xx)', align: 'end', cell: (key) => formatNumber(key.failed) },
+      ]}
+      csv={({ id, ...key }) => ({ key_id: id, ...key })}
+      chart={
+        <Suspense fallback={<Skeleton h={240} />}>
+          <Bars
+            label="Requests by API key, answered and refused"
+            by="key"
+            stacked
+            data={keys.slice(0, shownInChart).map((key) => ({
+              key: key.name,
+              Answered: key.requests - refusedOf(key) - key.failed,
+              Refused: refusedOf(key),
+              Failed: key.failed,
+            }))}
+            series={[
+              { name: 'Answered', color: 'accent.5' },
+              { name: 'Refused', color: 'orange.5' },
+              { name: 'Failed', color: 'red.5' },
+            ]}
+          />
+        </Suspense>
+      }
+    />
+  )
+}
+
+function KeyName({ id, name }: KeyFigures) {
+  const to = useTo()
+  const mayOpen = useMay('manage_api_keys')
+  if (!mayOpen) return name
+  return (
+    <Anchor component={Link} to={to(`api-keys/${id}`)} size="sm">
+      {name}
+    </Anchor>
+  )
+}

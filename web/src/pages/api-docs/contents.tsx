@@ -1,0 +1,32 @@
+import type { Group } from './endpoints.ts'
+import { guideSections } from './guide.tsx'
+import { MethodBadge } from './method-badge.tsx'
+import styles from './page.module.css'
+
+/** Where everything on the page is, by noun. */
+export function Contents({ groups, withGuide }: { groups: readonly Group[]; withGuide: boolean }) {
+  return (
+    <nav aria-label="On this page" className={styles.contents}>
+      {withGuide && (
+        <div>
+          <div className={styles.noun}>To begin with</div>
+          {guideSections.map(({ id, name }) => (
+            <a key={id} href={`#${id}`}>
+              {name}
+            </a>
+          ))}
+        </div>
+      )}
+      {groups.map(({ name, endpoints }) => (
+        <div key={name}>
+          <div className={styles.noun}>{name}</div>
+          {endpoints.map(({ method, operation: { operationId, summary } }) => (
+            <a key={operationId} href={`#${operationId}`}>
+              <MethodBadge method={method} /> <span>{summary}</span>
+            </a>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { outcomeOf, stagesOf } from './funnel.ts'
+
+const none = {
+  total: 0,
+  accepted: 0,
+  delivered: 0,
+  read: 0,
+  replied: 0,
+  failed: 0,
+  skipped: 0,
+  uncertain: 0,
+  pending: 0,
+}
+
+test('each stage has its share of everybody, and of nobody there is none', () => {
+  const stages = stagesOf({ ...none, total: 20, accepted: 9, delivered: 7, read: 4, replied: 1 })
+  expect(stages.map(({ name, share }) => [name, share])).toEqual([
+    ['Recipients', 1],
+    ['Accepted', 0.45],
+    ['Delivered', 0.35],
+    ['Read', 0.2],
+    ['Replied', 0.05],
+  ])
+  expect(stagesOf(none).every(({ share }) => share === 0)).toBe(true)
+})
+
+test('what was only accepted is not told as delivered', () => {
+  expect(outcomeOf({ ...none, total: 4, accepted: 3, failed: 1 })).toBe(
+    '3 accepted, delivery not confirmed yet · 1 failed.',
+  )
+})

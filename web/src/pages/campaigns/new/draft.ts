@@ -1,0 +1,60 @@
+import type { CandidateView } from '@parley/shared/campaigns'
+import type { RecipientList } from '@parley/shared/recipient-csv'
+import { useState } from 'react'
+import { useScope } from '../../../scope.ts'
+import type { When } from '../schedule.ts'
+
+export const sources = ['file', 'text', 'contacts'] as const
+export type SourceName = (typeof sources)[number]
+
+/** When it goes out and what it may cost, as typed. */
+export type Plan = When & { name: string; when: 'now' | 'later'; budget: number | string }
+
+/** All that a person has put in so far. Each source keeps its own, so that looking at another loses nothing. */
+export type Draft = {
+  readonly from: SourceName
+  readonly file?: { readonly name: string; readonly list: RecipientList }
+  readonly text: string
+  readonly textList?: RecipientList | undefined
+  readonly contacts: readonly CandidateView[]
+  /** The column that a person chose for a placeholder; empty for none. */
+  readonly chosenColumns: Readonly<Record<string, string>>
+  readonly sendDuplicates: boolean
+  readonly plan?: Plan
+}
+
+const nothing: Draft = { from: 'file', text: '', contacts: [], chosenColumns: {}, sendDuplicates: false }
+
+const drafts = new Map<string, Draft>()
+
+/**
+ * The draft of this workspace and mode. It stays while the dashboard is open, wherever the person goes in between, and
+ * never leaves the page: it holds customers' phone numbers.
+ */
+export function useDraft() {
+  const { workspaceId, mode } = useScope()
+  const place = `${workspaceId}/${mode}`
+  const [draft, setDraft] = useState(drafts.get(place) ?? nothing)
+  const change = (part: Partial<Draft>) => {
+    const after = { ...(drafts.get(place) ?? nothing), ...part }
+    drafts.set(place, after)
+    setDraft(after)
+  }
+  const forget = () => {
+    drafts.delete(place)
+  }
+  return { draft, change, forget }
+}
+
+/** The list of the source that is looked at. Contacts are one with a single column, their name. */
+export function listOf(draft: Draft): RecipientList | undefined {
+  if (draft.from === 'file') return draft.file?.list
+  if (draft.from === 'text') return draft.textList
+  if (draft.contacts.length === 0) return undefined
+  const rows = draft.contacts.map(({ phone, name }, place) => ({
+    line: place + 1,
+    phone,
+    variables: { name: name ?? '' },
+  }))
+  return { columns: ['name'], rows }
+}

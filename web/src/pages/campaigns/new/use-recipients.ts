@@ -1,0 +1,32 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { placeholdersOf } from '@parley/shared/template-text'
+import type { TemplateView } from '@parley/shared/templates'
+import { useMemo } from 'react'
+import { mapColumns } from './columns.ts'
+import { type Draft, listOf } from './draft.ts'
+import { judge, type ReadRow, willBeSent, withOptOuts } from './reading.ts'
+import { useCheck } from './use-check.ts'
+
+const none: ReadRow[] = []
+const typingMs = 400
+
+/** What the draft's list means for this template: its columns put to placeholders, each row judged, and who gets it. */
+export function useRecipients(template: TemplateView | undefined, draft: Draft) {
+  const { from, file, textList, contacts, chosenColumns, sendDuplicates } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the draft that the list is made of
+  const list = useMemo(() => listOf(draft), [from, file, textList, contacts])
+  const mapped = useMemo(
+    () => mapColumns(template ? placeholdersOf(template.components) : [], list?.columns ?? [], chosenColumns),
+    [template, list, chosenColumns],
+  )
+  const judged = useMemo(() => (template && list ? judge(list, mapped) : none), [template, list, mapped])
+  const candidates = useMemo(() => judged.filter((row) => willBeSent(row, sendDuplicates)), [judged, sendDuplicates])
+  const [settled] = useDebouncedValue(candidates, typingMs, { leading: true })
+  const check = useCheck(template, settled)
+  const rows = useMemo(() => {
+    const optOuts = check.data?.verdicts.filter(({ problem }) => problem === 'opted_out') ?? []
+    return withOptOuts(judged, new Map(optOuts.map(({ phone, message }) => [phone, message])))
+  }, [judged, check.data])
+  const recipients = useMemo(() => rows.filter((row) => willBeSent(row, sendDuplicates)), [rows, sendDuplicates])
+  return { mapped, rows, recipients }
+}

@@ -1,0 +1,53 @@
+import { Anchor, Text } from '@mantine/core'
+import type { FailureGroup } from '@parley/shared/campaigns'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../ui/format.ts'
+import { ChartPanel } from '../../analytics/chart-panel.tsx'
+import { RecipientStateBadge } from '../state.tsx'
+
+/** Why people got nothing, most frequent first, with what can be done; each leads to those it is about. */
+export function Failures({ failures }: { failures: readonly FailureGroup[] }) {
+  if (failures.length === 0) return null
+  return (
+    <ChartPanel
+      title="Why some got nothing"
+      rows={failures}
+      keyOf={({ state, code }) => `${state} ${code}`}
+      columns={[
+        { head: 'Reason', width: '55%', cell: (group) => <Reason group={group} /> },
+        { head: 'State', cell: ({ state }) => <RecipientStateBadge state={state} /> },
+        {
+          head: 'Code',
+          cell: ({ code }) => (
+            <Text size="xs" ff="monospace">
+              {code}
+            </Text>
+          ),
+        },
+        {
+          head: 'People',
+          align: 'end',
+          cell: ({ code, state, count }) => (
+            <Anchor component={Link} to={`?state=${state}&code=${encodeURIComponent(code)}#recipients`} size="sm">
+              {formatNumber(count)}
+            </Anchor>
+          ),
+        },
+      ]}
+      csv={({ reason, state, code, count, hint }) => ({ reason, state, code, people: count, hint: hint ?? '' })}
+    />
+  )
+}
+
+function Reason({ group: { reason, hint } }: { group: FailureGroup }) {
+  return (
+    <>
+      {reason}
+      {hint && (
+        <Text size="xs" c="dimmed">
+          {hint}
+        </Text>
+      )}
+    </>
+  )
+}

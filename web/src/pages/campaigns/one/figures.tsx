@@ -1,0 +1,40 @@
+import type { CampaignReport } from '@parley/shared/campaigns'
+import { formatMoney, formatNumber, formatShare } from '../../../ui/format.ts'
+import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
+import { shareOf, stagesOf } from '../funnel.ts'
+import { CampaignStateBadge } from '../state.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+/** The campaign at a glance. Each figure says whom it counts: accepted by the platform is not yet delivered. */
+export function CampaignFigures({ report }: { report: CampaignReport }) {
+  const { campaign, funnel, cost } = report
+  const money = ({ micros, currency }: { micros: number; currency: string }) => formatMoney(micros, currency)
+  return (
+    <Panel flush>
+      <ProgressBar report={report} />
+      <Figures>
+        <Figure
+          name="State"
+          value={<CampaignStateBadge campaign={campaign} />}
+          hint={`${formatNumber(funnel.total)} people`}
+        />
+        {stagesOf(funnel)
+          .slice(1)
+          .map(({ name, meaning, people, share }) => (
+            <Figure
+              key={name}
+              name={name}
+              value={<span title={meaning}>{formatNumber(people)}</span>}
+              hint={formatShare(share)}
+            />
+          ))}
+        <Figure name="Failed" value={formatNumber(funnel.failed)} hint={formatShare(shareOf(funnel.failed, funnel))} />
+        <Figure
+          name="Cost so far"
+          value={money(cost.sent)}
+          hint={`of an estimated ${money(cost.estimate)}${campaign.budget ? `, at most ${money(campaign.budget)}` : ''}`}
+        />
+      </Figures>
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import type { CampaignView } from '@parley/shared/campaigns'
+import { useQueryClient } from '@tanstack/react-query'
+import { useScope } from '../../../scope.ts'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { FormProblem, useSchemaForm } from '../../../ui/schema-form.tsx'
+import { Window } from '../../../ui/window.tsx'
+import { fieldOfSchedule, missingIn, scheduleOf, whenOf } from '../schedule.ts'
+import { WhenFields } from '../when-fields.tsx'
+import { ownTimeZone } from '../zones.ts'
+
+type RescheduleProps = { opened: boolean; campaign: CampaignView; onClose: () => void }
+
+/** Another time for a campaign that has not begun. */
+export function Reschedule({ opened, ...asked }: RescheduleProps) {
+  return opened ? <RescheduleForm {...asked} /> : null
+}
+
+function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const at = campaign.scheduled_for === null ? undefined : Date.parse(campaign.scheduled_for)
+  const form = useSchemaForm({
+    schema: async () => (await import('@parley/shared/campaigns')).CampaignSchedule,
+    initial: whenOf(at, campaign.time_zone ?? ownTimeZone()),
+    toInput: (values) => ({ ...scope, campaignId: campaign.id, schedule: scheduleOf(values) }),
+    fieldOf: fieldOfSchedule,
+    onSubmit: async (input) => {
+      await client.campaigns.reschedule.mutate(input)
+      await queries.invalidateQueries(trpc.campaigns.pathFilter())
+      onClose()
+    },
+  })
+  const submit = (event: React.SyntheticEvent<HTMLFormElement>) => {
+    const missing = missingIn(form.values)
+    if (Object.keys(missing).length === 0) return form.submit(event)
+    event.preventDefault()
+    form.setErrors(missing)
+  }
+  return (
+    <Window label="Reschedule" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md" p="md">
+          <Title order={2}>When shall “{campaign.name}” begin?</Title>
+          <WhenFields values={form.values} propsOf={(field) => form.getInputProps(field)} />
+          <FormProblem form={form} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Keep it as it is
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              Reschedule
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Window>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useScope } from '../../../scope.ts'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { tellFailure } from '../../../ui/notify.ts'
+
+export type Steer = ReturnType<typeof useSteer>
+
+/** The ways to steer one campaign. Whatever comes of it, what is shown is asked for again. */
+export function useSteer(campaignId: string) {
+  const { campaigns } = useTRPCClient()
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const id = { ...useScope(), campaignId }
+  const onSettled = () => queries.invalidateQueries(trpc.campaigns.pathFilter())
+  return {
+    pause: useMutation({ mutationFn: () => campaigns.pause.mutate(id), onSettled, onError: tellFailure }),
+    resume: useMutation({ mutationFn: () => campaigns.resume.mutate(id), onSettled, onError: tellFailure }),
+    cancel: useMutation({ mutationFn: () => campaigns.cancel.mutate(id), onSettled }),
+    retry: useMutation({ mutationFn: () => campaigns.retryFailed.mutate(id), onSettled }),
+    sendNow: useMutation({ mutationFn: () => campaigns.sendNow.mutate(id), onSettled }),
+  }
+}

@@ -1,0 +1,32 @@
+import { instantOf, localTimeAt } from '@parley/shared/local-time'
+import { ownTimeZone } from './zones.ts'
+
+/** A day and a time, as the browser's own fields write them, in a time zone. */
+export type When = { date: string; time: string; timeZone: string }
+
+export function whenOf(at: number | undefined, timeZone = ownTimeZone()): When {
+  const [date = '', time = ''] = at === undefined ? [] : localTimeAt(at, timeZone).split('T')
+  return { date, time, timeZone }
+}
+
+/** What the server is told; undefined while the day or the time is missing. */
+export function scheduleOf({ date, time, timeZone }: When): { at: string; timeZone: string } | undefined {
+  return date === '' || time === '' ? undefined : { at: `${date}T${time.slice(0, 5)}`, timeZone }
+}
+
+/** In milliseconds since 1970. */
+export function momentOf(when: When): number | undefined {
+  const schedule = scheduleOf(when)
+  return schedule && instantOf(schedule.at, schedule.timeZone)?.at
+}
+
+/** Which of the two fields still lacks something, said for a person. */
+export function missingIn({ date, time }: When): Partial<Record<'date' | 'time', string>> {
+  return { ...(date === '' && { date: 'Choose a day' }), ...(time === '' && { time: 'Choose a time' }) }
+}
+
+/** The form's field for a path of the schema. */
+export function fieldOfSchedule(path: string): string {
+  if (path.startsWith('schedule.timeZone')) return 'timeZone'
+  return path.startsWith('schedule') ? 'date' : path
+}

@@ -1,0 +1,22 @@
+/** `Tue 1 Dec 2026, 09:30 (Europe/Berlin)` */
+export function describeMoment(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return `${format.format(at)} (${timeZone})`
+}
+
+/** Every zone that the browser knows, the person's own among them. */
+export function timeZones(): string[] {
+  return [...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+}
+
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { CannedReplyView } from '@parley/shared/canned-replies'
+import { IconMessage2Bolt, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay, useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { ReplyTable } from './reply-table.tsx'
+
+const ReplyWindow = onDemand(async () => (await import('./reply-window.tsx')).ReplyWindow)
+
+export function CannedRepliesPage() {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const mayChange = useMay('reply')
+  const replies = useQuery(trpc.cannedReplies.list.queryOptions(scope))
+  const [edited, setEdited] = useState<CannedReplyView | 'new'>()
+  const [leaving, setLeaving] = useState<CannedReplyView>()
+  const remove = useMutation(trpc.cannedReplies.delete.mutationOptions())
+  const start = mayChange && (
+    <Button leftSection={<IconPlus size={14} />} onClick={() => setEdited('new')}>
+      New canned reply
+    </Button>
+  )
+  return (
+    <Page
+      title="Canned replies"
+      about="Texts that are sent often. In an answer, type / and the shortcut. Both modes share them."
+      action={replies.data && replies.data.data.length > 0 ? start : null}
+    >
+      <Panel flush>
+        <Loaded query={replies} skeleton={<TableSkeleton />}>
+          {({ data }) =>
+            data.length > 0 ? (
+              <ReplyTable replies={data} onChange={setEdited} onDelete={setLeaving} />
+            ) : (
+              <EmptyState icon={<IconMessage2Bolt size={20} />} title="No canned replies yet" action={start}>
+                Write once what your team answers every day: opening hours, the way to you, how to send something back.
+              </EmptyState>
+            )
+          }
+        </Loaded>
+      </Panel>
+      <ReplyWindow
+        opened={edited !== undefined}
+        edited={edited === 'new' ? undefined : edited}
+        onClose={() => setEdited(undefined)}
+      />
+      <Confirm
+        opened={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        question={`Delete the canned reply /${leaving?.shortcut}?`}
+        yes="Delete"
+        danger
+        onConfirm={async () => {
+          if (leaving) await remove.mutateAsync({ ...scope, cannedReplyId: leaving.id })
+          await queries.invalidateQueries(trpc.cannedReplies.pathFilter())
+        }}
+      >
+        Nobody can insert it any more. What was sent with it stays as it is.
+      </Confirm>
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import type { CannedReplyView } from '@parley/shared/canned-replies'
+import { useQueryClient } from '@tanstack/react-query'
+import { useScope } from '../../scope.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+
+type ReplyFormProps = { edited: CannedReplyView | undefined; onSaved: () => void }
+
+/** A new canned reply, or the one that is edited. */
+export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const form = useSchemaForm({
+    schema: async () => (await import('@parley/shared/canned-replies')).NewCannedReply,
+    initial: { shortcut: edited?.shortcut ?? '', text: edited?.text ?? '' },
+    toInput: (values) => ({ ...scope, ...values }),
+    onSubmit: async (input) => {
+      if (edited) await client.cannedReplies.change.mutate({ ...input, cannedReplyId: edited.id })
+      else await client.cannedReplies.create.mutate(input)
+      await queries.invalidateQueries(trpc.cannedReplies.pathFilter())
+      onSaved()
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="sm">
+        <FormProblem form={form} />
+        <TextInput
+          label="Shortcut"
+          description="Typed after a slash in an answer"
+          leftSection="/"
+          placeholder="hours"
+          {...form.getInputProps('shortcut')}
+        />
+        <Textarea label="Text" autosize minRows={3} maxRows={10} {...form.getInputProps('text')} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.busy}>
+            {edited ? 'Save' : 'Add canned reply'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { Code, Text } from '@mantine/core'
+import type { CannedReplyView } from '@parley/shared/canned-replies'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMay } from '../../scope.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+type ReplyTableProps = {
+  replies: CannedReplyView[]
+  onChange: (reply: CannedReplyView) => void
+  onDelete: (reply: CannedReplyView) => void
+}
+
+export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
+  const mayChange = useMay('reply')
+  const actions: Column<CannedReplyView> = {
+    head: 'Actions',
+    align: 'end',
+    cell: (reply) => (
+      <MoreMenu
+        label={`More for /${reply.shortcut}`}
+        items={[
+          { label: 'Change', icon: <IconPencil size={15} />, onClick: () => onChange(reply) },
+          { label: 'Delete', icon: <IconTrash size={15} />, isDanger: true, onClick: () => onDelete(reply) },
+        ]}
+      />
+    ),
+  }
+  return (
+    <DataTable
+      label="Canned replies"
+      rows={replies}
+      keyOf={(reply) => reply.id}
+      columns={[
+        { head: 'Shortcut', cell: (reply) => <Code>/{reply.shortcut}</Code> },
+        { head: 'Text', cell: textOf, width: '65%' },
+        { head: 'Changed', cell: (reply) => <RelativeTime at={reply.updated_at} /> },
+        ...(mayChange ? [actions] : []),
+      ]}
+    />
+  )
+}
+
+function textOf({ text }: CannedReplyView) {
+  return (
+    <Text size="sm" lineClamp={2} style={{ whiteSpace: 'pre-line' }}>
+      {text}
+    </Text>
+  )
+}

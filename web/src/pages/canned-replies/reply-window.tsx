@@ -1,0 +1,24 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import type { CannedReplyView } from '@parley/shared/canned-replies'
+import { Window } from '../../ui/window.tsx'
+import { ReplyForm } from './reply-form.tsx'
+
+type ReplyWindowProps = { opened: boolean; edited: CannedReplyView | undefined; onClose: () => void }
+
+export function ReplyWindow({ opened, edited, onClose }: ReplyWindowProps) {
+  if (!opened) return null
+  const title = edited ? `Change /${edited.shortcut}` : 'New canned reply'
+  return (
+    <Window label={title} onClose={onClose}>
+      <Stack gap="md" p="md">
+        <Group justify="space-between">
+          <Title order={2}>{title}</Title>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+        <ReplyForm edited={edited} onSaved={onClose} />
+      </Stack>
+    </Window>
+  )
+}

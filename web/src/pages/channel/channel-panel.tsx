@@ -1,0 +1,55 @@
+import { Stack, Text } from '@mantine/core'
+import type { ChannelView } from '@parley/shared/channels'
+import type { Mode } from '@parley/shared/workspaces'
+import { useQuery } from '@tanstack/react-query'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Health } from './health.tsx'
+import { PaceForm } from './pace-form.tsx'
+
+export function ChannelPanel({ mode }: { mode: Mode }) {
+  const trpc = useTRPC()
+  const { workspaceId } = useScope()
+  const channel = useQuery(trpc.channels.current.queryOptions({ workspaceId, mode }))
+  return (
+    <Panel title={mode === 'live' ? 'Live' : 'Test'} action={channel.data && <PlatformBadge channel={channel.data} />}>
+      <Loaded query={channel} skeleton={<TableSkeleton rows={3} />}>
+        {(view) => (
+          <Stack gap="md">
+            <Meaning channel={view} />
+            <Health mode={mode} />
+            <PaceForm channel={view} />
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function PlatformBadge({ channel: { platform, mode } }: { channel: ChannelView }) {
+  return platform === 'simulator' ? (
+    <StatusBadge tone={mode === 'live' ? 'warn' : 'info'}>Simulator</StatusBadge>
+  ) : (
+    <StatusBadge tone="good">WhatsApp</StatusBadge>
+  )
+}
+
+function Meaning({ channel: { platform, mode } }: { channel: ChannelView }) {
+  if (platform !== 'simulator') {
+    return <Text size="sm">Messages go to WhatsApp and reach your customers’ phones.</Text>
+  }
+  const words =
+    mode === 'live'
+      ? 'Live traffic goes to the simulator until a number is connected. Everything works as it will then, but no message reaches a real phone and nothing is charged.'
+      : 'Test mode always goes to the simulator: nothing done in it can reach a real phone.'
+  return (
+    <Callout tone={mode === 'live' ? 'warn' : 'info'}>
+      <Text size="sm">{words} The simulator answers inside Parley, so there is no callback address to set up.</Text>
+    </Callout>
+  )
+}

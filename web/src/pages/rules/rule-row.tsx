@@ -1,0 +1,73 @@
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { inWords } from '../../ui/format.ts'
+import type { SchemaForm } from '../../ui/schema-form.tsx'
+import { categories, priorities } from '../../words.ts'
+import styles from './rule-row.module.css'
+import type { RulesValues } from './rules-form.tsx'
+
+/** What a rule leaves open comes to the same as the first word of each list, so that is offered once. */
+const choices = (name: string, words: readonly string[], unset: string) =>
+  words.map((word) => ({ value: word === unset ? '' : word, label: `${name}: ${inWords(word)}` }))
+
+type RuleRowProps = { form: SchemaForm<RulesValues>; place: number; isLast: boolean }
+
+export function RuleRow({ form, place, isLast }: RuleRowProps) {
+  const nth = place + 1
+  const move = (to: number) => form.reorderListItem('rules', { from: place, to })
+  return (
+    <li className={styles.rule}>
+      <div className={styles.place} aria-hidden>
+        {nth}
+      </div>
+      <div>
+        <TextInput
+          aria-label={`Words of rule ${nth}`}
+          placeholder="refund, money back"
+          {...form.getInputProps(`rules.${place}.words`)}
+        />
+        <div className={styles.choices}>
+          <NativeSelect
+            aria-label={`Category of rule ${nth}`}
+            data={choices('Category', categories, 'general')}
+            {...form.getInputProps(`rules.${place}.category`)}
+          />
+          <NativeSelect
+            aria-label={`Priority of rule ${nth}`}
+            data={choices('Priority', priorities, 'normal')}
+            {...form.getInputProps(`rules.${place}.priority`)}
+          />
+        </div>
+      </div>
+      <div className={styles.moves}>
+        <Move label={`Move rule ${nth} up`} disabled={place === 0} onClick={() => move(place - 1)}>
+          <IconArrowUp size={16} />
+        </Move>
+        <Move label={`Move rule ${nth} down`} disabled={isLast} onClick={() => move(place + 1)}>
+          <IconArrowDown size={16} />
+        </Move>
+        <Move label={`Remove rule ${nth}`} onClick={() => form.removeListItem('rules', place)}>
+          <IconTrash size={16} />
+        </Move>
+      </div>
+    </li>
+  )
+}
+
+type MoveProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }
+
+function Move({ label, disabled, onClick, children }: MoveProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      disabled={disabled ?? false}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

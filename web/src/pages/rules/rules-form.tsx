@@ -1,0 +1,55 @@
+import { Button, Grid, Stack } from '@mantine/core'
+import type { ClassificationRule } from '@parley/shared/settings'
+import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { useMay } from '../../scope.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SettingsPanel, useSettingsForm } from '../settings/settings-form.tsx'
+import { type DraftRule, draftOfRule, emptyRule, fieldOfRule, ruleOfDraft } from './rule-draft.ts'
+import { RuleRow } from './rule-row.tsx'
+import { TryMessage } from './try-message.tsx'
+
+export type RulesValues = { rules: DraftRule[] }
+
+export function RulesForm({ rules }: { rules: ClassificationRule[] }) {
+  const form = useSettingsForm<RulesValues>(
+    { rules: rules.map(draftOfRule) },
+    { toChange: (values) => ({ rules: values.rules.map(ruleOfDraft) }), fieldOf: fieldOfRule },
+  )
+  const mayChange = useMay('manage_settings')
+  const drafts = form.getValues().rules
+  const add = (
+    <Button
+      variant="default"
+      w="fit-content"
+      leftSection={<IconPlus size={14} />}
+      onClick={() => form.insertListItem('rules', emptyRule())}
+    >
+      Add a rule
+    </Button>
+  )
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <SettingsPanel title="Rules, from the first to the last" form={form} save="Save rules">
+          {drafts.length === 0 ? (
+            <EmptyState icon={<IconListCheck size={20} />} title="No rules yet" action={mayChange ? add : undefined}>
+              Every conversation is General and Normal. A rule looks for words and decides better.
+            </EmptyState>
+          ) : (
+            <>
+              <Stack gap="sm" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+                {drafts.map((draft, place) => (
+                  <RuleRow key={draft.key} form={form} place={place} isLast={place === drafts.length - 1} />
+                ))}
+              </Stack>
+              {mayChange && add}
+            </>
+          )}
+        </SettingsPanel>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <TryMessage rules={drafts.map(ruleOfDraft)} />
+      </Grid.Col>
+    </Grid>
+  )
+}

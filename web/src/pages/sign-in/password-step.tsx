@@ -1,0 +1,34 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { signIn } from '../../session.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+
+type PasswordStepProps = {
+  /** As it was typed before. */
+  email: string
+  onDone: (email: string, signedIn: { wantsCode: boolean }) => Promise<void>
+}
+
+export function PasswordStep({ email: typed, onDone }: PasswordStepProps) {
+  const form = useSchemaForm({
+    schema: async () => (await import('@parley/shared/members')).SignIn,
+    initial: { email: typed, password: '' },
+    toInput: (values) => ({ ...values, email: values.email.trim() }),
+    onSubmit: async ({ email, password }) => onDone(email, await signIn(email, password)),
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
+        <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <FormProblem form={form} />
+        <Button type="submit" size="sm" loading={form.busy}>
+          Sign in
+        </Button>
+        <Text size="xs" c="dimmed">
+          No account? An owner of the workspace can invite you.
+        </Text>
+      </Stack>
+    </form>
+  )
+}

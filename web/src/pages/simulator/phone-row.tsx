@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import type { SimulatedPhone } from '@parley/shared/simulator'
+import { NavLink, useLocation } from 'react-router'
+import { useTo } from '../../scope.ts'
+import { formatPhone } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './phone-list.module.css'
+
+/** One customer in the list. Opening one keeps what was searched for. */
+export function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurrent: boolean }) {
+  const to = useTo()
+  const { search } = useLocation()
+  return (
+    <li>
+      <NavLink
+        to={to(`simulator/${encodeURIComponent(phone.phone)}`) + search}
+        className={styles.phone ?? ''}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <span className={styles.name}>
+          <Text size="sm" fw={500} truncate>
+            {phone.name ?? formatPhone(phone.phone)}
+          </Text>
+          {phone.blocked && <StatusBadge tone="bad">Blocked</StatusBadge>}
+        </span>
+        {phone.name !== null && (
+          <Text size="xs" c="dimmed" truncate>
+            {formatPhone(phone.phone)}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" truncate fs={phone.last_text ? undefined : 'italic'}>
+          {phone.last_text || 'Nothing written yet'}
+        </Text>
+      </NavLink>
+    </li>
+  )
+}
