@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { openOwner } from './owner.ts'
-import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
-import { startParley } from './parley.ts'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser?.close())
+const browser = browserOfThisFile()
 
 test('a key is changed after its creation, warns before its end, and shows what it asked and was refused', async () => {
-  const parley = await startParley()
-  const person = await openPerson(browser)
-  const page = await person.newPage()
-  const { home, tell } = await openOwner(page, parley)
+  const { parley, person, page, home, tell } = await openWorkspace(browser())
   await tell('apiKeys.create', { name: 'Reporting', mode: 'live', permissions: { read: true } })
   const { key } = await tell('apiKeys.create', { name: 'Billing', mode: 'live', expiresInDays: 6 })
   const ask = async (path: string) =>
@@ -33,7 +21,6 @@ test('a key is changed after its creation, warns before its end, and shows what 
     .getByRole('row', { name: /Reporting/ })
     .getByText('Active')
     .waitFor()
-  await expectAccessible(page)
   await picture(page, 'api-keys-list')
   await row.focus()
   await page.keyboard.press('Enter')
@@ -63,11 +50,9 @@ test('a key is changed after its creation, warns before its end, and shows what 
   expect((await download).suggestedFilename()).toBe('Billing service 7 days.csv')
   await page.getByRole('button', { name: 'Chart' }).click()
   await page.getByRole('img', { name: /requests/ }).waitFor()
-  await expectAccessible(page)
   await picture(page, 'api-key')
 
   await paintIn(page, 'dark')
-  await expectAccessible(page)
   await picture(page, 'api-key-dark')
   await page.setViewportSize({ width: 375, height: 740 })
   await picture(page, 'api-key-narrow')

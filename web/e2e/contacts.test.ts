@@ -1,38 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
-import { startParley } from './parley.ts'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser?.close())
+const browser = browserOfThisFile()
 
 test('a contact is found, opted out by a person, and a list of opt-outs is imported row by row', async () => {
-  const parley = await startParley()
-  const person = await openPerson(browser)
-  const page = await person.newPage()
-  const home = await setUp(page, parley.setUpLink)
+  const { person, page, home, tell } = await openWorkspace(browser())
   await page.goto(`${home}/contacts`)
   await page.getByText('No contacts yet').waitFor()
 
   // A customer writes: the page shows them without a reload.
-  const [, workspaceId] = /\/w\/([^/]+)\//.exec(home) ?? []
-  const written = await page.request.post(`${parley.url}/trpc/simulator.reply`, {
-    headers: { origin: parley.url },
-    data: { workspaceId, mode: 'live', from: '+15550100123', text: 'Hello', name: 'Ada' },
-  })
-  expect(written.status()).toBe(200)
+  await tell('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
   await page.getByRole('row', { name: /Ada/ }).waitFor()
   await page.getByLabel('Search contacts').fill('nobody')
   await page.getByText('Nobody found').waitFor()
   await page.getByLabel('Search contacts').fill('0100')
   await page.getByRole('row', { name: /Ada/ }).waitFor()
-  await expectAccessible(page)
   await picture(page, 'contacts-list')
 
   await page.getByRole('row', { name: /Ada/ }).focus()
@@ -41,7 +24,6 @@ test('a contact is found, opted out by a person, and a list of opt-outs is impor
   await page.getByRole('table', { name: 'Conversations' }).getByText('Hello').waitFor()
   await page.getByRole('radio', { name: 'No messages at all' }).click()
   await page.getByText('noted by a person').waitFor()
-  await expectAccessible(page)
   await picture(page, 'contacts-one')
 
   await page.goto(`${home}/contacts/import`)
@@ -62,22 +44,9 @@ test('a contact is found, opted out by a person, and a list of opt-outs is impor
   expect((await download).suggestedFilename()).toBe('contacts.csv')
 
   await paintIn(page, 'dark')
-  await expectAccessible(page)
   await picture(page, 'contacts-dark')
   await page.setViewportSize({ width: 375, height: 740 })
   await picture(page, 'contacts-narrow')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(person.complaints).toEqual([])
 })
-
-/** Answers the address of the new workspace, live. */
-async function setUp(page: Page, link: string): Promise<string> {
-  await page.goto(link)
-  await page.getByLabel('Your name').fill('Ada Byron')
-  await page.getByLabel('E-mail').fill('ada@example.com')
-  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
-  await page.getByLabel('Workspace').fill('Acme Coffee')
-  await page.getByRole('button', { name: 'Set up Parley' }).click()
-  await page.waitForURL(/\/live\/inbox$/)
-  return page.url().replace(/\/inbox$/, '')
-}

@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { freePort } from '../../server/src/testing/free-port.ts'
-import { launchBrowser } from './browser.ts'
+import { badDayFor, faultRequestId } from './bad-day.ts'
 import { layCable } from './cable.ts'
-import { expectAccessible, openPerson, picture } from './pages.ts'
-import { startParley } from './parley.ts'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser?.close())
+const browser = browserOfThisFile()
 
 test('every page and action is reached by keyboard, and a refusal says its request id', async () => {
-  const parley = await startParley()
-  const person = await openPerson(browser)
-  const page = await person.newPage()
-  const home = await setUp(page, parley.setUpLink)
+  const { person, page, home } = await openWorkspace(browser())
+  await page.goto(`${home}/inbox`)
+  await page.getByText('No conversations yet').waitFor()
 
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Go to or do' })
@@ -61,12 +54,13 @@ test('every page and action is reached by keyboard, and a refusal says its reque
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('page')
 
-  await page.route('**/trpc/templates.list**', (route) => route.fulfill({ status: 500, json: fault }))
+  const day = await badDayFor(page)
   await page.goto(`${home}/templates`)
+  await day.fail()
   await page.getByText('This did not load').waitFor()
-  await page.getByText('req-4711').waitFor()
+  await page.getByText(faultRequestId).waitFor()
   await expectAccessible(page)
-  await page.unroute('**/trpc/templates.list**')
+  await day.mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('No templates yet').waitFor()
 
@@ -81,11 +75,12 @@ test('every page and action is reached by keyboard, and a refusal says its reque
 test('a lost connection is told, and once it is back the page catches up and says so', async () => {
   const port = await freePort()
   const cable = await layCable(port)
-  const parley = await startParley({ PORT: `${port}`, PARLEY_BASE_URL: `http://localhost:${cable.port}` })
-  const person = await openPerson(browser)
-  const page = await person.newPage()
-  await setUp(page, parley.setUpLink)
-  const [, workspaceId = ''] = /\/w\/([^/]+)/.exec(page.url()) ?? []
+  const { page, home, workspaceId } = await openWorkspace(browser(), {
+    PORT: `${port}`,
+    PARLEY_BASE_URL: `http://localhost:${cable.port}`,
+  })
+  await page.goto(`${home}/inbox`)
+  await page.getByText('No conversations yet').waitFor()
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
   cable.cut()
@@ -106,31 +101,10 @@ test('a lost connection is told, and once it is back the page catches up and say
   expect(await page.getByText('The connection to Parley is lost.').count()).toBe(0)
 })
 
-const fault = [
-  {
-    error: {
-      message: 'Something broke',
-      code: -32603,
-      data: { code: 'internal', httpStatus: 500, request_id: 'req-4711' },
-    },
-  },
-]
-
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
 async function expectFocus(page: Page, heading: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading)
-}
-
-async function setUp(page: Page, link: string): Promise<string> {
-  await page.goto(link)
-  await page.getByLabel('Your name').fill('Ada Byron')
-  await page.getByLabel('E-mail').fill('ada@example.com')
-  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
-  await page.getByLabel('Workspace').fill('Acme Coffee')
-  await page.getByRole('button', { name: 'Set up Parley' }).click()
-  await page.getByText('No conversations yet').waitFor()
-  return page.url().replace(/\/inbox$/, '')
 }

@@ -1,17 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { openOwner } from './owner.ts'
-import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
-import { startParley } from './parley.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser?.close())
+const browser = browserOfThisFile()
 
 const body = 'Hello {{1}}, your order {{2}} is ready to collect.'
 const components = [
@@ -20,10 +12,7 @@ const components = [
 ]
 
 test('a day at the inbox by keyboard: reply, note, canned reply, template, filters and many at once', async () => {
-  const parley = await startParley()
-  const person = await openPerson(browser)
-  const page = await person.newPage()
-  const { home, tell } = await openOwner(page, parley)
+  const { person, page, home, tell } = await openWorkspace(browser())
   await tell('templates.create', { name: 'order_ready', language: 'en_US', category: 'UTILITY', components })
   await tell('simulator.review', { templateName: 'order_ready', language: 'en_US', decision: 'APPROVED' })
   for (const [n, name] of ['Carla', 'Ben', 'Anna'].entries()) {
@@ -35,7 +24,6 @@ test('a day at the inbox by keyboard: reply, note, canned reply, template, filte
   await replyByKeyboard(page)
   await writeNote(page)
   await sendTemplate(page)
-  await expectAccessible(page)
   await picture(page, 'inbox-thread')
 
   await page.keyboard.press('a')
@@ -138,7 +126,6 @@ async function inTheDark(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('link', { name: /Anna/ }).click()
   await thread(page).getByText('Wants a window seat').waitFor()
-  await expectAccessible(page)
   await picture(page, 'inbox-dark')
 }
 

@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { expectAccessible, openPerson, picture } from './pages.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 import { openReceiver } from './receiver.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser?.close())
+const browser = browserOfThisFile()
 
 const customer = '+15550100123'
 const list = [
@@ -29,7 +22,7 @@ test('from the set-up link to a customer’s reply, the agent’s answer, a sign
     PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     PARLEY_SIMULATOR_APPROVAL_SECONDS: '86400',
   })
-  const person = await openPerson(browser)
+  const person = await openPerson(browser())
   const page = await person.newPage()
 
   const home = await setUp(page, parley.setUpLink)
@@ -59,7 +52,6 @@ test('from the set-up link to a customer’s reply, the agent’s answer, a sign
   await page.keyboard.press('Enter')
   await phone.getByText('See you soon, Anna!').waitFor()
   await page.getByRole('log', { name: 'Messages' }).getByText('Read', { exact: true }).nth(1).waitFor()
-  await expectAccessible(page)
   await picture(page, '08-answered')
   await picture(platform, '09-phone-answered')
 
@@ -96,7 +88,6 @@ async function setUp(page: Page, link: string): Promise<string> {
   await page.getByRole('button', { name: 'Set up Parley' }).click()
   await page.waitForURL(/\/live\/inbox$/)
   await page.getByText('No conversations yet').waitFor()
-  await expectAccessible(page)
   return page.url().replace(/\/inbox$/, '')
 }
 
@@ -126,7 +117,6 @@ async function createTemplate(page: Page, home: string): Promise<void> {
   const preview = page.getByRole('region', { name: 'What the customer sees' })
   await preview.getByText('Hello Maria, your order B-7 is ready to collect.').waitFor()
   await preview.getByText('On my way').waitFor()
-  await expectAccessible(page)
   await picture(page, '02-template')
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   await page.getByRole('heading', { name: 'order_ready' }).waitFor()
@@ -141,20 +131,21 @@ async function approveTemplate(page: Page, home: string): Promise<void> {
 
 async function sendCampaign(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Send to many' }).click()
+  await page.getByRole('button', { name: 'Add recipients' }).click()
   const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
   await page.getByLabel('CSV file with recipients').setInputFiles(file)
   await page.getByText('4 rows read; 2 can be sent, 2 left out').waitFor()
   await page.getByText('The same number stands in line 2 already').waitFor()
-  await page.getByRole('button', { name: 'Send to 2 people' }).waitFor()
+  await page.getByRole('button', { name: 'Check 2 messages' }).click()
+  await page.getByRole('button', { name: 'Send to 2 people now' }).waitFor()
   await expectAccessible(page)
   await picture(page, '04-campaign-review')
 
-  await page.getByRole('button', { name: 'Send to 2 people' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('button', { name: 'Send to 2 people now' }).click()
   await page.getByText('Completed', { exact: true }).waitFor()
-  await page.getByText('This customer blocked the business').waitFor()
-  await page.getByRole('table', { name: 'Recipients' }).getByText('Read', { exact: true }).waitFor()
-  await expectAccessible(page)
+  const recipients = page.getByRole('table', { name: 'Recipients' })
+  await recipients.getByText('This customer blocked the business').waitFor()
+  await recipients.getByText('Read', { exact: true }).waitFor()
   await picture(page, '05-campaign')
 }
 
@@ -167,7 +158,6 @@ async function seeDelivery(page: Page, home: string): Promise<void> {
   await page.getByRole('heading', { name: 'message.received' }).waitFor()
   await page.getByText('"text": "On my way"').waitFor()
   await page.getByText('thank you').waitFor()
-  await expectAccessible(page)
   await picture(page, '10-delivery')
 }
 

@@ -1,23 +1,49 @@
-import type { Page } from 'playwright-core'
-import type { RunningParley } from './parley.ts'
+import type { Browser, Page } from 'playwright-core'
+import { openPerson } from './pages.ts'
+import { type RunningParley, startParley } from './parley.ts'
 
-/** Sets Parley up without clicking. The page is signed in; `tell` calls one of its procedures in the live workspace. */
+/** A Parley of its own and its owner on a page, signed in, with nothing clicked. Gone when the test ends. */
+export async function openWorkspace(browser: Browser, environment: Readonly<Record<string, string>> = {}) {
+  const [parley, person] = await Promise.all([startParley(environment), openPerson(browser)])
+  const page = await person.newPage()
+  return { parley, person, page, ...(await openOwner(page, parley)) }
+}
+
+export type Owner = Awaited<ReturnType<typeof openOwner>>
+
+/** The owner of every journey; `password` signs them in. */
+export const ownerOfJourneys = { name: 'Ada Byron', email: 'ada@example.com', password: 'correct horse battery' }
+
+/**
+ * Sets Parley up without clicking and signs the page in. `tell` and `ask` call procedures that change and that read, in
+ * the live workspace unless the input says otherwise; a refusal throws.
+ */
 export async function openOwner(page: Page, parley: RunningParley) {
   const { searchParams, hash } = new URL(parley.setUpLink)
   const token = searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token')
-  const call = async (procedure: string, data: Record<string, unknown>) => {
-    const answer = await page.request.post(`${parley.url}/trpc/${procedure}`, { headers: { origin: parley.url }, data })
-    const body = await answer.json()
-    if (answer.status() !== 200) throw new Error(`${procedure} was refused: ${JSON.stringify(body)}`)
-    return body.result.data
-  }
-  const person = { name: 'Ada Byron', email: 'ada@example.com', password: 'correct horse battery' }
-  await call('setup.create', { token, ...person, workspaceName: 'Acme Coffee' })
-  const me = await (await page.request.get(`${parley.url}/trpc/members.me`)).json()
-  const workspaceId: string = me.result.data.workspaces[0].id
+  const made = await call(page, `${parley.url}/trpc/setup.create`, {
+    data: { token, ...ownerOfJourneys, workspaceName: 'Acme Coffee' },
+  })
+  const workspaceId: string = made.workspaceId
+  const here = { workspaceId, mode: 'live' }
   return {
+    workspaceId,
     home: `${parley.url}/w/${workspaceId}/live`,
     tell: (procedure: string, input: Record<string, unknown>) =>
-      call(procedure, { workspaceId, mode: 'live', ...input }),
+      call(page, `${parley.url}/trpc/${procedure}`, { data: { ...here, ...input } }),
+    ask: (procedure: string, input: Record<string, unknown> = {}) =>
+      call(page, `${parley.url}/trpc/${procedure}`, {
+        method: 'GET',
+        params: { input: JSON.stringify({ ...here, ...input }) },
+      }),
   }
+}
+
+type Call = { method?: 'GET' | 'POST'; data?: unknown; params?: Record<string, string> }
+
+async function call(page: Page, url: string, { method = 'POST', ...sent }: Call) {
+  const answer = await page.request.fetch(url, { method, headers: { origin: new URL(url).origin }, ...sent })
+  const body = await answer.json()
+  if (answer.status() !== 200) throw new Error(`${url} was refused: ${JSON.stringify(body)}`)
+  return body.result.data
 }

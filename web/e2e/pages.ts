@@ -1,12 +1,30 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { launchBrowser } from './browser.ts'
 
 const screenshots = join(import.meta.dirname, 'screenshots')
+const ourHosts = ['localhost', '127.0.0.1']
 
-/** A browser of one person: pages that share a session. Whatever a page complains of fails the test at its end. */
+/** One browser for all tests of a file: call it at the top of the file, and what it answers inside a test. */
+export function browserOfThisFile(): () => Browser {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+  return () => {
+    if (!browser) throw new Error('The browser is open only while a test runs')
+    return browser
+  }
+}
+
+/**
+ * A browser of one person: pages that share a session. `complaints` gathers whatever a page complains of and whatever
+ * it asked of another host; each test expects none at its end.
+ */
 export async function openPerson(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
   context.setDefaultTimeout(20_000)
@@ -18,14 +36,19 @@ export async function openPerson(browser: Browser) {
       complaints.push(message.text())
     }
   })
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && !ourHosts.includes(hostname)) complaints.push(`It asked ${request.url()}`)
+  })
   onTestFinished(() => context.close())
   return { newPage: () => context.newPage(), complaints }
 }
 
 /** Kept in e2e/screenshots, for people to look at. */
 export async function picture(page: Page, name: string): Promise<void> {
-  mkdirSync(screenshots, { recursive: true })
-  await page.screenshot({ path: join(screenshots, `${name}.png`) })
+  const path = join(screenshots, `${name}.png`)
+  mkdirSync(dirname(path), { recursive: true })
+  await page.screenshot({ path })
 }
 
 /** The page in one of its two schemes, once it has taken it on: a check made earlier would judge a change half done. */
@@ -34,13 +57,21 @@ export async function paintIn(page: Page, scheme: 'light' | 'dark'): Promise<voi
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
 }
 
-/** No finding that keeps somebody from using the page. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No finding that keeps somebody from using the page. A refusal says of each element what axe says of it. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  expect(await graveFindings(page, rules), page.url()).toEqual([])
+}
+
+/** What is serious or critical, one text for each element; of all rules unless some are named. */
+export async function graveFindings(page: Page, rules: readonly string[] = []): Promise<string[]> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  if (rules.length > 0) axe.withRules([...rules])
+  const { violations } = await axe.analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(found, page.url()).toEqual([])
+  return grave.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
 }
 
 /** Until colours and places have arrived where they go: in mid-change a text has a contrast that nobody reads. */

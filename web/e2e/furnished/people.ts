@@ -1,0 +1,31 @@
+import type { Owner } from '../owner.ts'
+import type { RunningParley } from '../parley.ts'
+
+const password = 'correct horse battery'
+
+/** Two colleagues, of whom one may look and nothing else, and an invitation that waits. */
+export async function inviteColleagues({ tell, ask }: Owner, parley: RunningParley) {
+  const join = async (name: string, role: string) => {
+    const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`
+    const token = tokenOf((await tell('invitations.create', { email, role })).link)
+    // Without the owner's session: what is answered signs in whoever accepts.
+    const answer = await fetch(`${parley.url}/trpc/invitations.accept`, {
+      method: 'POST',
+      headers: { origin: parley.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ token, name, password }),
+    })
+    if (answer.status !== 200) throw new Error(`${name} could not join: ${await answer.text()}`)
+    return { email, password }
+  }
+  await join('Nina Castillo', 'agent')
+  const viewer = await join('Vera Brandt', 'viewer')
+  const { link } = await tell('invitations.create', { email: 'omar@example.com', role: 'campaigner' })
+  const { data: members } = await ask('members.list')
+  const colleague = members.find(({ name }: { name: string }) => name === 'Nina Castillo')
+  return { viewer, invitationLink: link as string, colleagueId: colleague.user_id as string }
+}
+
+function tokenOf(link: string): string {
+  const { searchParams, hash } = new URL(link)
+  return searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token') ?? ''
+}

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import type { Owner } from '../owner.ts'
+import type { RunningParley } from '../parley.ts'
+import type { Receiver } from '../receiver.ts'
+import { runCampaigns } from './campaigns.ts'
+import { holdConversations } from './conversations.ts'
+import { inviteColleagues } from './people.ts'
+import { writeTemplates } from './templates.ts'
+
+export type Furnishing = { owner: Owner; parley: RunningParley; receiver: Receiver }
+
+/** One thing of each kind, by which a page about one is visited. */
+export type Furnished = {
+  readonly conversationId: string
+  readonly campaignId: string
+  readonly templateId: string
+  readonly contactId: string
+  readonly keyId: string
+  readonly webhookId: string
+  readonly deliveryId: string
+  readonly phone: string
+  /** Of an invitation that nobody has taken up yet. */
+  readonly invitationLink: string
+  /** May look at conversations and no more. */
+  readonly viewer: { readonly email: string; readonly password: string }
+}
+
+/** A workspace as it looks after some busy days: something in each list, of each status, gone well and gone wrong. */
+export async function furnish({ owner, parley, receiver }: Furnishing): Promise<Furnished> {
+  const { tell, ask } = owner
+  await setRules(owner)
+  const webhook = await tell('webhooks.create', { url: receiver.url, events: ['*'] })
+  await tell('webhooks.create', { url: 'http://127.0.0.1:9/crm', events: ['message.failed', 'csat.low'] })
+  const [templateId, keyId, people] = await Promise.all([
+    writeTemplates(owner),
+    spendKeys(owner, parley),
+    inviteColleagues(owner, parley),
+  ])
+  const { campaignId, answered } = await runCampaigns(owner)
+  const conversationId = await holdConversations(owner, people.colleagueId)
+  await expect.poll(() => receiver.events.includes('campaign.completed'), { timeout: 15_000 }).toBe(true)
+  const { data: deliveries } = await ask('webhooks.deliveries', { webhookId: webhook.id, event: 'message.received' })
+  const { data: contacts } = await ask('contacts.list', { q: answered })
+  return {
+    ...{ conversationId, campaignId, templateId, keyId, webhookId: webhook.id, phone: answered },
+    ...{ deliveryId: deliveries[0].id, contactId: contacts[0].id },
+    ...{ invitationLink: people.invitationLink, viewer: people.viewer },
+  }
+}
+
+async function setRules({ tell }: Owner): Promise<void> {
+  await tell('settings.change', {
+    timeZone: 'Europe/Berlin',
+    defaultCountry: 'DE',
+    satisfaction: { enabled: true },
+    rules: [
+      { words: ['invoice', 'refund', 'charged'], category: 'billing' },
+      { words: ['broken', 'complaint', 'unacceptable'], category: 'complaint', priority: 'high' },
+      { words: ['wholesale', 'price list'], category: 'sales' },
+    ],
+  })
+  for (const [shortcut, text] of [
+    ['hours', 'We are open Monday to Saturday from 8:00 to 18:00.'],
+    ['thanks', 'Thank you for your patience, and have a good day!'],
+  ]) {
+    await tell('cannedReplies.create', { shortcut, text })
+  }
+}
+
+/** Three keys: one busy, one that ends soon, one switched off. Answers the busy one. */
+async function spendKeys({ tell }: Owner, { url }: RunningParley): Promise<string> {
+  const permissions = { read: true, write: true, bulk_send: true }
+  const { key, keyData } = await tell('apiKeys.create', { name: 'Shop backend', permissions, expiresInDays: 90 })
+  await tell('apiKeys.create', { name: 'Reporting', permissions: { read: true, analytics: true }, expiresInDays: 6 })
+  const old = await tell('apiKeys.create', { name: 'Old integration' })
+  await tell('apiKeys.change', { keyId: old.keyData.id, isActive: false })
+  const asked = ['/api/v1/conversations', '/api/v1/conversations?limit=0', '/api/v1/key', '/api/v1/nothing']
+  const headers = { authorization: `Bearer ${key}` }
+  await Promise.all(Array.from({ length: 5 }, () => asked.map((path) => fetch(`${url}${path}`, { headers }))).flat())
+  return keyData.id
+}

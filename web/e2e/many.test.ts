@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqlite } from '../../server/src/db/dialect.ts'
+import { seedConversations } from '../../server/src/testing/many-conversations.ts'
+import { watchList, wheelDownTo } from './list-watch.ts'
+import { type Owner, openWorkspace } from './owner.ts'
+import { browserOfThisFile } from './pages.ts'
+
+const browser = browserOfThisFile()
+const recipients = Array.from({ length: 200 }, (_, n) => ({ phone: `+49151${10_000_000 + n}` }))
+
+test('thousands of conversations scroll without a hole or a doubled one while a campaign runs and customers write', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-many-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const { person, page, home, workspaceId, tell } = await openWorkspace(browser(), { PARLEY_DATA_DIR: dataDir })
+  await seed(join(dataDir, 'parley.db'), workspaceId)
+  await approve(tell)
+  const asked = countFirstPages(page)
+
+  await page.goto(`${home}/inbox`)
+  await page.getByText('5,000 conversations', { exact: true }).waitFor()
+  const sight = await watchList(page)
+  await tell('campaigns.start', { templateName: 'open_today', recipients })
+  const writing = write(tell, 8)
+  await wheelDownTo(page, 800, 1_200)
+  await writing
+  await page.getByText('5,008 conversations', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /Customer 800/ }).waitFor()
+
+  const { misplaced, longestHole, frames } = await sight.soFar()
+  expect(misplaced).toEqual([])
+  expect(longestHole).toBeLessThanOrEqual(2)
+  expect(frames).toBeGreaterThan(20)
+  // Two hundred sent messages and as many receipts ask for nothing here; only what customers wrote does.
+  expect(asked()).toBeLessThan(50)
+  await expectNewestFirst(page)
+  expect(person.complaints).toEqual([])
+})
+
+async function seed(file: string, workspaceId: string): Promise<void> {
+  const { db, close } = openSqlite(file)
+  await seedConversations(db, {
+    workspaceId,
+    conversations: 5_000,
+    messagesEach: 1,
+    newest: Date.now(),
+    stepMs: 60_000,
+  })
+  await close()
+}
+
+async function approve(tell: Owner['tell']): Promise<void> {
+  const template = { name: 'open_today', language: 'en_US', category: 'UTILITY' }
+  await tell('templates.create', { ...template, components: [{ type: 'BODY', text: 'We are open today.' }] })
+  await tell('simulator.review', { templateName: template.name, language: template.language, decision: 'APPROVED' })
+}
+
+/** One customer after the other, none of whom wrote before. */
+async function write(tell: Owner['tell'], count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    await tell('simulator.reply', { from: `+1666${1_000_000 + n}`, name: `New ${n}`, text: 'Are you open?' })
+  }
+}
+
+/** How often the top of the list was asked for. */
+function countFirstPages(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    const url = decodeURIComponent(request.url())
+    if (url.includes('conversations.list') && !url.includes('"cursor"')) count += 1
+  })
+  return () => count
+}
+
+async function expectNewestFirst(page: Page): Promise<void> {
+  const list = page.getByRole('region', { name: 'Conversations' }).getByRole('list')
+  await list.evaluate((rows) => rows.parentElement?.scrollTo({ top: 0 }))
+  await list.getByText('New 7', { exact: true }).waitFor()
+  const names = await list.getByText(/^(New|Customer) \d+$/).allTextContents()
+  const expected = [...[7, 6, 5, 4, 3, 2, 1, 0].map((n) => `New ${n}`), 'Customer 0', 'Customer 1']
+  expect(names.slice(0, expected.length)).toEqual(expected)
+}

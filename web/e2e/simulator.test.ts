@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { freePort } from '../../server/src/testing/free-port.ts'
+import { type Cable, layCable } from './cable.ts'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+
+const browser = browserOfThisFile()
+
+test('a test customer is added, taps, gets receipts and failures by hand, and blocks; templates are reviewed', async () => {
+  const port = await freePort()
+  const cable = await layCable(port)
+  const { person, page, home, tell, ask } = await openWorkspace(browser(), {
+    PORT: `${port}`,
+    PARLEY_BASE_URL: `http://localhost:${cable.port}`,
+    PARLEY_SIMULATOR_APPROVAL_SECONDS: '86400',
+  })
+  const { data: template } = await tell('templates.create', orderReady)
+
+  await page.goto(`${home}/simulator`)
+  await page.getByText('Live traffic goes to this simulator').waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Live goes to the simulator' }).waitFor()
+  await review(page)
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Number', { exact: true }).fill('0151 234')
+  await page.getByLabel('Name, if they give one').fill('Maria')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await page.getByText('must be in international format').waitFor()
+  expect(await page.getByLabel('Name, if they give one').inputValue()).toBe('Maria')
+  await page.getByLabel('Number', { exact: true }).fill('+1 (555) 010-0123')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  const phone = page.getByRole('log', { name: 'Messages on this phone' })
+  await phone.getByText('Nothing here yet.').waitFor()
+  const customer = page.url()
+  await page.getByRole('switch', { name: 'Receipts by hand' }).click()
+  await page.getByRole('switch', { name: 'Receipts by hand' }).and(page.locator(':checked')).waitFor()
+
+  await tell('templates.testSend', { templateId: template.id, phone: '+15550100123', variables: { '1': 'Maria' } })
+  await phone.getByText('Hello Maria, your order is ready.').waitFor()
+  await phone.getByText('Reply STOP to hear no more.').waitFor()
+  await phone.getByRole('button', { name: 'Read', exact: true }).click()
+  await phone.getByText('· read').waitFor()
+  await phone.getByRole('button', { name: 'On my way' }).click()
+  await phone.getByText('On my way').nth(1).waitFor()
+
+  const [conversation] = (await ask('conversations.list')).data
+  await tell('messages.send', { conversationId: conversation._id, text: 'See you soon!' })
+  await phone.getByText('See you soon!').waitFor()
+  await phone.getByRole('button', { name: 'Failed…' }).click()
+  await phone.getByLabel('Why it fails').selectOption('131049')
+  await phone.getByRole('button', { name: 'Let it fail' }).click()
+  await phone.getByText('The inbox shows: not delivered. The platform held this message back').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'simulator')
+  await phone.getByRole('link', { name: 'See it there' }).click()
+  const inbox = page.getByRole('log', { name: 'Messages' })
+  await inbox.getByText('The platform held this message back').waitFor()
+  await page.goto(customer)
+
+  await page.getByRole('button', { name: 'Write STOP' }).click()
+  await phone.getByText('STOP', { exact: true }).waitFor()
+  await page.getByRole('switch', { name: 'Blocks the business' }).click()
+  await page.getByText('The business is blocked.').waitFor()
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill('mar')
+  await page.waitForURL(/q=mar/)
+  await page.getByRole('list', { name: 'Customers' }).getByText('Blocked').waitFor()
+  await page.getByRole('button', { name: 'Write START' }).click()
+  await page.getByText('The business is blocked.').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Start with +15550000003' }).click()
+  await page.waitForURL(/%2B15550000003/)
+  await phone.getByText('Hello', { exact: true }).waitFor()
+  await loseConnection(page, cable, port)
+
+  await page.goto(customer)
+  await phone.getByText('The inbox shows: not delivered').waitFor()
+  await paintIn(page, 'dark')
+  await expectAccessible(page, ['color-contrast'])
+  await picture(page, 'simulator-dark')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await picture(page, 'simulator-narrow')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(person.complaints).toEqual([])
+})
+
+const orderReady = {
+  ...{ name: 'order_ready', language: 'en_US', category: 'UTILITY' },
+  components: [
+    { type: 'HEADER', format: 'TEXT', text: 'Acme Coffee' },
+    { type: 'BODY', text: 'Hello {{1}}, your order is ready.', example: { body_text: [['Ada']] } },
+    { type: 'FOOTER', text: 'Reply STOP to hear no more.' },
+    { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'On my way' }] },
+  ],
+}
+
+/** Rejected without a reason, with one, approved after all, paused, and approved for good. */
+async function review(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reject…' }).click()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByText('Say why, as a reviewer would').waitFor()
+  await page.getByLabel('Reason for the rejection').fill('Promises a prize')
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByText('Decided already (1)').click()
+  await page.getByText('Promises a prize').waitFor()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('Paused', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('Approved', { exact: true }).waitFor()
+}
+
+/** What a customer writes while the page is cut off stands there once it is back. */
+async function loseConnection(page: Page, cable: Cable, port: number): Promise<void> {
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const [, , workspaceId] = new URL(page.url()).pathname.split('/')
+  cable.cut()
+  await page.getByText('The connection to Parley is lost.').waitFor()
+  const written = await fetch(`http://127.0.0.1:${port}/trpc/simulator.reply`, {
+    method: 'POST',
+    headers: { cookie: cookies, 'content-type': 'application/json' },
+    body: JSON.stringify({ workspaceId, mode: 'live', from: '+15550000003', text: 'Are you there?' }),
+  })
+  expect(written.status).toBe(200)
+  cable.mend()
+  await page.getByRole('log', { name: 'Messages on this phone' }).getByText('Are you there?').waitFor()
+}

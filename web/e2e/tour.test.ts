@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { badDayFor } from './bad-day.ts'
+import { type Furnished, furnish } from './furnished/workspace.ts'
+import { arrived, look } from './look.ts'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, openPerson } from './pages.ts'
+import { pagesOfSite } from './pages-of-site.ts'
+import type { RunningParley } from './parley.ts'
+import { openReceiver } from './receiver.ts'
+
+const browser = browserOfThisFile()
+
+/** Where the pages are that are about one thing. A page whose path names nothing is visited without being named here. */
+const visits: Record<string, (one: Furnished) => readonly string[]> = {
+  'inbox/:conversationId?': ({ conversationId }) => ['inbox', `inbox/${conversationId}`],
+  'campaigns/:campaignId': ({ campaignId }) => [`campaigns/${campaignId}`],
+  'templates/:templateId': ({ templateId }) => [`templates/${templateId}`],
+  'templates/:templateId/edit': ({ templateId }) => [`templates/${templateId}/edit`],
+  'contacts/:contactId': ({ contactId }) => [`contacts/${contactId}`],
+  'api-keys/:keyId': ({ keyId }) => [`api-keys/${keyId}`],
+  'webhooks/:webhookId': ({ webhookId }) => [`webhooks/${webhookId}`],
+  'webhooks/:webhookId/deliveries/:deliveryId': ({ webhookId, deliveryId }) => [
+    `webhooks/${webhookId}/deliveries/${deliveryId}`,
+  ],
+  'simulator/:phone?': ({ phone }) => ['simulator', `simulator/${encodeURIComponent(phone)}`],
+  '/invitation': ({ invitationLink }) => [invitationLink.slice(new URL(invitationLink).origin.length)],
+}
+
+/** What each list says while nothing is in it. */
+const empty = {
+  Inbox: 'No conversations yet',
+  Campaigns: 'No campaigns yet',
+  Templates: 'No templates yet',
+  Contacts: 'No contacts yet',
+  Analytics: 'Nothing was said in this time',
+  'API keys': 'No keys yet',
+  Webhooks: 'No webhooks yet',
+}
+
+/** What somebody who may only look at conversations is told is not theirs. */
+const notForViewers = [
+  'analytics',
+  'api-keys',
+  'audit',
+  'campaigns/new',
+  'contacts/import',
+  'templates/new',
+  'webhooks',
+]
+
+test('every page is for everyone, and is never blank: empty, loading, failed, forbidden or filled', async () => {
+  const receiver = await openReceiver()
+  const { parley, person, page, ...owner } = await openWorkspace(browser(), {
+    PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    PARLEY_WEBHOOK_RETRY_SECONDS: '1,600',
+    PARLEY_SIMULATOR_APPROVAL_SECONDS: '86400',
+  })
+  await seeNothingYet(page, owner.home)
+  const one = await furnish({ owner, parley, receiver })
+  const [viewer, stranger] = await Promise.all([openPerson(browser()), openPerson(browser())])
+
+  const addresses = pagesOfSite().flatMap((path) => addressesOf(path, one))
+  const inside = addresses.filter((address) => !address.startsWith('/')).map((address) => `${owner.home}/${address}`)
+  const outside = addresses.filter((address) => address.startsWith('/')).map((address) => `${parley.url}${address}`)
+  const half = Math.ceil(inside.length / 2)
+  const found = await Promise.all([
+    walk(page, inside.slice(0, half)),
+    walk(await person.newPage(), inside.slice(half)),
+    stranger.newPage().then((theirs) => walkOutside(theirs, outside)),
+    viewer.newPage().then((theirs) => walkAsViewer(theirs, parley, { home: owner.home, viewer: one.viewer })),
+  ])
+
+  expect(found.flat()).toEqual([])
+  expect([...person.complaints, ...viewer.complaints, ...stranger.complaints]).toEqual([])
+}, 300_000)
+
+function addressesOf(path: string, one: Furnished): readonly string[] {
+  const visit = visits[path]
+  if (visit) return visit(one)
+  if (path.includes(':')) throw new Error(`Say in the tour's \`visits\` where the page ${path} is`)
+  return [path]
+}
+
+async function seeNothingYet(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}/inbox`)
+  for (const [place, words] of Object.entries(empty)) {
+    await page.getByRole('link', { name: place, exact: true }).click()
+    await page.getByText(words, { exact: true }).waitFor()
+  }
+}
+
+/** Looks at each page and answers what is wrong, so that one run tells all of it. */
+async function walk(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const day = await badDayFor(page)
+  const found: string[] = []
+  for (const address of addresses) found.push(...named(address, await look(page, address, day)))
+  return found
+}
+
+async function walkOutside(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const address of addresses) found.push(...named(address, await look(page, address)))
+  return found
+}
+
+/** Who may not see a page is told so, in place of a page that broke because of it. */
+async function walkAsViewer(page: Page, parley: RunningParley, { home, viewer }: ViewersWay): Promise<string[]> {
+  const signedIn = await page.request.post(`${parley.url}/api/auth/sign-in/email`, {
+    headers: { origin: parley.url },
+    data: viewer,
+  })
+  expect(signedIn.status()).toBe(200)
+  const found: string[] = []
+  const told = page.getByText(/^This is not yours to/).first()
+  for (const place of notForViewers) {
+    const address = `${home}/${place}`
+    await page.goto(address)
+    await Promise.race([arrived(page), told.waitFor()])
+    if (!(await told.isVisible())) found.push(...named(address, ['a viewer is not told that it is not theirs']))
+  }
+  return found
+}
+
+type ViewersWay = { home: string; viewer: Furnished['viewer'] }
+
+function named(address: string, findings: readonly string[]): string[] {
+  const name = new URL(address).pathname.replace(/^\/w\/[^/]+\/live/, '').slice(1)
+  return findings.map((finding) => `${name}: ${finding}`)
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+
+const browser = browserOfThisFile()
+
+test('tier, rules tried out, the survey, the channel and canned replies are set up, and the log tells of it', async () => {
+  const { person, page, home, tell, ask } = await openWorkspace(browser())
+  const saved = (text: string | RegExp) => page.getByRole('log', { name: 'Notices' }).getByText(text).waitFor()
+
+  await page.goto(`${home}/settings`)
+  await page.getByLabel('Enterprise').check()
+  await page.getByRole('button', { name: 'Change tier' }).click()
+  await refusedAt(page, 'Requests a minute', /required/i)
+  await page.getByLabel('Requests a minute').fill('500')
+  await page.getByRole('button', { name: 'Change tier' }).click()
+  await page.getByText('500 times a minute').waitFor()
+  await picture(page, '30-workspace')
+
+  await page.getByRole('link', { name: 'Rules' }).click()
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await refusedAt(page, 'Words of rule 1', /at least 1|too small|needs/i)
+  await page.getByLabel('Words of rule 1').fill('refund, money back')
+  await page.getByLabel('Category of rule 1').selectOption('billing')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByLabel('Words of rule 2').fill('back')
+  await page.getByLabel('Priority of rule 2').selectOption('urgent')
+  const message = 'Give me my MONEY back!'
+  await page.getByLabel('A customer’s first message').fill(message)
+  await page.getByText('Rule 1 decides: it found money back.').waitFor()
+  await page.getByRole('button', { name: 'Move rule 2 up' }).click()
+  await page.getByText('Rule 1 decides: it found back.').waitFor()
+  await page.getByText('Rule 2 would match too (money back)').waitFor()
+  await page.getByRole('button', { name: 'Move rule 1 down' }).click()
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await saved('Saved.')
+  await tell('simulator.reply', { from: '+15550100001', text: message })
+  const { data: conversations } = await ask('conversations.list')
+  expect(conversations[0].classification).toEqual({ category: 'billing', priority: 'normal' })
+  await expectAccessible(page)
+  await picture(page, '31-rules')
+
+  await page.getByRole('link', { name: 'Satisfaction' }).click()
+  await page.getByRole('switch').check()
+  await page.getByLabel('Question').fill('How was it, from 1 to 5?')
+  await page.getByLabel('What the customer sees').getByText('How was it, from 1 to 5?').waitFor()
+  await page.getByText('Score 2, low').waitFor()
+  await page.getByLabel('Try an answer').fill('5 – thanks!')
+  await page.getByText('Comment: thanks!').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const isAsked = async () => (await ask('settings.get')).satisfaction.enabled
+  await expect.poll(isAsked, { timeout: 20_000 }).toBe(true)
+
+  await page.getByRole('link', { name: 'Channel' }).click()
+  await page.getByText('Live traffic goes to the simulator').waitFor()
+  const pace = page.getByLabel('Messages a second, at most').first()
+  await pace.fill('0')
+  await page.getByRole('button', { name: 'Change pace' }).first().click()
+  await pace.and(page.locator('[aria-invalid="true"]')).waitFor()
+  await pace.fill('20')
+  await page.getByRole('button', { name: 'Change pace' }).first().click()
+  await saved('Live mode sends 20 messages a second at most.')
+  await picture(page, '32-channel')
+
+  await page.getByRole('link', { name: 'Canned replies' }).click()
+  await tell('cannedReplies.create', { shortcut: 'hours', text: 'We are open from 9 to 5.' })
+  await page.getByRole('button', { name: 'New canned reply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New canned reply' })
+  await dialog.getByLabel('Shortcut').fill('hours')
+  await dialog.getByLabel('Text').fill('From 9 to 5, on Fridays to 3.')
+  await dialog.getByRole('button', { name: 'Add canned reply' }).click()
+  await refusedAt(page, 'Shortcut', /taken/)
+  expect(await dialog.getByLabel('Text').inputValue()).toBe('From 9 to 5, on Fridays to 3.')
+  await dialog.getByLabel('Shortcut').fill('fridays')
+  await dialog.getByRole('button', { name: 'Add canned reply' }).click()
+  await page.getByRole('cell', { name: '/fridays', exact: true }).waitFor()
+
+  await page.goto(`${home}/audit`)
+  await page.getByText('Changed the tier to enterprise').waitFor()
+  await picture(page, '33-audit')
+  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: 'Changed the pace of channel' }).click()
+  await page.getByText('Changed the tier to enterprise').waitFor({ state: 'detached' })
+  await page.getByText('Changed the pace of channel simulator, live').waitFor()
+  expect(new URL(page.url()).searchParams.get('action')).toBe('channel.pace_changed')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const rows = readFileSync((await download.path()) ?? '', 'utf8')
+    .trim()
+    .split(/\r?\n/)
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toContain('channel.pace_changed')
+  const exported = await ask('audit.list', { action: 'audit.exported' })
+  expect(exported.data).toMatchObject([{ details: { action: 'channel.pace_changed' } }])
+
+  expect(person.complaints).toEqual([])
+})
+
+async function refusedAt(page: Page, label: string, sentence: RegExp): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await field.and(page.locator('[aria-invalid="true"]')).waitFor()
+  await page.locator('[class*="InputWrapper-root"]', { has: field }).getByText(sentence).waitFor()
+}
