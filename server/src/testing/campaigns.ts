@@ -1,7 +1,13 @@
-import type { CampaignState, Recipient, RecipientState } from '@parley/shared/campaigns'
+import type { CampaignState, CampaignView, NewCampaign, Recipient, RecipientState } from '@parley/shared/campaigns'
+import { expect } from 'vitest'
 import type { App } from '../app.ts'
+import { startCampaign } from '../features/campaigns/start-campaign.ts'
 import type { Platform, TemplateToSend } from '../platforms/platform.ts'
-import type { TestHouse } from './house.ts'
+import { handlers } from '../worker/handlers.ts'
+import { makeWorker } from '../worker/loop.ts'
+import type { TestEngine } from './engines.ts'
+import { openTestHouse, type TestHouse } from './house.ts'
+import { approvedTemplate } from './templates.ts'
 
 /** So many different recipients whom nothing is wrong with. */
 export function recipients(count: number, variables: Recipient['variables'] = { 1: 'Anna', 2: 'A-1' }): Recipient[] {
@@ -15,6 +21,49 @@ export function phoneOf(index: number): string {
 /** Lets the channels send as fast as the store allows. */
 export async function hurry(house: Pick<TestHouse, 'app'>, messagesPerSecond = 100_000): Promise<void> {
   await house.app.db.updateTable('channel').set({ messages_per_second: messagesPerSecond }).execute()
+}
+
+/** A house with an approved template, `order_shipped`, and a channel that is as quick as it is told to be. */
+export async function openCampaignHouse(engine: TestEngine, messagesPerSecond?: number): Promise<TestHouse> {
+  const house = await openTestHouse(engine)
+  await approvedTemplate(house)
+  await hurry(house, messagesPerSecond)
+  return house
+}
+
+/** A campaign to so many people, waiting for a worker; its id. */
+export async function startTo(house: TestHouse, count: number): Promise<string> {
+  const input = { templateName: 'order_shipped', recipients: recipients(count) }
+  return (await startCampaign(house.app, house.system(), input)).id
+}
+
+/** A house's clock begins at ten in the morning in Berlin. */
+export const inTwoHours = { at: '2026-11-21T12:00', timeZone: 'Europe/Berlin' }
+
+/** A campaign to three people, in two hours where nothing else is said. */
+export function planCampaign(house: TestHouse, more: Partial<NewCampaign> = {}): Promise<CampaignView> {
+  return startCampaign(house.app, house.member(), {
+    workspaceId: house.workspaceId,
+    templateName: 'order_shipped',
+    recipients: recipients(3),
+    schedule: inTwoHours,
+    ...more,
+  })
+}
+
+/** Does all the work that is due, as a worker over this app would; what went wrong in it, in its order. */
+export function drain(app: App): Promise<unknown[]> {
+  return makeWorker(app, handlers).drain()
+}
+
+/** The jobs that wait to run a campaign. */
+export function runJobsOf(house: TestHouse) {
+  return house.app.db.selectFrom('job').selectAll().where('kind', '=', 'campaign.run').execute()
+}
+
+/** Each of the first so many phones got exactly one message. */
+export function expectHandedOnce(handed: readonly TemplateToSend[], count: number): void {
+  expect(handed.map(({ to }) => to.phone).sort()).toEqual(Array.from({ length: count }, (_, index) => phoneOf(index)))
 }
 
 type SendTemplate = Platform['sendTemplate']

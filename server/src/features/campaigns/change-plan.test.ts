@@ -1,9 +1,16 @@
-import type { NewCampaign } from '@parley/shared/campaigns'
 import { describe, expect, test } from 'vitest'
-import { hurry, messagesByPhone, recipients, stateOf, statesOf } from '../../testing/campaigns.ts'
+import {
+  inTwoHours,
+  messagesByPhone,
+  openCampaignHouse,
+  planCampaign,
+  recipients,
+  runJobsOf,
+  stateOf,
+  statesOf,
+} from '../../testing/campaigns.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
-import { approvedTemplate } from '../../testing/templates.ts'
+import type { TestHouse } from '../../testing/house.ts'
 import { cancelCampaign } from './cancel-campaign.ts'
 import { pauseCampaign } from './pause-campaign.ts'
 import { rescheduleCampaign } from './reschedule-campaign.ts'
@@ -11,35 +18,17 @@ import { resumeCampaign } from './resume-campaign.ts'
 import { retryFailed } from './retry-failed.ts'
 import { runCampaign } from './run-campaign.ts'
 import { sendNow } from './send-now.ts'
-import { startCampaign } from './start-campaign.ts'
 
 const hourMs = 3_600_000
-const timeZone = 'Europe/Berlin'
-/** The house's clock begins at ten in the morning in Berlin. */
-const inTwoHours = { at: '2026-11-21T12:00', timeZone }
+const { timeZone } = inTwoHours
 
 describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
-  async function open() {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house)
-    return house
-  }
-  const plan = (house: TestHouse, more: Partial<NewCampaign> = {}) =>
-    startCampaign(house.app, house.member(), {
-      workspaceId: house.workspaceId,
-      templateName: 'order_shipped',
-      recipients: recipients(3),
-      schedule: inTwoHours,
-      ...more,
-    })
+  const open = () => openCampaignHouse(engine)
   const of = (house: TestHouse, campaignId: string) => ({ workspaceId: house.workspaceId, campaignId })
-  const runJobs = (house: TestHouse) =>
-    house.app.db.selectFrom('job').select('run_at').where('kind', '=', 'campaign.run')
 
   test('can be moved to another time, earlier or later', async () => {
     const house = await open()
-    const { id } = await plan(house)
+    const { id } = await planCampaign(house)
     const move = (at: string, zone = timeZone) =>
       rescheduleCampaign(house.app, house.member(), { ...of(house, id), schedule: { at, timeZone: zone } })
 
@@ -49,7 +38,7 @@ describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
       time_zone: 'America/New_York',
     })
     expect(await move('2026-11-21T13:00')).toMatchObject({ scheduled_for: '2026-11-21T12:00:00.000Z' })
-    expect(await runJobs(house).execute()).toEqual([{ run_at: Date.parse('2026-11-21T12:00:00.000Z') }])
+    expect((await runJobsOf(house)).map((job) => job.run_at)).toEqual([Date.parse('2026-11-21T12:00:00.000Z')])
 
     house.clock.advance(2 * hourMs)
     await house.runJobs()
@@ -61,7 +50,7 @@ describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
 
   test('waits for its new time also when a worker had just taken its job', async () => {
     const house = await open()
-    const { id } = await plan(house)
+    const { id } = await planCampaign(house)
     let postponedTo: number | undefined
     const job = {
       workspaceId: house.workspaceId,
@@ -81,7 +70,7 @@ describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
 
   test('can be sent now, once', async () => {
     const house = await open()
-    const { id } = await plan(house)
+    const { id } = await planCampaign(house)
 
     expect(await sendNow(house.app, house.member(), of(house, id))).toMatchObject({
       state: 'running',
@@ -101,10 +90,10 @@ describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
 
   test('can be cancelled, and then is never sent', async () => {
     const house = await open()
-    const { id } = await plan(house)
+    const { id } = await planCampaign(house)
 
     await cancelCampaign(house.app, house.member(), of(house, id))
-    expect(await runJobs(house).execute()).toEqual([])
+    expect(await runJobsOf(house)).toEqual([])
     house.clock.advance(3 * hourMs)
     await house.runJobs()
 
@@ -114,7 +103,7 @@ describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
 
   test('is neither paused nor resumed nor retried before it begins', async () => {
     const house = await open()
-    const { id } = await plan(house, { recipients: [...recipients(1), { phone: 'nobody', variables: {} }] })
+    const { id } = await planCampaign(house, { recipients: [...recipients(1), { phone: 'nobody', variables: {} }] })
 
     for (const steer of [pauseCampaign, resumeCampaign, retryFailed]) {
       await expect(steer(house.app, house.member(), of(house, id))).rejects.toMatchObject({ code: 'conflict' })
@@ -124,7 +113,7 @@ describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
 
   test('leaves a trail of who planned, moved, sent and cancelled it', async () => {
     const house = await open()
-    const { id } = await plan(house, { name: 'Sale' })
+    const { id } = await planCampaign(house, { name: 'Sale' })
     await rescheduleCampaign(house.app, house.member(), {
       ...of(house, id),
       schedule: { at: '2026-11-21T13:00', timeZone },

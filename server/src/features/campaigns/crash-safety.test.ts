@@ -4,37 +4,26 @@ import { leaseMs } from '../../jobs/claim.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import {
-  hurry,
+  drain,
+  expectHandedOnce,
   messagesByPhone,
-  phoneOf,
+  openCampaignHouse,
   recipients,
+  startTo,
   stateOf,
   statesOf,
   withPlatform,
 } from '../../testing/campaigns.ts'
 import { eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
-import { approvedTemplate } from '../../testing/templates.ts'
-import { handlers } from '../../worker/handlers.ts'
-import { makeWorker } from '../../worker/loop.ts'
+import type { TestHouse } from '../../testing/house.ts'
 import { bulkSend } from './bulk-send.ts'
 import { runCampaign } from './run-campaign.ts'
-import { startCampaign } from './start-campaign.ts'
 
 const never = new AbortController().signal
 
 describe.each(engines)('a campaign that is interrupted or taken twice on $name', (engine) => {
-  async function open(messagesPerSecond = 100_000) {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house, messagesPerSecond)
-    return house
-  }
-  const start = async (house: TestHouse, count: number) =>
-    (await startCampaign(house.app, house.system(), { templateName: 'order_shipped', recipients: recipients(count) }))
-      .id
-  const work = (app: App) => makeWorker(app, handlers).drain()
+  const open = (messagesPerSecond?: number) => openCampaignHouse(engine, messagesPerSecond)
   const jobFor = (house: TestHouse, campaignId: string, signal = never): TakenJob<'campaign.run'> => ({
     id: 'job',
     kind: 'campaign.run',
@@ -47,9 +36,6 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     finish: async () => {},
     postpone: async () => {},
   })
-  const handedOnce = (handed: readonly { to: { phone: string | null } }[], count: number) => {
-    expect(handed.map(({ to }) => to.phone).sort()).toEqual(Array.from({ length: count }, (_, index) => phoneOf(index)))
-  }
 
   /** As if the process were gone: nothing that it began comes to an end. */
   function crashAt(house: TestHouse, count: number) {
@@ -73,10 +59,10 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     await hanging.crash
 
     const next = withPlatform(house.app, (_, accept) => accept())
-    await work(next.app)
+    await drain(next.app)
     expect(next.handed).toEqual([])
     house.clock.advance(leaseMs + 1)
-    expect(await work(next.app)).toEqual([])
+    expect(await drain(next.app)).toEqual([])
 
     const both = [...hanging.handed, ...next.handed].map(({ to }) => to.phone)
     expect(new Set(both).size).toBe(both.length)
@@ -97,11 +83,11 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
       asked.resolve()
       return answer.promise
     })
-    const id = await start(house, 1)
-    const working = work(slow.app)
+    const id = await startTo(house, 1)
+    const working = drain(slow.app)
     await asked.promise
     house.clock.advance(leaseMs + 1)
-    await work(house.app)
+    await drain(house.app)
     expect(await statesOf(house.app, id)).toEqual(['uncertain'])
 
     answer.resolve({ kind: 'accepted', platformMessageId: 'late' })
@@ -116,13 +102,13 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     const { app, handed } = withPlatform(house.app, async (_, accept) => {
       if (handed.length === 1) {
         house.clock.advance(leaseMs + 1)
-        await work(house.app)
+        await drain(house.app)
       }
       return accept()
     })
-    const id = await start(house, 250)
+    const id = await startTo(house, 250)
 
-    await work(app)
+    await drain(app)
 
     expect(handed.length).toBeLessThanOrEqual(200)
     const got = await messagesByPhone(house.app)
@@ -143,18 +129,18 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     const [answer] = await Promise.all([
       bulkSend(app, house.system(), call),
       bulkSend(app, house.system(), call),
-      work(app),
-      work(app),
+      drain(app),
+      drain(app),
     ])
 
     expect(answer.successful).toBe(200)
-    handedOnce(handed, 200)
+    expectHandedOnce(handed, 200)
   })
 
   test('even two runs that both believe to be the only one send to nobody twice', async () => {
     const house = await open()
     const { app, handed } = withPlatform(house.app, (_, accept) => accept())
-    const id = await start(house, 300)
+    const id = await startTo(house, 300)
 
     await Promise.all([1, 2, 3].map(() => runCampaign(app, jobFor(house, id))))
 
@@ -175,7 +161,7 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
       if (handed.length === 10) stopping.abort()
       return accept()
     })
-    const id = await start(house, 100)
+    const id = await startTo(house, 100)
 
     await expect(runCampaign(app, jobFor(house, id, stopping.signal))).rejects.toThrow()
 
@@ -187,7 +173,7 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     expect(queued).toEqual([])
 
     await runCampaign(app, jobFor(house, id))
-    handedOnce(handed, 100)
+    expectHandedOnce(handed, 100)
     expect(await stateOf(house.app, id)).toBe('completed')
   })
 })

@@ -1,49 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import type { App } from '../../app.ts'
 import {
-  hurry,
+  drain,
   messagesByPhone,
+  openCampaignHouse,
   phoneOf,
-  recipients,
+  runJobsOf,
+  startTo,
   stateOf,
   statesOf,
   withPlatform,
 } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
-import { approvedTemplate } from '../../testing/templates.ts'
-import { handlers } from '../../worker/handlers.ts'
-import { makeWorker } from '../../worker/loop.ts'
 import { applyReview } from '../templates/apply-review.ts'
 import { getCampaign } from './get-campaign.ts'
-import { startCampaign } from './start-campaign.ts'
 
 describe.each(engines)('a campaign on $name', (engine) => {
-  async function open(messagesPerSecond = 100_000) {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house, messagesPerSecond)
-    return house
-  }
-  const start = async (house: TestHouse, count: number) =>
-    (await startCampaign(house.app, house.system(), { templateName: 'order_shipped', recipients: recipients(count) }))
-      .id
-  const work = (app: App) => makeWorker(app, handlers).drain()
-  const jobs = (house: TestHouse) =>
-    house.app.db.selectFrom('job').selectAll().where('kind', '=', 'campaign.run').execute()
+  const open = (messagesPerSecond?: number) => openCampaignHouse(engine, messagesPerSecond)
 
   test('is sent by a worker, in order, and leaves no work behind', async () => {
     const house = await open()
     const { app, handed } = withPlatform(house.app, (_, accept) => accept())
-    const id = await start(house, 40)
+    const id = await startTo(house, 40)
     expect(await stateOf(house.app, id)).toBe('running')
 
-    await work(app)
+    await drain(app)
 
     expect(handed.map(({ to }) => to.phone)).toEqual(Array.from({ length: 40 }, (_, index) => phoneOf(index)))
     expect(await stateOf(house.app, id)).toBe('completed')
-    expect(await jobs(house)).toEqual([])
+    expect(await runJobsOf(house)).toEqual([])
   })
 
   test('has each message on disk as queued before the platform hears of it', async () => {
@@ -58,9 +43,9 @@ describe.each(engines)('a campaign on $name', (engine) => {
       seen.push(row?.status)
       return accept()
     })
-    await start(house, 5)
+    await startTo(house, 5)
 
-    await work(app)
+    await drain(app)
 
     expect(seen).toEqual(Array(5).fill('queued'))
   })
@@ -88,9 +73,9 @@ describe.each(engines)('a campaign on $name', (engine) => {
         ? { kind: 'refused', code: '130429', message: 'Slower, please', retryAfterMs }
         : accept(),
     )
-    const id = await start(house, 1)
+    const id = await startTo(house, 1)
 
-    await work(app)
+    await drain(app)
 
     expect(await statesOf(house.app, id)).toEqual([state])
     expect(handed).toHaveLength(tries)
@@ -102,10 +87,10 @@ describe.each(engines)('a campaign on $name', (engine) => {
     const { app, handed } = withPlatform(house.app, async () => {
       throw new Error('socket hang up')
     })
-    const id = await start(house, 3)
+    const id = await startTo(house, 3)
 
-    await work(app)
-    await work(app)
+    await drain(app)
+    await drain(app)
 
     expect(await statesOf(house.app, id)).toEqual(['uncertain', 'uncertain', 'uncertain'])
     expect(handed).toHaveLength(3)
@@ -114,10 +99,10 @@ describe.each(engines)('a campaign on $name', (engine) => {
 
   test('leaves out who opted out while it waited', async () => {
     const house = await open()
-    const id = await start(house, 3)
+    const id = await startTo(house, 3)
     await (await customersOf(house)).write(phoneOf(1), 'stop')
 
-    await work(house.app)
+    await drain(house.app)
 
     expect(await statesOf(house.app, id)).toEqual(['sent', 'skipped', 'sent'])
     expect((await messagesByPhone(house.app)).has(phoneOf(1))).toBe(false)
@@ -125,7 +110,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
 
   test('stops when the platform withdraws the template, before another message is handed over', async () => {
     const house = await open()
-    const id = await start(house, 3)
+    const id = await startTo(house, 3)
     await applyReview(house.app, house.scope(), {
       name: 'order_shipped',
       language: 'en_US',
@@ -134,7 +119,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
       at: house.app.now(),
     })
 
-    await work(house.app)
+    await drain(house.app)
 
     expect(await getCampaign(house.app, house.system(), { campaignId: id })).toMatchObject({
       state: 'stopped',
@@ -151,9 +136,9 @@ describe.each(engines)('a campaign on $name', (engine) => {
       await customers.receipt(messageId, 'delivered')
       return { kind: 'accepted', platformMessageId: `out_${messageId}` }
     })
-    const id = await start(house, 2)
+    const id = await startTo(house, 2)
 
-    await work(app)
+    await drain(app)
 
     expect(await statesOf(house.app, id)).toEqual(['delivered', 'delivered'])
   })
@@ -161,8 +146,8 @@ describe.each(engines)('a campaign on $name', (engine) => {
   test('a receipt settles what was uncertain', async () => {
     const house = await open()
     const { app, handed } = withPlatform(house.app, async () => ({ kind: 'unknown', message: 'Cut off' }))
-    const id = await start(house, 1)
-    await work(app)
+    const id = await startTo(house, 1)
+    await drain(app)
     expect(await statesOf(house.app, id)).toEqual(['uncertain'])
 
     const customers = await customersOf(house)

@@ -1,40 +1,32 @@
-import type { NewCampaign } from '@parley/shared/campaigns'
 import { describe, expect, test } from 'vitest'
-import { hurry, messagesByPhone, phoneOf, recipients, stateOf, statesOf } from '../../testing/campaigns.ts'
+import {
+  hurry,
+  inTwoHours,
+  messagesByPhone,
+  openCampaignHouse,
+  phoneOf,
+  planCampaign,
+  stateOf,
+  statesOf,
+} from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'
-import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
+import { pendingTemplate } from '../../testing/templates.ts'
 import { applyReview } from '../templates/apply-review.ts'
 import { getCampaign } from './get-campaign.ts'
 import { resumeCampaign } from './resume-campaign.ts'
-import { startCampaign } from './start-campaign.ts'
 
 const hourMs = 3_600_000
-const timeZone = 'Europe/Berlin'
-/** The house's clock begins at ten in the morning in Berlin. */
-const inTwoHours = { at: '2026-11-21T12:00', timeZone }
+const { timeZone } = inTwoHours
 
 describe.each(engines)('a scheduled campaign on $name', (engine) => {
-  async function open() {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house)
-    return house
-  }
-  const plan = (house: TestHouse, more: Partial<NewCampaign> = {}) =>
-    startCampaign(house.app, house.member(), {
-      workspaceId: house.workspaceId,
-      templateName: 'order_shipped',
-      recipients: recipients(3),
-      schedule: inTwoHours,
-      ...more,
-    })
+  const open = () => openCampaignHouse(engine)
   const of = (house: TestHouse, campaignId: string) => ({ workspaceId: house.workspaceId, campaignId })
 
   test('begins at its time and not before, and tells it', async () => {
     const house = await open()
-    const { id, ...view } = await plan(house)
+    const { id, ...view } = await planCampaign(house)
     expect(view).toMatchObject({
       state: 'scheduled',
       scheduled_for: '2026-11-21T11:00:00.000Z',
@@ -60,7 +52,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
 
   test('leaves out who opted out since it was scheduled', async () => {
     const house = await open()
-    const { id } = await plan(house)
+    const { id } = await planCampaign(house)
     await (await customersOf(house)).write(phoneOf(1), 'STOP')
 
     house.clock.advance(2 * hourMs)
@@ -72,7 +64,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
 
   test('stops with the reason when the template is not approved any more at its start, and can be resumed', async () => {
     const house = await open()
-    const { id } = await plan(house)
+    const { id } = await planCampaign(house)
     const review = { name: 'order_shipped', language: 'en_US', reason: null }
     await applyReview(house.app, house.scope(), { ...review, status: 'PAUSED', at: house.app.now() + 1 })
 
@@ -95,7 +87,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     const house = await openTestHouse(engine)
     await hurry(house)
     await pendingTemplate(house)
-    const { id } = await plan(house)
+    const { id } = await planCampaign(house)
     expect(await statesOf(house.app, id)).toEqual(['pending', 'pending', 'pending'])
 
     house.clock.advance(2 * hourMs)
@@ -113,7 +105,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
   ])('is refused for %s, at its field', async (at, message) => {
     const house = await open()
 
-    await expect(plan(house, { schedule: { at, timeZone } })).rejects.toMatchObject({
+    await expect(planCampaign(house, { schedule: { at, timeZone } })).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'schedule.at', message }],
     })

@@ -1,35 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import type { App } from '../../app.ts'
-import { hurry, phoneOf, recipients, stateOf, statesOf, withPlatform } from '../../testing/campaigns.ts'
+import {
+  drain,
+  expectHandedOnce,
+  hurry,
+  openCampaignHouse,
+  phoneOf,
+  recipients,
+  runJobsOf,
+  startTo,
+  stateOf,
+  statesOf,
+  withPlatform,
+} from '../../testing/campaigns.ts'
 import { eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
-import { approvedTemplate } from '../../testing/templates.ts'
-import { handlers } from '../../worker/handlers.ts'
-import { makeWorker } from '../../worker/loop.ts'
 import { bulkSend } from './bulk-send.ts'
 import { cancelCampaign } from './cancel-campaign.ts'
 import { getCampaign } from './get-campaign.ts'
 import { pauseCampaign } from './pause-campaign.ts'
 import { resumeCampaign } from './resume-campaign.ts'
-import { startCampaign } from './start-campaign.ts'
 
 describe.each(engines)('a campaign in mid-run on $name', (engine) => {
-  async function open(messagesPerSecond = 100_000) {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house, messagesPerSecond)
-    return house
-  }
-  const start = async (house: TestHouse, count: number) =>
-    (await startCampaign(house.app, house.system(), { templateName: 'order_shipped', recipients: recipients(count) }))
-      .id
-  const work = (app: App) => makeWorker(app, handlers).drain()
-  const jobs = (house: TestHouse) =>
-    house.app.db.selectFrom('job').selectAll().where('kind', '=', 'campaign.run').execute()
-  const handedOnce = (handed: readonly { to: { phone: string | null } }[], count: number) => {
-    expect(handed.map(({ to }) => to.phone).sort()).toEqual(Array.from({ length: count }, (_, index) => phoneOf(index)))
-  }
+  const open = (messagesPerSecond?: number) => openCampaignHouse(engine, messagesPerSecond)
 
   test('paused, sends nothing more within a second; resumed, sends to the rest', async () => {
     const house = await open(80)
@@ -38,20 +30,20 @@ describe.each(engines)('a campaign in mid-run on $name', (engine) => {
         await pauseCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
       return accept()
     })
-    const id = await start(house, 120)
+    const id = await startTo(house, 120)
 
-    await work(app)
+    await drain(app)
 
     expect(handed.length).toBeGreaterThanOrEqual(5)
     expect(handed.length).toBeLessThan(80)
     expect(await stateOf(house.app, id)).toBe('paused')
     expect(new Set(await statesOf(house.app, id))).toEqual(new Set(['sent', 'pending']))
-    expect(await jobs(house)).toEqual([])
+    expect(await runJobsOf(house)).toEqual([])
 
     await hurry(house)
     await resumeCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
-    await work(app)
-    handedOnce(handed, 120)
+    await drain(app)
+    expectHandedOnce(handed, 120)
     expect(await stateOf(house.app, id)).toBe('completed')
   })
 
@@ -65,11 +57,11 @@ describe.each(engines)('a campaign in mid-run on $name', (engine) => {
       }
       return accept()
     })
-    who.campaignId = await start(house, 250)
+    who.campaignId = await startTo(house, 250)
 
-    await work(app)
+    await drain(app)
 
-    handedOnce(handed, 250)
+    expectHandedOnce(handed, 250)
     expect(await stateOf(house.app, who.campaignId)).toBe('completed')
   })
 
@@ -80,9 +72,9 @@ describe.each(engines)('a campaign in mid-run on $name', (engine) => {
         await cancelCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
       return accept()
     })
-    const id = await start(house, 120)
+    const id = await startTo(house, 120)
 
-    await work(app)
+    await drain(app)
 
     expect(handed.length).toBeLessThan(80)
     const states = await statesOf(house.app, id)
@@ -103,9 +95,9 @@ describe.each(engines)('a campaign in mid-run on $name', (engine) => {
         ? accept()
         : { kind: 'refused', code: '131042', message: 'The business has not paid', stopsCampaign: true },
     )
-    const id = await start(house, 60)
+    const id = await startTo(house, 60)
 
-    await work(app)
+    await drain(app)
 
     const view = await getCampaign(house.app, house.system(), { campaignId: id })
     expect(view).toMatchObject({ state: 'stopped', stop_reason: 'The business has not paid' })
@@ -115,10 +107,10 @@ describe.each(engines)('a campaign in mid-run on $name', (engine) => {
 
     paid = true
     await resumeCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
-    await work(app)
+    await drain(app)
     const resumed = await getCampaign(house.app, house.system(), { campaignId: id })
     expect(resumed).toMatchObject({ state: 'completed', stop_reason: null, counts: { sent: 60 - view.counts.failed } })
-    handedOnce(handed, 60)
+    expectHandedOnce(handed, 60)
   })
 
   test('a bulk send that is stopped says of the rest that it was not sent', async () => {
