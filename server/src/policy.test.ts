@@ -27,6 +27,7 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'settings.change_tier': { members: ['owner'], keys: [] },
   'audit.read': { members: admins, keys: [] },
   'channels.read': { members: everybody, keys: [] },
+  'channels.connect': { members: admins, keys: [] },
   'webhooks.manage': { members: admins, keys: [] },
   'templates.read': { members: everybody, keys: ['read', 'write', 'conversations', 'bulk_send'] },
   'templates.manage': { members: whoCampaigns, keys: [] },

@@ -24,6 +24,7 @@ export const policy = {
   'settings.change_tier': { apiKey: 'never', member: 'owner' },
   'audit.read': { apiKey: 'never', member: 'view_audit' },
   'channels.read': { apiKey: 'never', member: 'anyone' },
+  'channels.connect': { apiKey: 'never', member: 'manage_settings' },
   'webhooks.manage': { apiKey: 'never', member: 'manage_webhooks' },
   'templates.read': { apiKey: ['read', 'write', 'conversations', 'bulk_send'], member: 'anyone' },
   'templates.manage': { apiKey: 'never', member: 'manage_templates' },

@@ -45,6 +45,12 @@ export type MessageView = {
   text: string
   /** Of a template message: its parts, as the customer sees them. */
   content?: FilledTemplate
+  /** What came with it and stays with the platform until somebody asks for it. */
+  attachment?: {
+    kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
+    mime_type: string
+    file_name: string | null
+  }
   status: MessageStatus | 'received'
   error: { code: string; message: string } | null
   campaign_id: string | null
@@ -58,3 +64,6 @@ export type MessageView = {
 
 /** The answer to a send (contract, section 6). */
 export type SentMessage = { messageId: string; conversationId: string; status: MessageStatus; created_at: string }
+
+/** A file that came with a message, as the platform gave it just now. */
+export type AttachmentFile = { mime_type: string; file_name: string | null; size: number; base64: string }

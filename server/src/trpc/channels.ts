@@ -1,7 +1,18 @@
+import { ConnectChannel, ReplaceToken } from '@parley/shared/connections'
 import { InWorkspace } from '@parley/shared/workspaces'
 import { currentChannel } from '../features/channels/current-channel.ts'
+import { checkConnection } from '../features/connections/check-connection.ts'
+import { connectChannel } from '../features/connections/connect-channel.ts'
+import { disconnectChannel } from '../features/connections/disconnect-channel.ts'
+import { getConnection } from '../features/connections/get-connection.ts'
+import { replaceToken } from '../features/connections/replace-token.ts'
 import { router, signedIn } from './base.ts'
 
 export const channels = router({
   current: signedIn.input(InWorkspace).query(({ ctx, input }) => currentChannel(ctx.app, ctx.actor, input)),
+  connect: signedIn.input(ConnectChannel).mutation(({ ctx, input }) => connectChannel(ctx.app, ctx.actor, input)),
+  connection: signedIn.input(InWorkspace).query(({ ctx, input }) => getConnection(ctx.app, ctx.actor, input)),
+  check: signedIn.input(InWorkspace).mutation(({ ctx, input }) => checkConnection(ctx.app, ctx.actor, input)),
+  replaceToken: signedIn.input(ReplaceToken).mutation(({ ctx, input }) => replaceToken(ctx.app, ctx.actor, input)),
+  disconnect: signedIn.input(InWorkspace).mutation(({ ctx, input }) => disconnectChannel(ctx.app, ctx.actor, input)),
 })

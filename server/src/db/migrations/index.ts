@@ -13,6 +13,7 @@ import * as m0010 from './0010-key-usage.ts'
 import * as m0011 from './0011-members.ts'
 import * as m0012 from './0012-audit.ts'
 import * as m0014 from './0014-analytics.ts'
+import * as m0021 from './0021-whatsapp.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0011-members': m0011,
   '0012-audit': m0012,
   '0014-analytics': m0014,
+  '0021-whatsapp': m0021,
 }

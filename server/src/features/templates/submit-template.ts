@@ -5,6 +5,7 @@ import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { SubmitOutcome } from '../../platforms/platform.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
+import { applyFacts } from './apply-facts.ts'
 import { applyReview } from './apply-review.ts'
 import { componentsOf } from './present-template.ts'
 import { deleteUnsubmitted, findTemplate, recordSubmission } from './templates.store.ts'
@@ -37,11 +38,12 @@ export async function submitTemplate(app: App, scope: Scope, template: TemplateT
       ? await platform.submitTemplate(channel, definition)
       : await platform.editTemplate(channel, definition)
   if (outcome.kind === 'refused') return outcome
-  const { platformTemplateId, status } = outcome
+  const { platformTemplateId, status, category: given } = outcome
   await app.transact(async (tx) => {
     await recordSubmission(tx, scope, { templateId: template.id, platformTemplateId, now: app.now() })
     await app.jobs.cancel(tx, promiseOf(template))
   })
+  if (given !== undefined) await applyFacts(app, scope, { name, language, category: given })
   if (status !== 'PENDING') await applyReview(app, scope, { ...template, status, reason: null, at: app.now() })
   return outcome
 }

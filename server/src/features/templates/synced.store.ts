@@ -1,0 +1,78 @@
+import type { TemplateCategory } from '@parley/shared/templates'
+import type { Kysely } from 'kysely'
+import type { Schema, TemplateTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+type Name = { readonly name: string; readonly language: string }
+type Facts = Name & {
+  readonly category?: TemplateCategory | undefined
+  readonly quality?: string | undefined
+  readonly now: number
+}
+
+/** Undefined when there is no such template, or nothing is said. */
+export async function recordFacts(tx: Tx, scope: Scope, facts: Facts): Promise<TemplateTable | undefined> {
+  const { name, language, category, quality, now } = facts
+  if (category === undefined && quality === undefined) return undefined
+  return changed(tx, scope)
+    .set({ ...(category && { category }), ...(quality !== undefined && { quality }), updated_at: now })
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+type Held = Pick<TemplateTable, 'platform_template_id' | 'category' | 'quality'> &
+  Partial<Pick<TemplateTable, 'components' | 'wording'>>
+
+/** What the platform holds under a template's name; of its status other operations keep the account. */
+export async function recordHeld(tx: Tx, scope: Scope, templateId: string, held: Held): Promise<void> {
+  await changed(tx, scope).set(held).where('id', '=', templateId).execute()
+}
+
+/** What a channel before this one was given. The platform of this one has not heard of it. */
+export async function moveToChannel(
+  tx: Tx,
+  scope: Scope,
+  move: { readonly channelId: string; readonly reason: string; readonly now: number },
+): Promise<void> {
+  await changed(tx, scope)
+    .set({
+      channel_id: move.channelId,
+      platform_template_id: null,
+      status: 'REJECTED',
+      rejection_reason: move.reason,
+      quality: null,
+      reviewed_at: move.now,
+      updated_at: move.now,
+    })
+    .where('channel_id', '<>', move.channelId)
+    .execute()
+}
+
+/** Those that the platform took before then, for a look whether it still has them. */
+export async function submittedBefore(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { channelId, before }: { readonly channelId: string; readonly before: number },
+): Promise<TemplateTable[]> {
+  return db
+    .selectFrom('template')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('channel_id', '=', channelId)
+    .where('platform_template_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('updated_at', '<', before)
+    .execute()
+}
+
+function changed(tx: Tx, scope: Scope) {
+  return tx
+    .updateTable('template')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('deleted_at', 'is', null)
+}
