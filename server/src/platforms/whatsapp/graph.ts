@@ -70,7 +70,7 @@ export function makeGraph({ whatsappGraphUrl: host, whatsappGraphVersion: versio
       if (answer.statusCode !== 200 || bytes.length > longestDownload) return undefined
       return { mimeType: String(answer.headers['content-type'] ?? 'application/octet-stream'), bytes }
     },
-    close: () => agent.close(),
+    close: () => agent.destroy(),
   }
 }
 
