@@ -76,6 +76,8 @@ export type CampaignView = {
   /** Accepted by the platform and not failed since, among all; 0–1. */
   success_rate: number
   cost_estimate: Money
+  /** What the platform charges for what was delivered so far; left out where it has said nothing of charges. */
+  cost_actual?: Money
   rate_card: string
   sent_by: string
   created_at: string
