@@ -1,10 +1,12 @@
 import type { Component } from '@parley/shared/templates'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { phoneOf, recipients, stateOf } from '../../testing/campaigns.ts'
 import { engines, type TestEngine } from '../../testing/engines.ts'
 import type { GraphMessage } from '../../testing/graph/accounts.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { openWhatsAppHouse } from '../../testing/whatsapp.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { makeWorker } from '../../worker/loop.ts'
 import { listConversations } from '../conversations/list-conversations.ts'
 import { getCampaign } from './get-campaign.ts'
 import { resumeCampaign } from './resume-campaign.ts'
@@ -77,7 +79,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect(pagination.total).toBe(20)
     const optedOut = await app.db.selectFrom('contact').select('phone').where('opt_out_scope', 'is not', null).execute()
     expect(optedOut.map(({ phone }) => phone).toSorted()).toEqual(phones(30, 5))
-  })
+  }, 120_000)
 
   test.each([190, 131042, 131048, 368, 132015, 132016])(
     'stops at %i, says why, and goes on with the rest when that is mended',
@@ -102,15 +104,16 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
   )
 
   test('stops as well when a receipt says that nothing more can succeed', async () => {
-    const { graph, account, start, report, app, runJobs } = await open(engine)
+    const { graph, account, start, report, app } = await open(engine)
     await app.db.updateTable('channel').set({ messages_per_second: 20 }).execute()
     const id = await start(60)
-    const running = runJobs()
+    const worker = makeWorker(app, handlers)
+    await worker.start()
+    onTestFinished(worker.stop)
     await expect.poll(() => graph.messages.length, { timeout: 20_000 }).toBeGreaterThan(3)
     const [first] = graph.messages
     if (first) await graph.tellStatuses(account, [graph.statusOf(first, 'failed', 131031)])
     await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('stopped')
-    await running
 
     expect((await report(id)).stop_reason).toMatch(/locked the account/)
     expect(graph.messages.length).toBeLessThan(60)

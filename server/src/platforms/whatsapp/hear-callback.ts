@@ -41,13 +41,14 @@ async function hearAll(house: House, tell: Tell, callback: WhatsAppCallbackTable
     items.flatMap(({ item }) => item ?? []),
   )
   const lines = linesOf(items.filter(({ item }) => item === undefined || !seen.has(item)))
+  const taken = new Set<string>()
 
   async function hearLine(line: readonly Item[]): Promise<void> {
     for (const item of line) {
+      if (item.item !== undefined && taken.has(item.item)) continue
       try {
-        const taken = await hearItem(house, tell, { connected: here, item })
-        if (!taken) parked += 1
-        else await remember(house, callback.channel_id, item)
+        if (!(await hearItem(house, tell, { connected: here, item }))) parked += 1
+        else if (item.item !== undefined) taken.add(item.item)
       } catch (error) {
         house.log.error({ err: error, item: item.item }, 'One thing in a callback could not be taken in')
         failures.push(error)
@@ -60,12 +61,10 @@ async function hearAll(house: House, tell: Tell, callback: WhatsAppCallbackTable
     for (const line of waiting) await hearLine(line)
   })
   await Promise.all(workers)
+  // All at once at the end: after a crash before, what was taken in is known by what it changed.
+  const mark = { channelId: callback.channel_id, items: [...taken], at: house.now() }
+  if (taken.size > 0) await house.transact((tx) => markSeen(tx, mark))
   return { failures, parked }
-}
-
-async function remember(house: House, channelId: string, { item }: Item): Promise<void> {
-  if (item === undefined) return
-  await house.transact((tx) => markSeen(tx, { channelId, items: [item], at: house.now() }))
 }
 
 /** What concerns one message or one customer, in its order; the lines may run side by side. */

@@ -27,6 +27,8 @@ export async function post(account: GraphAccount, body: Buffer, signature?: stri
       'x-hub-signature-256': signature ?? signatureOf(body, account.appSecret),
     },
     body,
+    // An idle connection may end just as it is written to; the platform would come again, a test would fail.
+    reset: true,
   })
   await answer.body.dump()
   return { status: answer.statusCode, tookMs: performance.now() - startedAt }
