@@ -51,6 +51,20 @@ describe.each(engines)('over WhatsApp on $name', (engine) => {
     expect(graph.messages).toMatchObject([{ to: ada, text: 'Good morning' }])
   })
 
+  test('what the platform refuses for a moment is tried again, and sent once', async () => {
+    const { writes, reply, graph } = await open()
+    await writes()
+    graph.troubles.push(131000, 131016)
+    expect((await reply()).status).toBe('sent')
+    expect(graph.messages).toHaveLength(1)
+    graph.troubles.push(131047)
+    const calls = graph.calls.length
+    expect((await reply()).status).toBe('failed')
+
+    expect(graph.calls).toHaveLength(calls + 1)
+    expect(graph.messages).toHaveLength(1)
+  })
+
   test('receipts that come late, twice and in any order only move a message forward', async () => {
     const { writes, reply, graph, account, runJobs, message } = await open()
     await writes()

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type GraphAccount, type GraphMessage, makeAccount } from './accounts.ts'
 import { type Answer, badToken, manageError, messageError, ok } from './answers.ts'
-import { bytesOf, envelope, ofNumber, type Posted, post, shakeHands } from './callbacks.ts'
+import { shakeHands } from './callbacks.ts'
 import { createTemplate, deleteTemplates, editTemplate, listTemplates } from './manage-templates.ts'
 import { takeMessage } from './take-message.ts'
+import { makeVoice } from './voice.ts'
 
 /** What goes wrong with the next message calls, one entry for each. A number is the code of a refusal. */
 export type Trouble = number | 'cut_off' | 'cut_off_unread' | 'hang' | 'unreadable' | 'bad_gateway'
@@ -164,26 +165,6 @@ export async function openGraph({ now = Date.now, throughput = 80, reach = (url)
     else response.writeHead(401).end()
   }
 
-  const say = (account: GraphAccount, document: unknown): Promise<Posted> => post(account, bytesOf(document))
-  const seconds = () => String(Math.floor(now() / 1000))
-
-  function statusOf(message: GraphMessage, status: string, error?: number) {
-    message.told.push(status)
-    return {
-      id: message.id,
-      status,
-      timestamp: seconds(),
-      recipient_id: message.to.replace('+', ''),
-      ...(message.correlation !== undefined && { biz_opaque_callback_data: message.correlation }),
-      ...(status !== 'failed' && {
-        pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' },
-      }),
-      ...(error !== undefined && {
-        errors: [{ code: error, title: 'Failed', message: 'Failed', error_data: { details: `Failed with ${error}` } }],
-      }),
-    }
-  }
-
   return {
     url,
     accounts,
@@ -202,49 +183,7 @@ export async function openGraph({ now = Date.now, throughput = 80, reach = (url)
       accounts.push(account)
       return account
     },
-    say,
-    statusOf,
-    /** Statuses in one callback, in this order. */
-    tellStatuses: (account: GraphAccount, statuses: readonly object[]) =>
-      say(account, envelope(account, 'messages', ofNumber(account, { statuses }))),
-    /** Everything that is due for messages nothing was said of: sent, delivered, read; or sent and failed. */
-    tellAll: async (account: GraphAccount): Promise<void> => {
-      const statuses = messages
-        .filter((each) => each.account === account && each.told.length === 0)
-        .flatMap((message) =>
-          message.failsWith === undefined
-            ? ['sent', 'delivered', 'read'].map((status) => statusOf(message, status))
-            : [statusOf(message, 'sent'), statusOf(message, 'failed', message.failsWith)],
-        )
-      if (statuses.length > 0) await say(account, envelope(account, 'messages', ofNumber(account, { statuses })))
-    },
-    customerWrites: (account: GraphAccount, message: { from: string; [key: string]: unknown }) => {
-      account.wroteAt.set(message.from, now())
-      const wa_id = message.from.replace('+', '')
-      const value = {
-        contacts: [{ profile: { name: 'Ada' }, wa_id }],
-        messages: [{ id: `wamid.C${ids++}`, timestamp: seconds(), ...message, from: wa_id }],
-      }
-      return say(account, envelope(account, 'messages', ofNumber(account, value)))
-    },
-    decide: (account: GraphAccount, which: { name: string; language: string }, event: string, more: object = {}) => {
-      const template = account.templates.find(
-        ({ name, language }) => name === which.name && language === which.language,
-      )
-      if (!template) throw new Error('There is no such template')
-      template.status = event
-      const value = {
-        event,
-        // As in the documentation, a number, and a language with a hyphen.
-        message_template_id: Number(template.id),
-        message_template_name: template.name,
-        message_template_language: template.language.replace('_', '-'),
-        message_template_category: template.category,
-        reason: 'NONE',
-        ...more,
-      }
-      return say(account, envelope(account, 'message_template_status_update', value, Math.floor(now() / 1000)))
-    },
+    ...makeVoice({ messages, now, newId: () => ids++ }),
     /** How many messages the fullest second held. */
     fullestSecond: () => {
       const times = messages.map(({ at }) => at)
