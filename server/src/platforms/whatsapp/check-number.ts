@@ -23,7 +23,8 @@ export type Checked =
   | { readonly ok: true; readonly facts: NumberFacts }
   | { readonly ok: false; readonly problem: Problem }
 
-const fields = 'display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit,throughput'
+const fields =
+  'id,display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit,throughput'
 
 /** Reads the number with the token, and with a proof of the app secret, which the platform compares with the token's app. */
 export async function checkNumber(graph: Graph, credentials: Credentials): Promise<Checked> {
@@ -37,7 +38,8 @@ export async function checkNumber(graph: Graph, credentials: Credentials): Promi
   })
   const problem = problemIn(reply)
   if (problem || reply.kind !== 'answered') return { ok: false, problem: problem ?? silence }
-  if (textAt(reply.body, 'id') !== phoneNumberId) {
+  const { body } = reply
+  if ((textAt(body, 'id') ?? phoneNumberId) !== phoneNumberId) {
     return {
       ok: false,
       problem: { code: 'wrong_number', message: `WhatsApp knows no number with the id ${phoneNumberId}` },
@@ -46,10 +48,10 @@ export async function checkNumber(graph: Graph, credentials: Credentials): Promi
   return {
     ok: true,
     facts: {
-      displayPhoneNumber: textAt(reply.body, 'display_phone_number') ?? null,
-      verifiedName: textAt(reply.body, 'verified_name') ?? null,
-      qualityRating: textAt(reply.body, 'quality_rating') ?? null,
-      messagingLimit: textAt(reply.body, 'whatsapp_business_manager_messaging_limit') ?? null,
+      displayPhoneNumber: textAt(body, 'display_phone_number') ?? null,
+      verifiedName: textAt(body, 'verified_name') ?? null,
+      qualityRating: textAt(body, 'quality_rating') ?? null,
+      messagingLimit: textAt(body, 'whatsapp_business_manager_messaging_limit') ?? null,
     },
   }
 }
