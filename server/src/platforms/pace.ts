@@ -12,7 +12,11 @@ export type Pace = {
 }
 
 /** Added to the one-second window, so that jitter on the way cannot push a message into the window before its own. */
-const marginMs = 20
+const marginMs = 50
+/** The first sends after a rest open connections and run cold code, so they are on their way for longer than later ones. */
+const coldMarginMs = 150
+const coldForMs = 300
+const restMs = 5_000
 /** How far behind its even spread a lane may fall, because the process was busy, and still make up for it. */
 const mostToCatchUpMs = 250
 
@@ -26,6 +30,8 @@ type Lane = {
   nextSlot: number
   readonly sentAt: number[]
   queue: Promise<void>
+  /** When it last began after a rest. */
+  coldSince: number
   /** Set while the platform wants less than the channel's number. */
   slowed?: { readonly perSecond: number; readonly since: number }
 }
@@ -39,7 +45,7 @@ export function makePace(): Pace {
   const lanes = new Map<string, Lane>()
   return {
     turn: (channel, signal) => {
-      const lane = lanes.get(channel.id) ?? { nextSlot: 0, sentAt: [], queue: Promise.resolve() }
+      const lane = lanes.get(channel.id) ?? { nextSlot: 0, sentAt: [], queue: Promise.resolve(), coldSince: 0 }
       lanes.set(channel.id, lane)
       const turn = lane.queue.then(() => takeTurn(lane, channel.messagesPerSecond, signal))
       lane.queue = turn.catch(() => {})
@@ -71,9 +77,14 @@ async function takeTurn(lane: Lane, wanted: number, signal: AbortSignal | undefi
   // Slowed down while it waited: what comes next must not make up for the silence.
   await waitUntil(lane.slowed ? lane.nextSlot : slot, signal)
   const nthBefore = lane.sentAt.length >= perSecond ? lane.sentAt[lane.sentAt.length - perSecond] : undefined
-  if (nthBefore !== undefined) await waitUntil(nthBefore + 1000 + marginMs, signal)
+  if (nthBefore !== undefined) {
+    const margin = nthBefore < lane.coldSince + coldForMs ? coldMarginMs : marginMs
+    await waitUntil(nthBefore + 1000 + margin, signal)
+  }
   lane.nextSlot = Math.max(lane.nextSlot, slot) + spacing
-  lane.sentAt.push(performance.now())
+  const now = performance.now()
+  if (now - (lane.sentAt.at(-1) ?? Number.NEGATIVE_INFINITY) > restMs) lane.coldSince = now
+  lane.sentAt.push(now)
   if (lane.sentAt.length > perSecond * 2) lane.sentAt.splice(0, perSecond)
 }
 

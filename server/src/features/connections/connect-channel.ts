@@ -42,6 +42,7 @@ export async function connectChannel(app: App, actor: Actor, input: ConnectChann
     if (former && !isOurs) await deleteConnection(tx, former.channel.id)
     await keep(app, tx, scope, { actor, input, channelId, facts: checked.facts })
   })
+  app.platforms.whatsapp.forget(channelId)
   return connected
 }
 

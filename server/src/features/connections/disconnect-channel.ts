@@ -28,6 +28,7 @@ export async function disconnectChannel(app: App, actor: Actor, input: Where): P
     })
     app.live.publish(scope, { noun: 'settings' })
   })
+  app.platforms.whatsapp.forget(channel.id)
   const left = await connectionsOf(app.db, connection.business_account_id)
   const problem = left.length === 0 ? await app.platforms.whatsapp.unsubscribe(credentials) : undefined
   if (problem) app.log.warn({ channelId: channel.id, problem }, 'WhatsApp could not be told to send no more callbacks')

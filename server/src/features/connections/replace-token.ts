@@ -35,6 +35,7 @@ export async function replaceToken(app: App, actor: Actor, input: ReplaceToken):
       ...facts(checked.facts, app.now()),
     })
   })
+  whatsapp.forget(channel.id)
   if (!changed) throw new AppError('conflict', 'The number was disconnected meanwhile')
   return { data: presentConnection(app, changed) }
 }

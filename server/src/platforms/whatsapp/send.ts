@@ -1,6 +1,7 @@
 import type { Channel, SendOutcome, TemplateToSend, TextToSend } from '../platform.ts'
 import { explain, treatmentOf } from './codes.ts'
-import { changeConnection, findConnection } from './connections.store.ts'
+import { changeConnection } from './connections.store.ts'
+import type { CredentialsCache } from './credentials.ts'
 import type { Graph, Reply } from './graph.ts'
 import { errorIn } from './graph-error.ts'
 import type { House } from './house.ts'
@@ -8,7 +9,12 @@ import { listAt, textAt } from './json.ts'
 import { templateBody, textBody } from './message-body.ts'
 import type { PairWaits } from './pair-waits.ts'
 
-export type Sender = { readonly house: House; readonly graph: Graph; readonly waits: PairWaits }
+export type Sender = {
+  readonly house: House
+  readonly graph: Graph
+  readonly waits: PairWaits
+  readonly credentials: CredentialsCache
+}
 type Refusal = Extract<SendOutcome, { kind: 'refused' }>
 type Body = ReturnType<typeof textBody> | ReturnType<typeof templateBody>
 
@@ -26,18 +32,17 @@ type Ready = { readonly message: TextToSend | TemplateToSend; readonly body: Bod
 
 /** One call, never repeated here: only a refusal proves that nothing was taken. */
 async function send(sender: Sender, channel: Channel, { message, body }: Ready): Promise<SendOutcome> {
-  const { house, graph, waits } = sender
+  const { graph, waits } = sender
   if (!body) return refusal('131009', 'The message names no recipient')
   const pair = `${channel.id} ${message.to.phone ?? message.to.platformUserId}`
   const waitMs = waits.waitMs(pair)
   if (waitMs > 0) return { ...refusal('131056'), retryAfterMs: waitMs }
-  const connection = await findConnection(house.db, channel.id)
-  if (!connection) {
+  const credentials = await sender.credentials.of(channel.id)
+  if (!credentials) {
     return { kind: 'refused', code: 'not_connected', message: 'This number is disconnected', stopsCampaign: true }
   }
-  const token = house.secrets.open(connection.access_token)
-  const path = `${connection.phone_number_id}/messages`
-  const outcome = outcomeOf(await graph.call({ method: 'POST', path, token, body }))
+  const { phoneNumberId, token } = credentials
+  const outcome = outcomeOf(await graph.call({ method: 'POST', path: `${phoneNumberId}/messages`, token, body }))
   if (outcome.kind === 'accepted') waits.accepted(pair)
   return outcome.kind === 'refused' ? govern(sender, channel, { pair, refused: outcome }) : outcome
 }

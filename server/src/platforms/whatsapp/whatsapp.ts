@@ -11,6 +11,7 @@ import {
   unsubscribe,
 } from './check-number.ts'
 import { objectionToRetry } from './codes.ts'
+import { makeCredentialsCache } from './credentials.ts'
 import { type Download, makeGraph } from './graph.ts'
 import { hearCallback } from './hear-callback.ts'
 import type { House } from './house.ts'
@@ -28,6 +29,8 @@ export type WhatsApp = Platform & {
   readonly unsubscribe: (
     account: Pick<Credentials, 'businessAccountId' | 'accessToken'>,
   ) => Promise<Problem | undefined>
+  /** The channel's token is another one now, or none. */
+  readonly forget: (channelId: string) => void
   readonly verifyTokenOf: (channelId: string) => string
   readonly isVerifyToken: (channelId: string, given: string) => boolean
   readonly takeCallback: (posted: Posted) => Promise<'taken' | 'unsigned' | 'unknown'>
@@ -45,7 +48,8 @@ const customerWindowMs = 24 * 3_600_000
 /** The WhatsApp Cloud API. Remembers numbers with their sealed secrets and what was posted; speaks through `tell`. */
 export function makeWhatsApp(house: House, tell: Tell): WhatsApp {
   const graph = makeGraph(house.config)
-  const sender = { house, graph, waits: makePairWaits(house.now) }
+  const credentials = makeCredentialsCache(house)
+  const sender = { house, graph, waits: makePairWaits(house.now), credentials }
   return {
     name: 'whatsapp',
     channelName: 'whatsapp',
@@ -62,6 +66,7 @@ export function makeWhatsApp(house: House, tell: Tell): WhatsApp {
     check: (credentials) => checkNumber(graph, credentials),
     subscribe: (subscription) => subscribe(graph, subscription),
     unsubscribe: (account) => unsubscribe(graph, account),
+    forget: credentials.forget,
     verifyTokenOf: (channelId) => verifyTokenOf(house.secrets, channelId),
     isVerifyToken: (channelId, given) => isSame(given, verifyTokenOf(house.secrets, channelId)),
     takeCallback: (posted) => takeCallback(house, posted),
