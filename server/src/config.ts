@@ -62,7 +62,11 @@ const Environment = z.object({
   PARLEY_WEBHOOK_ALLOW_CIDRS: cidrList.optional(),
   PARLEY_WEBHOOK_RETRY_SECONDS: secondsList.optional(),
   PARLEY_SIMULATOR_APPROVAL_SECONDS: z.coerce.number().min(0).max(86_400).default(5),
-  PARLEY_WHATSAPP_GRAPH_URL: z.url().default('https://graph.facebook.com'),
+  PARLEY_WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
+  PARLEY_WHATSAPP_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, 'must be a version such as v25.0')
+    .default('v25.0'),
   PARLEY_TRUST_PROXY: z
     .string()
     .refine(
@@ -90,6 +94,8 @@ export type Config = {
   readonly webhookRetrySeconds: readonly number[] | undefined
   readonly simulatorApprovalSeconds: number
   readonly whatsappGraphUrl: string
+  /** Such as `v25.0`: what was sent and read is made for one version, and versions go away. */
+  readonly whatsappGraphVersion: string
   /** As Express takes it: a number of hops, `loopback`, or addresses. Undefined trusts nobody. */
   readonly trustProxy: string | number | undefined
   readonly metricsToken: string | undefined
@@ -119,6 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webhookRetrySeconds: env.PARLEY_WEBHOOK_RETRY_SECONDS,
     simulatorApprovalSeconds: env.PARLEY_SIMULATOR_APPROVAL_SECONDS,
     whatsappGraphUrl: env.PARLEY_WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),
+    whatsappGraphVersion: env.PARLEY_WHATSAPP_GRAPH_VERSION,
     trustProxy: trustProxyOf(env.PARLEY_TRUST_PROXY),
     metricsToken: env.PARLEY_METRICS_TOKEN,
     mail: mailOf(env),

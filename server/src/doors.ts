@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { App } from './app.ts'
+import { callbackDoor } from './callbacks/callback-door.ts'
 import { noteClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
 import { jsonErrors, notFound } from './http/json-errors.ts'
@@ -37,6 +38,7 @@ export function openDoors(app: App, identity: Identity, dashboardFolder: string)
     metrics.router,
   )
   handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
+  handler.use('/callbacks', callbackDoor(app))
   handler.use('/trpc', streams.keep, requireJson, trpcDoor(app, identity) as RequestHandler)
   handler.use('/api', restDoor(app, identity), notFound)
   handler.use(dashboard(dashboardFolder))

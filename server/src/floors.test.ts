@@ -27,6 +27,7 @@ const rooms = [
   'api-keys',
   'webhooks',
   'templates',
+  'connections',
   'contacts',
   'conversations',
   'messages',

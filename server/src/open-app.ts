@@ -12,8 +12,10 @@ import { makePostgresRelay } from './live/postgres-relay.ts'
 import { makeMail } from './mail/mail.ts'
 import { makeOutbound } from './outbound/outbound.ts'
 import { makePace } from './platforms/pace.ts'
+import type { Tell } from './platforms/platform.ts'
 import { makePlatforms } from './platforms/platforms.ts'
 import { makeSimulator } from './platforms/simulator/simulator.ts'
+import { makeWhatsApp } from './platforms/whatsapp/whatsapp.ts'
 import { makeSecrets } from './secrets.ts'
 
 export type Foundations = {
@@ -45,9 +47,10 @@ export function openApp({ config, store, secret, now, log }: Foundations): App {
     newId,
     log,
   }
+  const tell: Tell = (channel, update) => receiveUpdate(app, channel, update)
   const app: App = {
     ...base,
-    platforms: makePlatforms(makeSimulator(base, (channel, update) => receiveUpdate(app, channel, update))),
+    platforms: makePlatforms(makeSimulator(base, tell), makeWhatsApp(base, tell)),
   }
   return app
 }

@@ -39,6 +39,7 @@ export async function openHouse(config: Config, log: Logger, { alone }: Sharing)
       steps,
       close: async () => {
         await app.outbound.close()
+        await app.platforms.whatsapp.close()
         await app.live.close()
         await closeStore()
       },

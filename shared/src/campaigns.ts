@@ -144,6 +144,8 @@ export const CampaignView = z.object({
   /** Accepted by the platform and not failed since, among all; 0–1. */
   success_rate: z.number(),
   cost_estimate: Money,
+  /** What the platform charges for what was delivered so far; left out where it has said nothing of charges. */
+  cost_actual: z.exactOptional(Money),
   /** What it may cost at most; null for no limit. */
   budget: Money.nullable(),
   rate_card: z.string(),

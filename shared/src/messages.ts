@@ -52,6 +52,14 @@ export const MessageView = z.object({
   text: z.string(),
   /** Of a template message: its parts, as the customer sees them. */
   content: z.exactOptional(Filled),
+  /** What came with it and stays with the platform until somebody asks for it. */
+  attachment: z.exactOptional(
+    z.object({
+      kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
+      mime_type: z.string(),
+      file_name: z.string().nullable(),
+    }),
+  ),
   status: z.enum([...messageStatuses, 'received']),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   campaign_id: z.string().nullable(),
@@ -72,3 +80,6 @@ export const SentMessage = z.object({
   created_at: z.iso.datetime(),
 })
 export type SentMessage = z.infer<typeof SentMessage>
+
+/** A file that came with a message, as the platform gave it just now. */
+export type AttachmentFile = { mime_type: string; file_name: string | null; size: number; base64: string }

@@ -1,7 +1,9 @@
 import type { App } from '../app.ts'
 import { receiveMessage } from '../features/inbound/receive-message.ts'
+import { receiveMove } from '../features/inbound/receive-move.ts'
 import { receivePreference } from '../features/inbound/receive-preference.ts'
 import { receiveReceipt } from '../features/inbound/receive-receipt.ts'
+import { applyFacts } from '../features/templates/apply-facts.ts'
 import { applyReview } from '../features/templates/apply-review.ts'
 import type { Channel, PlatformUpdate, Told } from '../platforms/platform.ts'
 import { resumeScope } from '../policy.ts'
@@ -20,5 +22,12 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
       await applyReview(app, scope, update)
       return undefined
     }
+    case 'template_facts': {
+      const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
+      await applyFacts(app, scope, update)
+      return undefined
+    }
+    case 'moved':
+      return receiveMove(app, channel, update)
   }
 }

@@ -17,6 +17,10 @@ export type JobPayloads = {
   /** The message's id is made before, so that the same survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }
   'template.submit': { templateId: string }
+  /** Takes in what a callback of the platform holds. */
+  'whatsapp.callback': { hash: string }
+  /** Comes every hour while the channel is connected: templates, health, and what was kept for long enough. */
+  'channel.upkeep': { channelId: string }
   'simulator.advance': { simulatorMessageId: string; step: number }
   'simulator.review': { channelId: string; templateName: string; language: string }
 }

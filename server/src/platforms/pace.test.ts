@@ -34,6 +34,26 @@ describe('the pace of a channel', () => {
     expect(performance.now() - began).toBeLessThan(4_000)
   })
 
+  test('that the platform finds too fast is silent for a second, and half from then on, for this channel only', async () => {
+    const pace = makePace()
+    const rate = 60
+    const sentAt: number[] = []
+    const other: number[] = []
+    const send = async (name: string, times: number[]) => {
+      await pace.turn(channel(rate, name))
+      times.push(performance.now())
+    }
+    await Promise.all([send('a', sentAt), send('b', other)])
+    const refusedAt = performance.now()
+    // As often as sends were underway: together they count once.
+    for (let count = 0; count < 64; count += 1) pace.slowDown(channel(rate))
+    await Promise.all(Array.from({ length: 45 }, () => Promise.all([send('a', sentAt), send('b', other)])))
+
+    expect((sentAt[1] ?? 0) - refusedAt).toBeGreaterThanOrEqual(999)
+    expect(mostInOneSecond(sentAt)).toBeLessThanOrEqual(rate / 2)
+    expect((other[1] ?? 0) - refusedAt).toBeLessThan(900)
+  })
+
   test('is kept after the process stood still, when many timers fire late at once', async () => {
     const pace = makePace()
     const rate = 100

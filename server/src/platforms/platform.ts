@@ -55,7 +55,13 @@ export type TemplateDefinition = {
 }
 
 export type SubmitOutcome =
-  | { readonly kind: 'submitted'; readonly platformTemplateId: string; readonly status: TemplateStatus }
+  | {
+      readonly kind: 'submitted'
+      readonly platformTemplateId: string
+      readonly status: TemplateStatus
+      /** What the platform made of it, where that is not what was asked for: its word wins. */
+      readonly category?: TemplateCategory
+    }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly details?: readonly Detail[] }
 
 export type DeleteOutcome =
@@ -84,6 +90,28 @@ export type Platform = {
     channel: Channel,
     template: Pick<TemplateDefinition, 'name' | 'language'>,
   ) => Promise<DeleteOutcome>
+  /** Why a message that failed with this code so long ago must not be tried again yet, or ever; undefined when it may. */
+  readonly objectionToRetry?: (failure: { readonly code: string; readonly agoMs: number }) => string | undefined
+}
+
+/** What came with a customer's message and stays with the platform until somebody wants to see it. */
+export type Attachment = {
+  readonly kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
+  readonly platformMediaId: string
+  readonly mimeType: string
+  readonly fileName: string | null
+}
+
+/** What a platform charges for a message once it is delivered: its own words for the kind of charge and the category. */
+export type Pricing = { readonly type: string; readonly category: string }
+
+export type ReceiptError = {
+  readonly code: string
+  readonly message: string
+  /** Nothing more of a campaign can succeed until a person has acted. */
+  readonly stopsCampaign?: boolean
+  /** The customer told the platform that they want no campaigns. */
+  readonly optsOut?: boolean
 }
 
 /** What a platform tells us, one thing at a time. Any of it may come twice, late, or out of order. */
@@ -96,6 +124,7 @@ export type PlatformUpdate =
       readonly quotedPlatformMessageId: string | null
       /** True when the customer tapped a button of ours instead of writing. */
       readonly button: boolean
+      readonly attachment?: Attachment
       readonly at: number
     }
   | {
@@ -104,7 +133,8 @@ export type PlatformUpdate =
       /** Our message's id, where the platform brings it back. */
       readonly messageId: string | null
       readonly status: 'sent' | 'delivered' | 'read' | 'failed'
-      readonly error: { readonly code: string; readonly message: string } | null
+      readonly error: ReceiptError | null
+      readonly pricing?: Pricing
       readonly at: number
     }
   | {
@@ -116,6 +146,22 @@ export type PlatformUpdate =
       /** Left out where the platform said nothing of it. */
       readonly quality?: TemplateQuality | undefined
       readonly category?: TemplateCategory | undefined
+      readonly at: number
+    }
+  | {
+      /** What else the platform holds of a template; what is left out stays. */
+      readonly kind: 'template_facts'
+      readonly name: string
+      readonly language: string
+      readonly category?: TemplateCategory
+      readonly quality?: TemplateQuality
+      readonly at: number
+    }
+  | {
+      /** A customer goes on under another phone number or id. */
+      readonly kind: 'moved'
+      readonly from: Address
+      readonly to: Address
       readonly at: number
     }
   | {

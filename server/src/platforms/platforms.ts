@@ -1,19 +1,15 @@
 import type { Channel, Platform } from './platform.ts'
 import type { Simulator } from './simulator/simulator.ts'
+import type { WhatsApp } from './whatsapp/whatsapp.ts'
 
 /** Every platform a channel can plug into. */
 export type Platforms = {
   readonly simulator: Simulator
+  readonly whatsapp: WhatsApp
   readonly of: (channel: Pick<Channel, 'platform'>) => Platform
 }
 
-export function makePlatforms(simulator: Simulator): Platforms {
-  const plugs = { simulator }
-  return {
-    simulator,
-    of: (channel) => {
-      if (channel.platform === 'simulator') return plugs.simulator
-      throw new Error(`There is no platform ${channel.platform} in this version`)
-    },
-  }
+export function makePlatforms(simulator: Simulator, whatsapp: WhatsApp): Platforms {
+  const plugs = { simulator, whatsapp }
+  return { ...plugs, of: (channel) => plugs[channel.platform] }
 }

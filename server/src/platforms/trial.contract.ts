@@ -40,7 +40,7 @@ export const definition: TemplateDefinition = {
   language: 'en_US',
   category: 'UTILITY',
   components: [
-    { type: 'HEADER', format: 'TEXT', text: 'News for {{1}}' },
+    { type: 'HEADER', format: 'TEXT', text: 'News for {{1}}', example: { header_text: ['Ada'] } },
     {
       type: 'BODY',
       text: 'Hi {{1}}, your order {{2}} is on its way to you.',

@@ -48,6 +48,7 @@ export async function openTestHouse(engine: TestEngine, overrides: Partial<Confi
   })
   onTestFinished(async () => {
     await app.outbound.close()
+    await app.platforms.whatsapp.close()
     await app.live.close()
     await store.close()
   })

@@ -48,5 +48,10 @@ export async function serveParley(environment: Readonly<Record<string, string>>)
       child.kill('SIGTERM')
       return ended
     },
+    /** As a power cut would: nothing is finished, nothing said. */
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
   }
 }

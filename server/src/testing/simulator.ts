@@ -34,7 +34,7 @@ export async function openSimulator(engine: TestEngine, overrides: Partial<Confi
     return undefined
   }
   const simulator = makeSimulator(house.app, tell)
-  const app = { ...house.app, platforms: makePlatforms(simulator) }
+  const app = { ...house.app, platforms: makePlatforms(simulator, house.app.platforms.whatsapp) }
   const runJobs = async () => {
     const [firstError] = await makeWorker(app, handlers).drain()
     if (firstError !== undefined) throw firstError

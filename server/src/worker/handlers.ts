@@ -1,4 +1,5 @@
 import { runCampaign } from '../features/campaigns/run-campaign.ts'
+import { keepChannelUp } from '../features/connections/keep-channel-up.ts'
 import { sendSurvey } from '../features/satisfaction/send-survey.ts'
 import { submitPendingTemplate } from '../features/templates/submit-template.ts'
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts'
@@ -16,6 +17,8 @@ export const handlers: Handlers = {
   'retention.sweep': sweepRetention,
   'conversation.survey': sendSurvey,
   'template.submit': submitPendingTemplate,
+  'whatsapp.callback': (app, job) => app.platforms.whatsapp.hear(job),
+  'channel.upkeep': keepChannelUp,
   'simulator.advance': (app, job) => app.platforms.simulator.advance(job),
   'simulator.review': (app, job) => app.platforms.simulator.review(job),
 }

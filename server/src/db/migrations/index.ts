@@ -19,6 +19,7 @@ import * as m0017 from './0017-channel-health.ts'
 import * as m0018 from './0018-simulator-phones.ts'
 import * as m0019 from './0019-first-answers.ts'
 import * as m0020 from './0020-template-standing.ts'
+import * as m0021 from './0021-whatsapp.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0018-simulator-phones': m0018,
   '0019-first-answers': m0019,
   '0020-template-standing': m0020,
+  '0021-whatsapp': m0021,
 }

@@ -32,6 +32,9 @@ export function presentCampaign(campaign: CampaignTable, figures: Figures): Camp
     cost_estimate: { micros: campaign.cost_micros, currency: campaign.cost_currency },
     budget:
       campaign.budget_micros === null ? null : { micros: campaign.budget_micros, currency: campaign.cost_currency },
+    ...(figures.chargedMicros !== undefined && {
+      cost_actual: { micros: figures.chargedMicros, currency: campaign.cost_currency },
+    }),
     rate_card: campaign.rate_card,
     sent_by: campaign.created_by_name,
     created_at: new Date(campaign.created_at).toISOString(),

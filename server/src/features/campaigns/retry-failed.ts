@@ -6,11 +6,12 @@ import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { findChannel } from '../channels/channels.store.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { changeState, holdCampaign } from './campaigns.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
-import { judgeFor } from './judge-recipient.ts'
+import { judgeFor, type Refusal } from './judge-recipient.ts'
 import { viewOf } from './present-campaign.ts'
 import { moveRecipients, recipientsInState } from './recipients.store.ts'
 import { askForRun } from './run-key.ts'
@@ -25,7 +26,7 @@ export async function retryFailed(app: App, actor: Actor, input: CampaignIn): Pr
     const held = orNotFound(await holdCampaign(app, tx, scope, input.campaignId))
     if (held.state === 'cancelled') throw new AppError('conflict', 'The campaign was cancelled; start a new one')
     if (held.state === 'scheduled') throw new AppError('conflict', 'The campaign has not begun')
-    await letWaitAgain(tx, scope, held)
+    await letWaitAgain(app, tx, scope, held)
     app.live.publish(scope, { noun: 'campaigns', id: held.id })
     await recordAudit(app, tx, scope, { actor, action: 'campaign.retried', subject: held.name })
     if (held.state === 'paused') return held
@@ -35,13 +36,14 @@ export async function retryFailed(app: App, actor: Actor, input: CampaignIn): Pr
   return viewOf(app.db, scope, campaign)
 }
 
-async function letWaitAgain(tx: Tx, scope: Scope, campaign: CampaignTable): Promise<void> {
+async function letWaitAgain(app: App, tx: Tx, scope: Scope, campaign: CampaignTable): Promise<void> {
   const failed = await recipientsInState(tx, scope, { campaignId: campaign.id, state: 'failed' })
   if (failed.length === 0) throw new AppError('conflict', 'No recipient of this campaign has failed')
   const template = await findTemplate(tx, scope, campaign.template_id)
   if (!template) throw new AppError('conflict', 'The template of this campaign does not exist any more')
   const judge = judgeFor({ template, optedOut: new Set() })
-  const verdicts = failed.map((recipient) => judge(recipientOf(recipient)))
+  const objection = await objectionsOf(app, tx, scope, campaign)
+  const verdicts = failed.map((recipient) => objection(recipient) ?? judge(recipientOf(recipient)))
   const hopeless = verdicts.find((verdict) => verdict.state !== 'pending')
   if (hopeless && verdicts.every((verdict) => verdict.state !== 'pending')) {
     throw new AppError('conflict', `None of the failed recipients can succeed as they are. ${hopeless.message}`)
@@ -51,6 +53,17 @@ async function letWaitAgain(tx: Tx, scope: Scope, campaign: CampaignTable): Prom
     from: 'failed',
     to: { state: 'pending', message_id: null, error_code: null, error_message: null, settled_at: null },
   })
+}
+
+/** What the platform's rules say against another try: never what cannot succeed, and some things not yet. */
+async function objectionsOf(app: App, tx: Tx, scope: Scope, { channel_id }: CampaignTable) {
+  const channel = await findChannel(tx, scope, channel_id)
+  const platform = channel && app.platforms.of(channel)
+  return ({ error_code: code, settled_at }: CampaignRecipientTable): Refusal | undefined => {
+    const agoMs = app.now() - (settled_at ?? app.now())
+    const message = code === null ? undefined : platform?.objectionToRetry?.({ code, agoMs })
+    return message === undefined ? undefined : { state: 'failed', code: code ?? '', message }
+  }
 }
 
 function recipientOf({ phone, variables }: CampaignRecipientTable) {

@@ -1,8 +1,10 @@
 import { changeState, holdCampaign } from './campaigns.store.ts'
 import type { Run } from './run.ts'
 
+type Stopping = Pick<Run, 'app' | 'scope'> & { readonly campaign: Pick<Run['campaign'], 'id'> }
+
 /** Nothing more can succeed until a person has acted. Who was not sent to keeps waiting, so that it can be resumed. */
-export async function stopCampaign({ app, scope, campaign }: Run, reason: string): Promise<void> {
+export async function stopCampaign({ app, scope, campaign }: Stopping, reason: string): Promise<void> {
   await app.transact(async (tx) => {
     const held = await holdCampaign(app, tx, scope, campaign.id)
     if (held?.state !== 'running') return

@@ -72,6 +72,23 @@ export async function meetAgain(app: App, tx: Tx, scope: Scope, { id, phone, nam
     .executeTakeFirstOrThrow()
 }
 
+type NewAddress = Address & { readonly contactId: string }
+
+/** What is null stays as it is. */
+export async function storeAddress(app: App, tx: Tx, scope: Scope, { contactId, ...to }: NewAddress): Promise<void> {
+  await tx
+    .updateTable('contact')
+    .set({
+      ...(to.phone !== null && { phone: to.phone }),
+      ...(to.platformUserId !== null && { platform_user_id: to.platformUserId }),
+      updated_at: app.now(),
+    })
+    .where('id', '=', contactId)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .execute()
+}
+
 export async function findByPlatformUser(db: Kysely<Schema>, scope: Scope, platformUserId: string) {
   return contactsIn(db, scope).where('platform_user_id', '=', platformUserId).executeTakeFirst()
 }

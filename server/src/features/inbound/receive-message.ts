@@ -6,6 +6,7 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { contactFor } from '../contacts/contact-for.ts'
 import { hearWish } from '../contacts/hear-wish.ts'
 import { noteMessage } from '../conversations/conversations.store.ts'
+import { keepAttachment } from '../messages/attachments.store.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { keepScore } from '../satisfaction/survey-answer.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
@@ -45,6 +46,7 @@ async function writeDown(app: App, tx: Tx, scope: Scope, { channel, contact, upd
     conversation_id: conversationId,
     created_at: at,
   })
+  if (update.attachment) await keepAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
   await noteMessage(tx, scope, { conversationId, text: update.text, direction: 'inbound', at, now })
   await emitEvent(app, tx, scope, {
     kind: 'message.received',

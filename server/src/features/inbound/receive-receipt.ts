@@ -3,9 +3,13 @@ import type { MessageTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel, PlatformUpdate, Told } from '../../platforms/platform.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
+import { stopCampaign } from '../campaigns/stop-campaign.ts'
 import { trackReceipt } from '../campaigns/track-receipt.ts'
+import { holdContact } from '../contacts/contacts.store.ts'
+import { obeyPlatform } from '../contacts/hear-wish.ts'
 import type { Fact } from '../messages/message-facts.ts'
 import { findOnPlatform, holdMessage } from '../messages/messages.store.ts'
+import { keepPrice } from '../messages/prices.store.ts'
 import { recordFact } from '../messages/record-fact.ts'
 
 export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
@@ -16,15 +20,33 @@ export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
  */
 export async function receiveReceipt(app: App, channel: Channel, receipt: Receipt): Promise<Told> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
-  return app.transact(async (tx) => {
+  const settled = await app.transact(async (tx) => {
     const message = await holdReceipted(app, tx, scope, { channel, receipt })
     if (!message) return undefined
+    await heed(app, tx, scope, { message, receipt })
     const fact = factOf(receipt, Math.min(receipt.at, app.now()))
     const { platformMessageId } = receipt
     const settled = await recordFact(app, tx, scope, { message, fact, platformMessageId })
     if (settled.status !== message.status) await trackReceipt(app, tx, scope, settled)
-    return { messageId: settled.id, ...(settled.conversation_id && { conversationId: settled.conversation_id }) }
+    return settled
   })
+  if (!settled) return undefined
+  const { id, campaign_id: campaignId, conversation_id: conversationId } = settled
+  const { error } = receipt
+  if (error?.stopsCampaign && campaignId !== null) {
+    await stopCampaign({ app, scope, campaign: { id: campaignId } }, error.message)
+  }
+  return { messageId: id, ...(conversationId && { conversationId }) }
+}
+
+type Heeding = { readonly message: MessageTable; readonly receipt: Receipt }
+
+/** What a receipt says beside the status: what the message costs, and that the customer wants no more of its kind. */
+async function heed(app: App, tx: Tx, scope: Scope, { message, receipt }: Heeding): Promise<void> {
+  if (receipt.pricing) await keepPrice(tx, scope, { message, pricing: receipt.pricing })
+  if (!receipt.error?.optsOut) return
+  const contact = await holdContact(app, tx, scope, message.contact_id)
+  if (contact) await obeyPlatform(app, tx, scope, { contact, campaigns: 'stop' })
 }
 
 type Arrived = { readonly channel: Channel; readonly receipt: Receipt }
@@ -33,8 +55,10 @@ type Arrived = { readonly channel: Channel; readonly receipt: Receipt }
 async function holdReceipted(app: App, tx: Tx, scope: Scope, arrived: Arrived): Promise<MessageTable | undefined> {
   const { id: channelId } = arrived.channel
   const { messageId, platformMessageId } = arrived.receipt
-  const id = messageId ?? (await findOnPlatform(tx, scope, { channelId, platformMessageId }))?.id
-  const message = id === undefined ? undefined : await holdMessage(app, tx, scope, id)
+  const ours = messageId === null ? undefined : await holdMessage(app, tx, scope, messageId)
+  // Somebody else who sends over the same number has ids of their own there.
+  const id = ours ? undefined : (await findOnPlatform(tx, scope, { channelId, platformMessageId }))?.id
+  const message = ours ?? (id === undefined ? undefined : await holdMessage(app, tx, scope, id))
   return message?.direction === 'outbound' && message.channel_id === channelId ? message : undefined
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { attachmentsOf } from './attachments.store.ts'
 import { findMessage } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
 
@@ -11,5 +12,5 @@ export async function getMessage(app: App, actor: Actor, input: MessageId & Wher
   const scope = authorize(actor, 'conversations.read', input)
   const message = await findMessage(app.db, scope, input.messageId)
   if (!message) throw new AppError('not_found', 'There is no such message in this workspace')
-  return presentMessage(message)
+  return presentMessage(message, (await attachmentsOf(app.db, scope, [message.id])).get(message.id))
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema.ts'
 import type { Address, Channel, SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
@@ -12,13 +13,27 @@ type Queued = {
   readonly template?: Pick<TemplateToSend, 'template' | 'values'>
 }
 
+const mostTries = 3
+/** Somebody waits for the answer. A platform that asks for more patience has its refusal kept. */
+const longestPauseMs = 5_000
+
 /**
  * Gives a queued message to the platform, at the channel's pace and outside of any transaction, and keeps what became of
- * it. Never tried twice: where the outcome stays unknown, receipts settle it.
+ * it. Tried again only where the platform refused it, which proves that it has not got it, and asked for a little
+ * patience: where the outcome stays unknown, receipts settle it.
  */
 export async function handOver(app: App, scope: Scope, queued: Queued): Promise<MessageTable> {
-  const outcome = await send(app, queued)
+  const outcome = await deliver(app, queued)
   return app.transact((tx) => settleSend(app, tx, scope, { messageId: queued.message.id, outcome }))
+}
+
+async function deliver(app: App, queued: Queued): Promise<SendOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await send(app, queued)
+    if (outcome.kind !== 'refused' || outcome.retryAfterMs === undefined) return outcome
+    if (tries === mostTries || outcome.retryAfterMs > longestPauseMs) return outcome
+    await wait(outcome.retryAfterMs)
+  }
 }
 
 async function send(app: App, { channel, to, message, template }: Queued): Promise<SendOutcome> {

@@ -21,5 +21,5 @@ export async function listCampaignMessages(
   if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
   const messages = await pageOfCampaignMessages(app.db, scope, input).execute()
   const total = await countCampaignMessages(app.db, scope, contact.id)
-  return { data: messages.map(presentMessage), pagination: pagination(input, total) }
+  return { data: messages.map((message) => presentMessage(message)), pagination: pagination(input, total) }
 }

@@ -6,6 +6,7 @@ import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
 import { noSuchConversation } from '../conversations/no-such-conversation.ts'
+import { attachmentsOf } from './attachments.store.ts'
 import { countMessages, pageOfMessages } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
 
@@ -20,5 +21,11 @@ export async function listMessages(app: App, actor: Actor, input: ListMessages &
   const thread = { ...input, notes: actor.kind === 'user' }
   const messages = await pageOfMessages(app.db, scope, thread)
   const total = await countMessages(app.db, scope, thread)
-  return { data: messages.map(presentMessage), pagination: pagination(input, total) }
+  const attachments = await attachmentsOf(
+    app.db,
+    scope,
+    messages.map(({ id }) => id),
+  )
+  const data = messages.map((message) => presentMessage(message, attachments.get(message.id)))
+  return { data, pagination: pagination(input, total) }
 }

@@ -1,9 +1,9 @@
 import type { MessageView } from '@parley/shared/messages'
 import type { FilledTemplate } from '@parley/shared/template-text'
-import type { MessageTable } from '../../db/schema.ts'
+import type { MessageAttachmentTable, MessageTable } from '../../db/schema.ts'
 import { errorOf } from './record-fact.ts'
 
-export function presentMessage(message: MessageTable): MessageView {
+export function presentMessage(message: MessageTable, attachment?: MessageAttachmentTable): MessageView {
   return {
     id: message.id,
     conversation_id: message.conversation_id,
@@ -11,6 +11,9 @@ export function presentMessage(message: MessageTable): MessageView {
     kind: message.kind,
     text: message.text,
     ...(message.content !== null && { content: JSON.parse(message.content) as FilledTemplate }),
+    ...(attachment && {
+      attachment: { kind: attachment.kind, mime_type: attachment.mime_type, file_name: attachment.file_name },
+    }),
     status: message.status,
     error: errorOf(message),
     campaign_id: message.campaign_id,

@@ -36,7 +36,10 @@ describe.each(engines)('a test of a template on $name', (engine) => {
     const { house, input } = await open()
     const refuse = async () => ({ kind: 'refused' as const, code: '1', message: 'Not today' })
     const { simulator } = house.app.platforms
-    const app = { ...house.app, platforms: { simulator, of: () => ({ ...simulator, sendTemplate: refuse }) } }
+    const app = {
+      ...house.app,
+      platforms: { ...house.app.platforms, of: () => ({ ...simulator, sendTemplate: refuse }) },
+    }
 
     expect(await testSendTemplate(app, house.member(), input)).toMatchObject({
       status: 'failed',

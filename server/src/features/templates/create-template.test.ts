@@ -27,7 +27,10 @@ describe.each(engines)('creating a template on $name', (engine) => {
   /** The same house, on a platform that is stricter than the simulator. */
   const strict = (house: TestHouse): App => {
     const { simulator } = house.app.platforms
-    return { ...house.app, platforms: { simulator, of: () => ({ ...simulator, definitionRules: 'refuse' }) } }
+    return {
+      ...house.app,
+      platforms: { ...house.app.platforms, of: () => ({ ...simulator, definitionRules: 'refuse' }) },
+    }
   }
 
   test('it is PENDING until the platform approves it, and the definition comes back as given', async () => {

@@ -19,7 +19,7 @@ describe.each(engines)('editing a template on $name', (engine) => {
   const now = async (house: TestHouse) => (await listTemplates(house.app, house.system(), {})).data[0]
   const withPlatform = (app: App, more: Partial<App['platforms']['simulator']>): App => {
     const { simulator } = app.platforms
-    return { ...app, platforms: { simulator, of: () => ({ ...simulator, ...more }) } }
+    return { ...app, platforms: { ...app.platforms, of: () => ({ ...simulator, ...more }) } }
   }
 
   test('an approved one is under review again until the platform has decided its new words', async () => {

@@ -21,7 +21,7 @@ describe.each(engines)('a template whose platform gives no answer on $name', (en
     const cutOff = async () => {
       throw new Error('socket hang up')
     }
-    return { ...house.app, platforms: { simulator, of: () => ({ ...simulator, submitTemplate: cutOff }) } }
+    return { ...house.app, platforms: { ...house.app.platforms, of: () => ({ ...simulator, submitTemplate: cutOff }) } }
   }
 
   test('the template stays PENDING and is submitted by itself a minute later', async () => {
@@ -46,7 +46,7 @@ describe.each(engines)('a template whose platform gives no answer on $name', (en
     const losesAnswer: App = {
       ...house.app,
       platforms: {
-        simulator,
+        ...house.app.platforms,
         of: () => ({
           ...simulator,
           submitTemplate: async (channel, definition) => {

@@ -7,6 +7,7 @@ import type { SubmitOutcome } from '../../platforms/platform.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findChannel } from '../channels/channels.store.ts'
+import { applyFacts } from './apply-facts.ts'
 import { applyReview } from './apply-review.ts'
 import { componentsOf, namesOfTemplate } from './present-template.ts'
 import { deleteUnsubmitted, findTemplate, recordSubmission } from './templates.store.ts'
@@ -39,11 +40,12 @@ export async function submitTemplate(app: App, scope: Scope, template: TemplateT
       ? await platform.submitTemplate(channel, definition)
       : await platform.editTemplate(channel, definition)
   if (outcome.kind === 'refused') return outcome
-  const { platformTemplateId, status } = outcome
+  const { platformTemplateId, status, category: given } = outcome
   await app.transact(async (tx) => {
     await recordSubmission(tx, scope, { templateId: template.id, platformTemplateId, now: app.now() })
     await app.jobs.cancel(tx, promiseOf(template))
   })
+  if (given !== undefined) await applyFacts(app, scope, { name, language, category: given, at: app.now() })
   if (status !== 'PENDING') await applyReview(app, scope, { name, language, status, reason: null, at: app.now() })
   return outcome
 }

@@ -41,12 +41,12 @@ describe.each(engines)('templates in the audit log on $name', (engine) => {
   test('of an edit that the platform refused, the log tells that too', async () => {
     const house = await openTestHouse(engine)
     const { id } = await approvedTemplate(house)
-    const { simulator } = house.app.platforms
+    const { simulator, whatsapp } = house.app.platforms
     const refusing = {
       ...simulator,
       editTemplate: async () => ({ kind: 'refused' as const, code: '100', message: 'Not these words' }),
     }
-    const app: App = { ...house.app, platforms: { simulator, of: () => refusing } }
+    const app: App = { ...house.app, platforms: { simulator, whatsapp, of: () => refusing } }
     await expect(edit(house, app, id)).rejects.toMatchObject({ code: 'invalid_request' })
 
     expect((await entriesOf(house, ...actions)).slice(1)).toMatchObject([

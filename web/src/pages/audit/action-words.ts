@@ -51,6 +51,9 @@ export const actionWords: Record<AuditAction, string> = {
   'canned_reply.changed': 'Changed canned reply',
   'canned_reply.deleted': 'Deleted canned reply',
   'channel.pace_changed': 'Changed the pace of channel',
+  'channel.connected': 'Connected channel',
+  'channel.disconnected': 'Disconnected channel',
+  'channel.token_replaced': 'Replaced the token of channel',
   'audit.exported': 'Exported the audit log:',
 }
 

@@ -1,0 +1,28 @@
+import type { ConnectionView } from '@parley/shared/connections'
+import type { Where } from '@parley/shared/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { WhatsAppConnectionTable } from '../../db/schema.ts'
+import { changeConnection } from '../../platforms/whatsapp/connections.store.ts'
+import { authorize } from '../../policy.ts'
+import { credentialsOf, knownConnection } from './known-connection.ts'
+import { facts } from './number-facts.ts'
+import { presentConnection } from './present-connection.ts'
+
+/** Asks the platform now how the number is. What it refuses is the trouble that stands there from then on. */
+export async function checkConnection(app: App, actor: Actor, input: Where): Promise<{ data: ConnectionView }> {
+  const scope = authorize(actor, 'channels.manage', input)
+  const { connection } = await knownConnection(app, scope)
+  return { data: presentConnection(app, await look(app, connection)) }
+}
+
+/** Answers the connection as it is after the look. */
+export async function look(app: App, connection: WhatsAppConnectionTable): Promise<WhatsAppConnectionTable> {
+  const checked = await app.platforms.whatsapp.check(credentialsOf(app, connection))
+  const now = app.now()
+  const found = checked.ok
+    ? facts(checked.facts, now)
+    : { trouble_code: checked.problem.code, trouble: checked.problem.message, checked_at: now }
+  const changed = await app.transact((tx) => changeConnection(tx, connection.channel_id, found))
+  return changed ?? connection
+}

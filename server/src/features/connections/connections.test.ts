@@ -1,0 +1,228 @@
+import { ConnectChannel } from '@parley/shared/connections'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import type { GraphAccount } from '../../testing/graph/accounts.ts'
+import { openGraph } from '../../testing/graph/graph.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { approvedTemplate } from '../../testing/templates.ts'
+import { openDoor, openWhatsAppHouse } from '../../testing/whatsapp.ts'
+import { activeChannel } from '../channels/channels.store.ts'
+import { listTemplates } from '../templates/list-templates.ts'
+import { checkConnection } from './check-connection.ts'
+import { connectChannel } from './connect-channel.ts'
+import { disconnectChannel } from './disconnect-channel.ts'
+import { getConnection } from './get-connection.ts'
+import { replaceToken } from './replace-token.ts'
+
+const asking = (house: Pick<TestHouse, 'workspaceId'>, account: GraphAccount, more: object = {}) =>
+  ConnectChannel.parse({
+    workspaceId: house.workspaceId,
+    platform: 'whatsapp',
+    phoneNumberId: account.phoneNumberId,
+    businessAccountId: account.id,
+    accessToken: account.token,
+    appSecret: account.appSecret,
+    ...more,
+  })
+
+describe.each(engines)('connecting a number on $name', (engine) => {
+  async function open() {
+    const graph = await openGraph()
+    const house = await openTestHouse(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
+    const account = graph.addAccount()
+    const kept = async () => ({
+      connections: await house.app.db.selectFrom('whatsapp_connection').selectAll().execute(),
+      channels: await house.app.db.selectFrom('channel').select('id').where('platform', '=', 'whatsapp').execute(),
+      jobs: await house.app.db.selectFrom('job').select('id').execute(),
+    })
+    const platform = async (mode: 'live' | 'test' = 'live') =>
+      (await activeChannel(house.app.db, house.scope(mode))).platform
+    return { graph, house, account, kept, platform, owner: house.member('owner') }
+  }
+  const nothing = { connections: [], channels: [], jobs: [] }
+
+  test('checks it, subscribes its callbacks, and says what the app needs to know', async () => {
+    const { house, account, owner, platform } = await open()
+    const connected = await connectChannel(house.app, owner, asking(house, account))
+
+    expect(Object.keys(connected).toSorted()).toEqual(['callbackUrl', 'channelId', 'verifyToken'])
+    expect(connected.callbackUrl).toBe(`http://parley.example/callbacks/whatsapp/${connected.channelId}`)
+    expect(connected.verifyToken).toMatch(/^.{20,}$/)
+    expect(account.subscribed).toBe(true)
+    expect(await platform()).toBe('whatsapp')
+    expect(await platform('test')).toBe('simulator')
+    expect((await getConnection(house.app, owner, { workspaceId: house.workspaceId })).data).toMatchObject({
+      phone_number_id: account.phoneNumberId,
+      verified_name: 'Acme',
+      quality_rating: 'GREEN',
+      messaging_limit: 'TIER_2K',
+      trouble: null,
+    })
+  })
+
+  test.each([
+    ['a token that is not valid', { accessToken: 'wrong' }, /access token has expired or is invalid.*\(190\)/],
+    ['an app secret of another app', { appSecret: 'wrong' }, /Invalid appsecret_proof/],
+    ['a number that does not exist', { phoneNumberId: '1' }, /phone number id is wrong.*\(33\)/],
+    ['an account that is not its own', { businessAccountId: '2' }, /\(33\)/],
+  ])('with %s is refused in the platform’s words, and nothing is kept', async (_what, wrong, reason) => {
+    const { house, account, owner, kept, platform } = await open()
+    const attempt = connectChannel(house.app, owner, asking(house, account, wrong))
+
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', message: expect.stringMatching(reason) })
+    expect(await kept()).toEqual(nothing)
+    expect(await platform()).toBe('simulator')
+  })
+
+  test('while the platform is away is refused, and nothing is kept', async () => {
+    const { house, account, owner, kept } = await open()
+    const away = await openTestHouse(engine, { whatsappGraphUrl: 'http://127.0.0.1:9' })
+    const attempt = connectChannel(away.app, away.member('owner'), asking(away, account))
+
+    await expect(attempt).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('reached') })
+    expect(await kept()).toEqual(nothing)
+    expect(await activeChannel(house.app.db, house.scope())).toMatchObject({ platform: 'simulator' })
+    expect(owner.kind).toBe('user')
+  })
+
+  test('where it is reached over https, proves the address while the platform waits, before anything is kept', async () => {
+    const addresses = new Map<string, string>()
+    const reach = (url: string) => url.replace('https://parley.example/callbacks', addresses.get('door') ?? '')
+    const graph = await openGraph({ reach })
+    const house = await openTestHouse(engine, { whatsappGraphUrl: graph.url, baseUrl: 'https://parley.example' })
+    const account = graph.addAccount()
+    await expect(connectChannel(house.app, house.member(), asking(house, account))).rejects.toMatchObject({
+      message: expect.stringContaining('callback verification failed'),
+    })
+    expect(await house.app.db.selectFrom('whatsapp_connection').selectAll().execute()).toEqual([])
+
+    addresses.set('door', await openDoor(house.app))
+    const connected = await connectChannel(house.app, house.member(), asking(house, account))
+    expect(account.verifyToken).toBe(connected.verifyToken)
+    expect(await graph.say(account, {})).toMatchObject({ status: 200 })
+  })
+
+  test('keeps its secrets sealed, and shows them nowhere', async () => {
+    const { house, account, owner } = await open()
+    await connectChannel(house.app, owner, asking(house, account))
+    const tables = ['whatsapp_connection', 'channel', 'audit_entry', 'job', 'event'] as const
+    const rows = await Promise.all(tables.map((table) => house.app.db.selectFrom(table).selectAll().execute()))
+    const shown = await getConnection(house.app, owner, { workspaceId: house.workspaceId })
+
+    for (const text of [JSON.stringify(rows), JSON.stringify(shown)]) {
+      expect(text).not.toContain(account.token)
+      expect(text).not.toContain(account.appSecret)
+    }
+    expect(house.app.secrets.open(rows[0]?.[0]?.access_token ?? '')).toBe(account.token)
+  })
+
+  test.each([
+    ['an agent', (house: TestHouse) => house.member('agent')],
+    ['a campaigner', (house: TestHouse) => house.member('campaigner')],
+    ['a stranger', (house: TestHouse) => house.member('owner', { workspaceId: house.otherWorkspaceId })],
+    ['an API key', (house: TestHouse) => house.keyHolder({ read: true, write: true, bulk_send: true })],
+  ])('is not for %s, nor is anything that changes it', async (_who, actorOf) => {
+    const { house, account, owner, graph } = await open()
+    const actor = actorOf(house)
+    const where = { workspaceId: house.workspaceId, mode: 'live' as const }
+    await expect(connectChannel(house.app, actor, asking(house, account))).rejects.toMatchObject({ code: 'forbidden' })
+    expect(graph.calls).toEqual([])
+    await connectChannel(house.app, owner, asking(house, account))
+    const calls = graph.calls.length
+
+    const attempts = [
+      disconnectChannel(house.app, actor, where),
+      checkConnection(house.app, actor, where),
+      replaceToken(house.app, actor, { ...where, accessToken: 'x' }),
+    ]
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+    expect(graph.calls).toHaveLength(calls)
+    expect(await activeChannel(house.app.db, house.scope())).toMatchObject({ platform: 'whatsapp' })
+  })
+
+  test('a second number, or one that another workspace has, is refused', async () => {
+    const { house, account, owner, graph } = await open()
+    await connectChannel(house.app, owner, asking(house, account))
+    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+    const there = asking({ workspaceId: house.otherWorkspaceId }, account)
+
+    await expect(connectChannel(house.app, owner, asking(house, graph.addAccount()))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await expect(connectChannel(house.app, stranger, there)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('disconnected, the secrets are gone and callbacks end; connected again it is the same channel', async () => {
+    const { house, account, owner, platform, kept } = await open()
+    const first = await connectChannel(house.app, owner, asking(house, account))
+    expect(await disconnectChannel(house.app, owner, { workspaceId: house.workspaceId })).toEqual({ success: true })
+
+    expect(await platform()).toBe('simulator')
+    expect(account.subscribed).toBe(false)
+    expect((await kept()).connections).toMatchObject([{ access_token: '', app_secret: '' }])
+    const posted = { channelId: first.channelId, body: Buffer.from('{}'), signature: 'sha256=00' }
+    expect(await house.app.platforms.whatsapp.takeCallback(posted)).toBe('unknown')
+    expect(await connectChannel(house.app, owner, asking(house, account))).toEqual(first)
+    expect(await platform()).toBe('whatsapp')
+  })
+
+  test('a number that was disconnected may go to another workspace', async () => {
+    const { house, account, owner } = await open()
+    const first = await connectChannel(house.app, owner, asking(house, account))
+    await disconnectChannel(house.app, owner, { workspaceId: house.workspaceId })
+    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+
+    const second = await connectChannel(house.app, stranger, asking({ workspaceId: house.otherWorkspaceId }, account))
+    expect(second.channelId).not.toBe(first.channelId)
+  })
+
+  test('a new token is checked before it counts', async () => {
+    const { house, account, owner } = await open()
+    await connectChannel(house.app, owner, asking(house, account))
+    const where = { workspaceId: house.workspaceId, mode: 'live' as const }
+    await expect(replaceToken(house.app, owner, { ...where, accessToken: 'wrong' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    })
+    expect((await checkConnection(house.app, owner, where)).data.trouble).toBeNull()
+
+    account.token = 'the new one'
+    expect((await checkConnection(house.app, owner, where)).data.trouble).toMatchObject({ code: '190' })
+    expect((await replaceToken(house.app, owner, { ...where, accessToken: 'the new one' })).data.trouble).toBeNull()
+  })
+
+  test('what was made on the simulator waits to be submitted, and what the account has comes by itself', async () => {
+    const { house, account, owner, graph } = await open()
+    await approvedTemplate(house, { name: 'made_before' })
+    account.templates.push({
+      ...{ id: '5', name: 'at_the_platform', language: 'de', category: 'UTILITY', status: 'APPROVED' },
+      components: [{ type: 'BODY', text: 'Guten Tag' }],
+      ...{ parameterFormat: 'POSITIONAL', reason: undefined, quality: 'GREEN' },
+    })
+    await connectChannel(house.app, owner, asking(house, account))
+    await house.runJobs()
+
+    const { data } = await listTemplates(house.app, owner, { workspaceId: house.workspaceId })
+    expect(Object.fromEntries(data.map(({ name, status, quality }) => [name, [status, quality]]))).toEqual({
+      made_before: ['REJECTED', null],
+      at_the_platform: ['APPROVED', 'HIGH'],
+    })
+    expect(graph.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('templates'))).toEqual([])
+  })
+
+  test('what is over a week old of its callbacks goes, and its health is looked at every hour', async () => {
+    const house = await openWhatsAppHouse(engine)
+    await house.graph.say(house.account, { object: 'whatsapp_business_account', entry: [] })
+    await house.runJobs()
+    const callbacks = () => house.app.db.selectFrom('whatsapp_callback').select('hash').execute()
+    house.clock.advance(7 * 86_400_000)
+    await house.runJobs()
+    expect(await callbacks()).toHaveLength(1)
+    house.account.token = 'another'
+    house.clock.advance(86_400_000 + 3_600_000)
+    await house.runJobs()
+
+    expect(await callbacks()).toEqual([])
+    const { data } = await getConnection(house.app, house.member(), { workspaceId: house.workspaceId })
+    expect(data?.trouble?.message).toMatch(/token has expired.*new token/)
+  })
+})

@@ -1,0 +1,15 @@
+import type { App } from '../../app.ts'
+import type { Channel, PlatformUpdate, Told } from '../../platforms/platform.ts'
+import { resumeScope } from '../../policy.ts'
+import { moveContact } from '../contacts/move-contact.ts'
+
+/** A customer goes on under another number: their conversations and what they chose go with them. */
+export async function receiveMove(
+  app: App,
+  channel: Channel,
+  { from, to }: Extract<PlatformUpdate, { kind: 'moved' }>,
+): Promise<Told> {
+  const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
+  await app.transact((tx) => moveContact(app, tx, scope, { from, to }))
+  return undefined
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { MessageAttachmentTable, Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Attachment } from '../../platforms/platform.ts'
+import type { Scope } from '../../policy.ts'
+
+type Kept = { readonly messageId: string; readonly attachment: Attachment }
+
+export async function keepAttachment(tx: Tx, scope: Scope, { messageId, attachment }: Kept): Promise<void> {
+  await tx
+    .insertInto('message_attachment')
+    .values({
+      message_id: messageId,
+      workspace_id: scope.workspaceId,
+      mode: scope.mode,
+      kind: attachment.kind,
+      platform_media_id: attachment.platformMediaId,
+      mime_type: attachment.mimeType,
+      file_name: attachment.fileName,
+    })
+    .execute()
+}
+
+/** What came with these messages, by message id. */
+export async function attachmentsOf(
+  db: Kysely<Schema>,
+  scope: Scope,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageAttachmentTable>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('message_attachment')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('message_id', 'in', [...messageIds])
+    .execute()
+  return new Map(rows.map((row) => [row.message_id, row]))
+}

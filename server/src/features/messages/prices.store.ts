@@ -1,0 +1,52 @@
+import { rateCard, rateFor } from '@parley/shared/rate-card'
+import { type Kysely, sql } from 'kysely'
+import type { MessageTable, Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Pricing } from '../../platforms/platform.ts'
+import type { Scope } from '../../policy.ts'
+import { partnersOf } from './messages.store.ts'
+
+type Priced = { readonly message: MessageTable; readonly pricing: Pricing }
+
+/** Only `regular` costs anything. The rate is that of the recipient's market; the category is the platform's word. */
+export async function keepPrice(tx: Tx, scope: Scope, { message, pricing }: Priced): Promise<void> {
+  const phone = (await partnersOf(tx, scope, [message.id])).get(message.id)?.phone ?? ''
+  const category = pricing.category.startsWith('marketing') ? 'MARKETING' : 'UTILITY'
+  const price = {
+    type: pricing.type,
+    category: pricing.category,
+    cost_micros: pricing.type === 'regular' ? rateFor(phone, category).micros : 0,
+    currency: rateCard.currency,
+  }
+  await tx
+    .insertInto('message_price')
+    .values({
+      ...price,
+      message_id: message.id,
+      workspace_id: scope.workspaceId,
+      mode: scope.mode,
+      campaign_id: message.campaign_id,
+    })
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet(price))
+    .execute()
+}
+
+/** What these campaigns cost as of now: only what was delivered counts. By campaign id. */
+export async function actualCosts(
+  db: Kysely<Schema>,
+  scope: Scope,
+  campaignIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (campaignIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('message_price')
+    .innerJoin('message', 'message.id', 'message_price.message_id')
+    .select(['message_price.campaign_id', sql<number>`sum(message_price.cost_micros)`.as('micros')])
+    .where('message_price.workspace_id', '=', scope.workspaceId)
+    .where('message_price.mode', '=', scope.mode)
+    .where('message_price.campaign_id', 'in', [...campaignIds])
+    .where('message.status', 'in', ['delivered', 'read'])
+    .groupBy('message_price.campaign_id')
+    .execute()
+  return new Map(rows.map(({ campaign_id, micros }) => [campaign_id ?? '', Number(micros)]))
+}

@@ -1,0 +1,142 @@
+import type { Component } from '@parley/shared/templates'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import type { GraphTemplate } from '../../testing/graph/accounts.ts'
+import { openWhatsAppHouse } from '../../testing/whatsapp.ts'
+import { createTemplate } from './create-template.ts'
+import { deleteTemplate } from './delete-template.ts'
+import { editTemplate } from './edit-template.ts'
+import { listTemplates } from './list-templates.ts'
+import { syncNow } from './sync-now.ts'
+
+const body = (text: string): Component => ({ type: 'BODY', text, example: { body_text: [['Ada']] } })
+
+describe.each(engines)('templates over WhatsApp on $name', (engine) => {
+  async function open() {
+    const house = await openWhatsAppHouse(engine)
+    const { app, account, workspaceId } = house
+    const owner = house.member('owner')
+    const where = { workspaceId, mode: 'live' as const }
+    const sync = async () => (await syncNow(app, owner, where)).data
+    const list = async () => (await listTemplates(app, owner, where)).data
+    let ids = 0
+    const elsewhere = (more: Partial<GraphTemplate> = {}) => {
+      const id = `${900 + ids++}`
+      account.templates.push({
+        ...{ id, name: `made_${id}`, language: 'en_US', category: 'MARKETING', status: 'APPROVED', quality: 'GREEN' },
+        ...{ components: [{ type: 'BODY', text: `News ${id}` }], parameterFormat: 'POSITIONAL', reason: undefined },
+        ...more,
+      })
+    }
+    const create = (components: readonly Component[], more: object = {}) =>
+      createTemplate(app, owner, {
+        ...where,
+        ...{ name: 'sale', language: 'en_US' as const, category: 'UTILITY' as const, components: [...components] },
+        ...more,
+      })
+    return { ...house, owner, where, sync, list, elsewhere, create }
+  }
+
+  test('what was made elsewhere comes along, all pages of it, and what has a picture stays away', async () => {
+    const { sync, elsewhere } = await open()
+    for (let count = 0; count < 120; count += 1) elsewhere()
+    elsewhere({
+      name: 'with_picture',
+      components: [
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'BODY', text: 'Look' },
+      ],
+    })
+    elsewhere({ name: 'on_its_way_out', status: 'PENDING_DELETION' })
+
+    const found = await sync()
+    expect(found).toHaveLength(120)
+    expect(found).toContainEqual(expect.objectContaining({ name: 'made_900', status: 'APPROVED', quality: 'HIGH' }))
+    expect(await sync()).toEqual(found)
+  })
+
+  test('other words, category and status than ours are taken over, and what is gone cannot be sent', async () => {
+    const { sync, create, account, clock } = await open()
+    await create([body('Hi {{1}}, all is well.')])
+    await create([body('Hi {{1}}, all is over.')], { name: 'gone' })
+    clock.advance(60_000)
+    const [kept] = account.templates.splice(0, 2)
+    if (kept) account.templates.push({ ...kept, status: 'REJECTED', reason: 'SCAM', category: 'MARKETING' })
+
+    expect(Object.fromEntries((await sync()).map((each) => [each.name, each]))).toMatchObject({
+      sale: { status: 'REJECTED', rejection_reason: 'SCAM', category: 'MARKETING' },
+      gone: { status: 'DISABLED', rejection_reason: 'It is no longer at the platform' },
+    })
+  })
+
+  test('comes every hour by itself', async () => {
+    const { list, elsewhere, clock, runJobs } = await open()
+    elsewhere()
+    await runJobs()
+    expect(await list()).toEqual([])
+    clock.advance(3_600_000)
+    await runJobs()
+    expect(await list()).toHaveLength(1)
+  })
+
+  test.each<[string, Component[], RegExp]>([
+    ['a placeholder at the end', [body('Your code is {{1}}')], /components\[0\]/],
+    ['no example', [{ type: 'BODY', text: 'Hi {{1}}, all is well.' }], /components\[0\]/],
+    ['a body that is too long', [{ type: 'BODY', text: 'x'.repeat(1025) }], /components\[0\]/],
+  ])('with %s is refused before the platform is asked, and the field is named', async (_what, components, path) => {
+    const { create, graph, list } = await open()
+    const calls = graph.calls.length
+
+    await expect(create(components)).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: expect.arrayContaining([expect.objectContaining({ path: expect.stringMatching(path) })]),
+    })
+    expect(graph.calls).toHaveLength(calls)
+    expect(await list()).toEqual([])
+  })
+
+  test('the platform’s category wins over the one asked for', async () => {
+    const { create, graph } = await open()
+    graph.settings.categorise = () => 'MARKETING'
+    expect((await create([body('Hi {{1}}, all is well.')])).data).toMatchObject({
+      category: 'MARKETING',
+      status: 'PENDING',
+    })
+  })
+
+  test('what the platform refuses is refused in its words, and leaves nothing', async () => {
+    const { create, list, elsewhere } = await open()
+    elsewhere({ name: 'sale' })
+    await expect(create([body('Hi {{1}}, all is well.')])).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('already content in this language'),
+    })
+    expect(await list()).toEqual([])
+  })
+
+  test('edited and deleted there as here', async () => {
+    const { approved, account, app, owner, where, list } = await open()
+    const { id, name } = await approved({ category: 'UTILITY', components: [body('Hi {{1}}, all is well.')] })
+    const words = [body('Dear {{1}}, all is well.')]
+    const edited = await editTemplate(app, owner, { ...where, templateId: id, category: 'UTILITY', components: words })
+    expect(edited.data.status).toBe('PENDING')
+    expect(account.templates).toMatchObject([{ status: 'PENDING', components: words }])
+    await deleteTemplate(app, owner, { ...where, templateId: id, name })
+
+    expect(account.templates).toEqual([])
+    expect(await list()).toEqual([])
+  })
+
+  test('is asked for by those who manage templates only', async () => {
+    const { app, where, member, keyHolder, otherWorkspaceId, graph } = await open()
+    const calls = graph.calls.length
+    for (const actor of [
+      member('agent'),
+      member('owner', { workspaceId: otherWorkspaceId }),
+      keyHolder({ bulk_send: true }),
+    ]) {
+      await expect(syncNow(app, actor, where)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect(graph.calls).toHaveLength(calls)
+  })
+})

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { Schema, WhatsAppConnectionTable } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Channel } from '../platform.ts'
+import { channelOf } from '../simulator/channels.store.ts'
+
+export type ConnectionRow = WhatsAppConnectionTable
+export type Connected = { readonly channel: Channel; readonly connection: ConnectionRow }
+
+export async function findConnection(db: Kysely<Schema>, channelId: string): Promise<ConnectionRow | undefined> {
+  return standing(db).where('channel_id', '=', channelId).executeTakeFirst()
+}
+
+export async function findByNumber(db: Kysely<Schema>, phoneNumberId: string): Promise<ConnectionRow | undefined> {
+  return standing(db).where('phone_number_id', '=', phoneNumberId).executeTakeFirst()
+}
+
+/** Those of one business account, which share its templates. */
+export async function connectionsOf(db: Kysely<Schema>, businessAccountId: string): Promise<ConnectionRow[]> {
+  return standing(db).where('business_account_id', '=', businessAccountId).execute()
+}
+
+/** One that was ended keeps its number, without secrets, so that the number finds its conversations again. */
+function standing(db: Kysely<Schema>) {
+  return db.selectFrom('whatsapp_connection').selectAll().where('access_token', '<>', '')
+}
+
+/** A number has one connection in all of this installation, standing or ended: its callbacks lead to one place only. */
+export async function findEver(db: Kysely<Schema>, phoneNumberId: string): Promise<Connected | undefined> {
+  const connection = await db
+    .selectFrom('whatsapp_connection')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .executeTakeFirst()
+  return connection && withChannel(db, connection)
+}
+
+/** With the channel that it belongs to. */
+export async function findConnected(db: Kysely<Schema>, channelId: string): Promise<Connected | undefined> {
+  const connection = await findConnection(db, channelId)
+  return connection && withChannel(db, connection)
+}
+
+async function withChannel(db: Kysely<Schema>, connection: ConnectionRow): Promise<Connected | undefined> {
+  const row = await db.selectFrom('channel').selectAll().where('id', '=', connection.channel_id).executeTakeFirst()
+  return row && { connection, channel: channelOf(row) }
+}
+
+/** False when the number was connected a moment ago. */
+export async function insertConnection(tx: Tx, connection: ConnectionRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('whatsapp_connection')
+    .values(connection)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('channel_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function changeConnection(
+  tx: Tx,
+  channelId: string,
+  change: Partial<Omit<ConnectionRow, 'channel_id'>>,
+): Promise<ConnectionRow | undefined> {
+  return tx
+    .updateTable('whatsapp_connection')
+    .set(change)
+    .where('channel_id', '=', channelId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteConnection(tx: Tx, channelId: string): Promise<void> {
+  await tx.deleteFrom('whatsapp_connection').where('channel_id', '=', channelId).execute()
+}
+
+/** Its secrets go; the number is remembered. */
+export async function endConnection(tx: Tx, channelId: string): Promise<void> {
+  await changeConnection(tx, channelId, { access_token: '', app_secret: '', trouble_code: null, trouble: null })
+}

@@ -1,0 +1,110 @@
+import { Agent, request } from 'undici'
+import { readJson } from './json.ts'
+
+/** What came of one call. Only `answered` says what the platform did; `not_reached` proves that it did nothing. */
+export type Reply =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'not_reached'; readonly message: string }
+  | { readonly kind: 'lost'; readonly message: string }
+
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Below the version, such as `1555/messages`. */
+  readonly path: string
+  readonly token: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+export type Graph = {
+  /** Never throws, never tries again. */
+  readonly call: (call: Call) => Promise<Reply>
+  /** A file at the address that the platform gave for it. */
+  readonly download: (url: string, token: string) => Promise<Download | undefined>
+  readonly close: () => Promise<void>
+}
+export type Download = { readonly mimeType: string; readonly bytes: Buffer }
+
+/** As many as a campaign has underway at once, so that none waits for a connection. */
+const connections = 64
+const connectMs = 5_000
+const answerMs = 15_000
+/** Shorter than the platform keeps an idle connection, so that none is written to that it just closed. */
+const idleMs = 20_000
+const longestDownload = 100 * 1024 * 1024
+
+type Settings = { readonly whatsappGraphUrl: string; readonly whatsappGraphVersion: string }
+
+/** The platform's HTTP interface, over connections that are kept. */
+export function makeGraph({ whatsappGraphUrl: host, whatsappGraphVersion: version }: Settings): Graph {
+  const agent = new Agent({
+    connections,
+    connect: { timeout: connectMs },
+    headersTimeout: answerMs,
+    bodyTimeout: answerMs,
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+  })
+  return {
+    call: async ({ method, path, token, query, body }) => {
+      const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
+      try {
+        const answer = await request(`${host}/${version}/${path}${search}`, {
+          dispatcher: agent,
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          body: body === undefined ? null : JSON.stringify(body),
+        })
+        return { kind: 'answered', status: answer.statusCode, body: readJson(await answer.body.text()) }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+    download: async (url, token) => {
+      if (!isOf(url, host)) return undefined
+      const answer = await request(url, { dispatcher: agent, headers: { authorization: `Bearer ${token}` } })
+      const bytes = Buffer.from(await answer.body.arrayBuffer())
+      if (answer.statusCode !== 200 || bytes.length > longestDownload) return undefined
+      return { mimeType: String(answer.headers['content-type'] ?? 'application/octet-stream'), bytes }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** The token goes to the platform's own hosts and nowhere else, whatever address a callback or an answer names. */
+function isOf(url: string, host: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, origin } = new URL(url)
+  if (origin === new URL(host).origin) return true
+  return protocol === 'https:' && /(^|\.)(facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/.test(hostname)
+}
+
+/** What happens before a connection stands: nothing of the request has left this machine. */
+const beforeConnecting: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function failureOf(error: unknown): Reply {
+  const code = codeOf(error)
+  if (beforeConnecting.has(code) || /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL/.test(code)) {
+    return { kind: 'not_reached', message: `WhatsApp could not be reached (${code})` }
+  }
+  const isLate = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
+  const message = isLate
+    ? `WhatsApp gave no answer within ${answerMs / 1000} seconds`
+    : 'The connection to WhatsApp broke before it answered'
+  return { kind: 'lost', message }
+}
+
+function codeOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error && 'code' in first ? String(first.code) : ''
+}

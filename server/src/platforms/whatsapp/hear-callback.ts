@@ -1,0 +1,121 @@
+import type { WhatsAppCallbackTable } from '../../db/schema.ts'
+import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { Channel, Tell } from '../platform.ts'
+import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
+import { type Connected, changeConnection, connectionsOf, findByNumber, findConnected } from './connections.store.ts'
+import type { House } from './house.ts'
+import { type Item, type Notice, readCallback } from './read-callback.ts'
+
+/** How long a receipt waits for the message that it is about: the answer to the send may still be on its way. */
+const parkedForMs = 10 * 60_000
+const firstParkedMs = 2_000
+const mostSideBySide = 16
+
+/**
+ * Takes in what a callback holds, each thing for itself: one that fails is tried again later, and costs the others
+ * nothing. What was taken in before, in this company or another, does not count again.
+ */
+export async function hearCallback(house: House, tell: Tell, job: TakenJob<'whatsapp.callback'>): Promise<void> {
+  const callback = await findCallback(house.db, job.payload.hash)
+  if (!callback) return
+  const heard = await hearAll(house, tell, callback)
+  if (heard.failures.length > 0) throw heard.failures[0]
+  const age = house.now() - callback.received_at
+  if (heard.parked === 0) return
+  if (age < parkedForMs) {
+    return house.transact((tx) => job.postpone(tx, house.now() + Math.max(firstParkedMs, age)))
+  }
+  house.log.info({ channelId: callback.channel_id, receipts: heard.parked }, 'Receipts of messages unknown here')
+}
+
+async function hearAll(house: House, tell: Tell, callback: WhatsAppCallbackTable) {
+  const failures: unknown[] = []
+  let parked = 0
+  const connected = await findConnected(house.db, callback.channel_id)
+  if (!connected) return { failures, parked }
+  const here: Connected = connected
+  const items = readCallback(callback.body, callback.received_at)
+  const seen = await seenItems(
+    house.db,
+    callback.channel_id,
+    items.flatMap(({ item }) => item ?? []),
+  )
+  const lines = linesOf(items.filter(({ item }) => item === undefined || !seen.has(item)))
+  const taken = new Set<string>()
+
+  async function hearLine(line: readonly Item[]): Promise<void> {
+    for (const item of line) {
+      if (item.item !== undefined && taken.has(item.item)) continue
+      try {
+        if (!(await hearItem(house, tell, { connected: here, item }))) parked += 1
+        else if (item.item !== undefined) taken.add(item.item)
+      } catch (error) {
+        house.log.error({ err: error, item: item.item }, 'One thing in a callback could not be taken in')
+        failures.push(error)
+      }
+    }
+  }
+
+  const waiting = lines.values()
+  const workers = Array.from({ length: mostSideBySide }, async () => {
+    for (const line of waiting) await hearLine(line)
+  })
+  await Promise.all(workers)
+  // All at once at the end: after a crash before, what was taken in is known by what it changed.
+  const mark = { channelId: callback.channel_id, items: [...taken], at: house.now() }
+  if (taken.size > 0) await house.transact((tx) => markSeen(tx, mark))
+  return { failures, parked }
+}
+
+/** What concerns one message or one customer, in its order; the lines may run side by side. */
+function linesOf(items: readonly Item[]): Item[][] {
+  const lines = Map.groupBy(items, ({ update }) => {
+    if (update.kind === 'receipt') return update.platformMessageId
+    if (update.kind === 'template_review' || update.kind === 'template_facts') return 'templates'
+    return 'from' in update ? (update.from.phone ?? update.from.platformUserId ?? '') : update.kind
+  })
+  return [...lines.values()]
+}
+
+type Told = { readonly connected: Connected; readonly item: Item }
+
+/** False when it is about a message that is not known yet. */
+async function hearItem(house: House, tell: Tell, { connected, item }: Told): Promise<boolean> {
+  const { update } = item
+  for (const channel of await channelsOf(house, { connected, item })) {
+    if (update.kind === 'notice') await note(house, channel, update)
+    else if ((await tell(channel, update)) === undefined && update.kind === 'receipt') return false
+  }
+  return true
+}
+
+/**
+ * Whose it is. An app has one address for all its numbers, so another number's may come here; it counts there only when
+ * the app secret that signed it is that number's too.
+ */
+async function channelsOf(house: House, { connected, item: { owner } }: Told): Promise<Channel[]> {
+  const { connection } = connected
+  if ('phoneNumberId' in owner && owner.phoneNumberId === connection.phone_number_id) return [connected.channel]
+  const others =
+    'phoneNumberId' in owner
+      ? [await findByNumber(house.db, owner.phoneNumberId)]
+      : await connectionsOf(house.db, owner.businessAccountId)
+  const secret = house.secrets.open(connection.app_secret)
+  const channels: Channel[] = []
+  for (const other of others) {
+    if (!other || house.secrets.open(other.app_secret) !== secret) continue
+    const found = await findConnected(house.db, other.channel_id)
+    if (found) channels.push(found.channel)
+  }
+  return channels
+}
+
+async function note(house: House, channel: Channel, { trouble, messagingLimit, quality }: Notice): Promise<void> {
+  const change = {
+    ...(trouble && { trouble_code: trouble.code, trouble: trouble.message }),
+    ...(messagingLimit !== undefined && { messaging_limit: messagingLimit }),
+    ...(quality !== undefined && { quality_rating: quality }),
+  }
+  if (Object.keys(change).length === 0) return
+  await house.transact((tx) => changeConnection(tx, channel.id, change))
+}

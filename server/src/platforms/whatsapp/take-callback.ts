@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { isSigned } from './callback-proof.ts'
+import { keepCallback } from './callbacks.store.ts'
+import { changeConnection, findConnected } from './connections.store.ts'
+import type { House } from './house.ts'
+
+export type Posted = { readonly channelId: string; readonly body: Buffer; readonly signature: string | undefined }
+
+/** So often at most is it written down that something came. */
+const noteEveryMs = 60_000
+
+/**
+ * Writes down what the platform posted, once for the same bytes, with the work of reading it: once this answers
+ * `taken`, nothing of it can get lost. Looks at nothing before the signature is proven.
+ */
+export async function takeCallback(house: House, posted: Posted): Promise<'taken' | 'unsigned' | 'unknown'> {
+  const { channelId, body, signature } = posted
+  const connected = await findConnected(house.db, channelId)
+  if (!connected) return 'unknown'
+  const { channel, connection } = connected
+  if (!isSigned(body, signature, house.secrets.open(connection.app_secret))) return 'unsigned'
+  const hash = createHash('sha256').update(channelId).update(body).digest('hex')
+  const text = body.toString('utf8').replaceAll('\0', '\uFFFD')
+  const now = house.now()
+  await house.transact(async (tx) => {
+    if (!(await keepCallback(tx, { hash, channel_id: channelId, body: text, received_at: now }))) return
+    await house.jobs.enqueue(tx, channel, {
+      kind: 'whatsapp.callback',
+      payload: { hash },
+      lane: `callbacks ${channelId}`,
+    })
+    if (now - (connection.last_callback_at ?? 0) > noteEveryMs) {
+      await changeConnection(tx, channelId, { last_callback_at: now })
+    }
+  })
+  return 'taken'
+}

@@ -1,0 +1,76 @@
+import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { Channel, Platform, Tell } from '../platform.ts'
+import { isSame, verifyTokenOf } from './callback-proof.ts'
+import {
+  type Checked,
+  type Credentials,
+  checkNumber,
+  type Problem,
+  type Subscription,
+  subscribe,
+  unsubscribe,
+} from './check-number.ts'
+import { objectionToRetry } from './codes.ts'
+import { makeCredentialsCache } from './credentials.ts'
+import { type Download, makeGraph } from './graph.ts'
+import { hearCallback } from './hear-callback.ts'
+import type { House } from './house.ts'
+import { fetchMedia } from './media.ts'
+import { makePairWaits } from './pair-waits.ts'
+import { sendTemplate, sendText } from './send.ts'
+import { type Posted, takeCallback } from './take-callback.ts'
+import type { PlatformTemplate } from './template-form.ts'
+import { deleteTemplate, editTemplate, listTemplates, submitTemplate } from './templates.ts'
+
+/** A platform, and what only one outside of Parley needs: to be connected, and to be listened to. */
+export type WhatsApp = Platform & {
+  readonly check: (credentials: Credentials) => Promise<Checked>
+  readonly subscribe: (subscription: Subscription) => Promise<Problem | undefined>
+  readonly unsubscribe: (
+    account: Pick<Credentials, 'businessAccountId' | 'accessToken'>,
+  ) => Promise<Problem | undefined>
+  /** The channel's token is another one now, or none. */
+  readonly forget: (channelId: string) => void
+  readonly verifyTokenOf: (channelId: string) => string
+  readonly isVerifyToken: (channelId: string, given: string) => boolean
+  readonly takeCallback: (posted: Posted) => Promise<'taken' | 'unsigned' | 'unknown'>
+  /** The worker's: reads what was taken. */
+  readonly hear: (job: TakenJob<'whatsapp.callback'>) => Promise<void>
+  /** All that the platform holds. Throws when it gives no answer. */
+  readonly listTemplates: (channel: Channel) => Promise<PlatformTemplate[]>
+  /** What came with a message. Undefined when the platform has it no more. */
+  readonly fetchMedia: (channel: Channel, platformMediaId: string) => Promise<Download | undefined>
+  readonly close: () => Promise<void>
+}
+
+const customerWindowMs = 24 * 3_600_000
+
+/** The WhatsApp Cloud API. Remembers numbers with their sealed secrets and what was posted; speaks through `tell`. */
+export function makeWhatsApp(house: House, tell: Tell): WhatsApp {
+  const graph = makeGraph(house.config)
+  const credentials = makeCredentialsCache(house)
+  const sender = { house, graph, waits: makePairWaits(house.now), credentials }
+  return {
+    name: 'whatsapp',
+    channelName: 'whatsapp',
+    definitionRules: 'refuse',
+    customerWindowMs,
+    objectionToRetry,
+    sendText: (channel, message) => sendText(sender, channel, message),
+    sendTemplate: (channel, message) => sendTemplate(sender, channel, message),
+    submitTemplate: (channel, definition) => submitTemplate(sender, channel, definition),
+    editTemplate: (channel, definition) => editTemplate(sender, channel, definition),
+    deleteTemplate: (channel, template) => deleteTemplate(sender, channel, template),
+    listTemplates: (channel) => listTemplates(sender, channel),
+    fetchMedia: (channel, platformMediaId) => fetchMedia(sender, channel, platformMediaId),
+    check: (credentials) => checkNumber(graph, credentials),
+    subscribe: (subscription) => subscribe(graph, subscription),
+    unsubscribe: (account) => unsubscribe(graph, account),
+    forget: credentials.forget,
+    verifyTokenOf: (channelId) => verifyTokenOf(house.secrets, channelId),
+    isVerifyToken: (channelId, given) => isSame(given, verifyTokenOf(house.secrets, channelId)),
+    takeCallback: (posted) => takeCallback(house, posted),
+    hear: (job) => hearCallback(house, tell, job),
+    close: () => graph.close(),
+  }
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import { request } from 'undici'
+import type { GraphAccount } from './accounts.ts'
+
+/** What an endpoint answered to a callback, and how long it took. */
+export type Posted = { readonly status: number; readonly tookMs: number }
+
+/** As the platform signs: over the bytes that are posted, in which everything beyond ASCII is escaped. */
+export function bytesOf(document: unknown): Buffer {
+  const escaped = JSON.stringify(document)
+    .replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replaceAll('/', '\\/')
+  return Buffer.from(escaped)
+}
+
+export function signatureOf(body: Buffer, appSecret: string): string {
+  return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
+}
+
+export async function post(account: GraphAccount, body: Buffer, signature?: string): Promise<Posted> {
+  if (account.callbackUrl === undefined) throw new Error('This account has no callback address')
+  const startedAt = performance.now()
+  const answer = await request(account.callbackUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-hub-signature-256': signature ?? signatureOf(body, account.appSecret),
+    },
+    body,
+    // An idle connection may end just as it is written to; the platform would come again, a test would fail.
+    reset: true,
+  })
+  await answer.body.dump()
+  return { status: answer.statusCode, tookMs: performance.now() - startedAt }
+}
+
+/** Asks an address whether it is ours, as the platform does while somebody sets it. */
+export async function shakeHands(callbackUrl: string, verifyToken: string): Promise<boolean> {
+  const challenge = String(Math.floor(Math.random() * 1e9))
+  const query = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.challenge': challenge,
+    'hub.verify_token': verifyToken,
+  })
+  const answer = await request(`${callbackUrl}?${query}`)
+  return answer.statusCode === 200 && (await answer.body.text()) === challenge
+}
+
+/** An envelope around changes of one field. */
+export function envelope(account: GraphAccount, field: string, value: object, time?: number) {
+  const entry = { id: account.id, ...(time !== undefined && { time }), changes: [{ field, value }] }
+  return { object: 'whatsapp_business_account', entry: [entry] }
+}
+
+/** A value about the number: messages, statuses, preferences. */
+export function ofNumber(account: GraphAccount, value: object) {
+  return {
+    messaging_product: 'whatsapp',
+    metadata: {
+      display_phone_number: account.displayPhoneNumber.replace(/\D/g, ''),
+      phone_number_id: account.phoneNumberId,
+    },
+    ...value,
+  }
+}

@@ -1,0 +1,130 @@
+import type { GraphAccount, GraphComponent, GraphMessage, GraphTemplate } from './accounts.ts'
+import { type Answer, messageError, ok } from './answers.ts'
+
+// The stand-in reads strangers' documents as the platform does; its own tests say what it makes of them.
+// biome-ignore lint/suspicious/noExplicitAny: whatever was posted
+type Posted = any
+
+const windowMs = 24 * 3_600_000
+
+export type Taking = {
+  readonly account: GraphAccount
+  readonly body: Posted
+  readonly now: number
+  readonly keep: (message: Pick<GraphMessage, 'to' | 'text' | 'correlation'>) => GraphMessage
+}
+
+/** A message call, with every rule about it that the documentation states. */
+export function takeMessage({ account, body, now, keep }: Taking): Answer {
+  if (body?.messaging_product !== 'whatsapp') return messageError(100, 'messaging_product must be whatsapp')
+  const to = typeof body.to === 'string' ? body.to : body.recipient
+  if (typeof to !== 'string' || to === '') return messageError(131008, 'Required parameter to is missing')
+  if (typeof body.to === 'string' && !/^\+[1-9]\d{6,14}$/.test(to)) {
+    return messageError(100, 'A number without its plus sign gets the calling code of the sender')
+  }
+  const correlation = body.biz_opaque_callback_data
+  if (correlation !== undefined && (typeof correlation !== 'string' || correlation.length > 512)) {
+    return messageError(100, 'biz_opaque_callback_data must be a text of at most 512 characters')
+  }
+  const filled = body.type === 'template' ? fill(account, body.template) : textOf(account, { to, body, now })
+  if (typeof filled !== 'string') return filled
+  const message = keep({ to, text: filled, correlation })
+  const waId = to.startsWith('+') ? { wa_id: to.slice(1) } : { user_id: to }
+  const status = body.type === 'template' ? { message_status: 'accepted' } : {}
+  return ok({
+    messaging_product: 'whatsapp',
+    contacts: [{ input: to, ...waId }],
+    messages: [{ id: message.id, ...status }],
+  })
+}
+
+type Texting = { readonly to: string; readonly body: Posted; readonly now: number }
+
+function textOf(account: GraphAccount, { to, body, now }: Texting): string | Answer {
+  if (body.type !== 'text') return messageError(131051, 'Unsupported message type')
+  const text = body.text?.body
+  if (typeof text !== 'string' || text === '') return messageError(131008, 'Required parameter text.body is missing')
+  if (text.length > 4096) return messageError(100, 'Text is longer than 4096 characters')
+  const wroteAt = account.wroteAt.get(to)
+  if (wroteAt === undefined || now - wroteAt > windowMs) {
+    return messageError(131047, 'More than 24 hours have passed since the customer last replied')
+  }
+  return text
+}
+
+function fill(account: GraphAccount, posted: Posted): string | Answer {
+  const code = posted?.language?.code
+  const template = account.templates.find((each) => each.name === posted?.name && each.language === code)
+  const refused = refusalFor(template)
+  if (refused || !template) return refused ?? messageError(132001, 'Template does not exist', 404)
+  const lines: string[] = []
+  for (const component of template.components) {
+    const line = fillComponent(template, component, posted.components ?? [])
+    if (typeof line === 'object') return line
+    if (line !== undefined) lines.push(line)
+  }
+  return lines.join('\n')
+}
+
+function refusalFor(template: GraphTemplate | undefined): Answer | undefined {
+  switch (template?.status) {
+    case 'APPROVED':
+      return undefined
+    case 'PAUSED':
+      return messageError(132015, 'Template is paused due to low quality')
+    case 'DISABLED':
+      return messageError(132016, 'Template is disabled')
+    default:
+      return messageError(132001, 'Template name does not exist in the translation', 404)
+  }
+}
+
+function fillComponent(
+  template: GraphTemplate,
+  component: GraphComponent,
+  posted: Posted[],
+): string | undefined | Answer {
+  if (component.type === 'FOOTER') return component.text
+  if (component.type === 'BUTTONS') return checkButtons(component, posted)
+  const sent = posted.find((each) => String(each.type).toUpperCase() === component.type)
+  return fillText(template, component.text ?? '', sent?.parameters ?? [])
+}
+
+function fillText(template: GraphTemplate, text: string, parameters: Posted[]): string | Answer {
+  const names = [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))]
+  if (parameters.length !== names.length) {
+    return messageError(132000, `number of parameters (${parameters.length}) does not match (${names.length})`)
+  }
+  const isNamed = template.parameterFormat === 'NAMED'
+  const values = new Map<string, string>()
+  for (const [index, parameter] of parameters.entries()) {
+    const value = parameter?.text
+    if (parameter?.type !== 'text' || typeof value !== 'string')
+      return messageError(132012, 'Parameter format mismatch')
+    if (value === '') return messageError(100, 'Parameter text must not be empty')
+    if (/[\n\t]| {5}/.test(value)) {
+      return messageError(132018, 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces')
+    }
+    if (isNamed && typeof parameter.parameter_name !== 'string') return messageError(100, 'Parameter name is missing')
+    values.set(isNamed ? parameter.parameter_name : String(index + 1), value)
+  }
+  if (names.some((name) => !values.has(name))) return messageError(132000, 'A parameter of the template is missing')
+  const filled = text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values.get(name) ?? '')
+  return filled.length > 1024 ? messageError(132005, 'Translated text too long') : filled
+}
+
+function checkButtons(component: GraphComponent, posted: Posted[]): undefined | Answer {
+  for (const [index, button] of (component.buttons ?? []).entries()) {
+    const sent = posted.find((each) => each.type === 'button' && each.index === String(index))
+    const asksForSuffix = button.type === 'URL' && /\{\{\w+\}\}/.test(button.url ?? '')
+    if (asksForSuffix && (sent?.sub_type !== 'url' || typeof sent.parameters?.[0]?.text !== 'string')) {
+      return messageError(131008, `Button at index ${index} of type Url requires a parameter`)
+    }
+    if (asksForSuffix && /[\s"<>]/.test(sent.parameters[0].text))
+      return messageError(132012, 'URL suffix is not encoded')
+    if (button.type === 'COPY_CODE' && typeof sent?.parameters?.[0]?.coupon_code !== 'string') {
+      return messageError(131008, `Button at index ${index} of type CopyCode requires a parameter`)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,145 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { systemActor } from '../actor.ts'
+import type { App } from '../app.ts'
+import { callbackDoor } from '../callbacks/callback-door.ts'
+import { activeChannel } from '../features/channels/channels.store.ts'
+import { connectChannel } from '../features/connections/connect-channel.ts'
+import type { Channel, PlatformUpdate, Tell } from '../platforms/platform.ts'
+import { makePlatforms } from '../platforms/platforms.ts'
+import type { Trial } from '../platforms/trial.contract.ts'
+import { makeWhatsApp } from '../platforms/whatsapp/whatsapp.ts'
+import { handlers } from '../worker/handlers.ts'
+import { makeWorker } from '../worker/loop.ts'
+import type { TestEngine } from './engines.ts'
+import type { GraphAccount } from './graph/accounts.ts'
+import { openGraph, type TestGraph } from './graph/graph.ts'
+import { openTestHouse, type TestHouse } from './house.ts'
+import { pendingTemplate, type Wanted } from './templates.ts'
+
+export type WhatsAppHouse = TestHouse & {
+  readonly graph: TestGraph
+  readonly account: GraphAccount
+  readonly channel: Channel
+  /** A template that the platform has approved, by a callback. */
+  readonly approved: (wanted?: Wanted) => ReturnType<typeof pendingTemplate>
+  /** What the platform has to say of messages that it took, said and taken in. */
+  readonly tellAll: () => Promise<void>
+}
+
+type Opening = Parameters<typeof openGraph>[0]
+
+/** A house whose live mode is connected to a stand-in of the platform, which reaches its callbacks over real HTTP. */
+export async function openWhatsAppHouse(engine: TestEngine, opening: Opening = {}): Promise<WhatsAppHouse> {
+  let clock = () => 0
+  const graph = await openGraph({ now: () => clock(), ...opening })
+  const house = await openTestHouse(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
+  clock = house.app.now
+  const door = await openDoor(house.app)
+  const account = graph.addAccount()
+  await connect(house.app, house.workspaceId, { account, door })
+  await house.runJobs()
+  return {
+    ...house,
+    graph,
+    account,
+    channel: await activeChannel(house.app.db, house.scope('live')),
+    approved: async (wanted) => {
+      const template = await pendingTemplate(house, wanted)
+      house.clock.advance(1_000)
+      await graph.decide(account, template, 'APPROVED')
+      await house.runJobs()
+      return { ...template, status: 'APPROVED' }
+    },
+    tellAll: async () => {
+      await graph.tellAll(account)
+      await house.runJobs()
+    },
+  }
+}
+
+type Connecting = { readonly account: GraphAccount; readonly door: string }
+
+export async function connect(app: App, workspaceId: string, { account, door }: Connecting) {
+  const connected = await connectChannel(app, systemActor({ workspaceId, mode: 'live' }, 'test'), {
+    workspaceId,
+    platform: 'whatsapp',
+    phoneNumberId: account.phoneNumberId,
+    businessAccountId: account.id,
+    accessToken: account.token,
+    appSecret: account.appSecret,
+  })
+  account.callbackUrl = `${door}/whatsapp/${connected.channelId}`
+  return connected
+}
+
+/** The callbacks of an application on a free port. Answers their address. */
+export async function openDoor(app: App): Promise<string> {
+  const door = callbackDoor(app)
+  const server = createServer((request, response) =>
+    door(request, response, (error) => void response.writeHead(error ? 500 : 404).end()),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** The plug by itself, against the stand-in: what it tells is written down here, and changes nothing in Parley. */
+export async function openWhatsAppTrial(engine: TestEngine): Promise<Trial & { readonly graph: TestGraph }> {
+  let clock = () => 0
+  const graph = await openGraph({ now: () => clock(), throughput: 1_000 })
+  const house = await openTestHouse(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
+  clock = house.app.now
+  const told: { channel: Channel; update: PlatformUpdate }[] = []
+  const tell: Tell = async (channel, update) => {
+    if (update.kind !== 'template_facts') told.push({ channel, update })
+    return { messageId: 'heard' }
+  }
+  const whatsapp = makeWhatsApp(house.app, tell)
+  onTestFinished(() => whatsapp.close())
+  const app = { ...house.app, platforms: makePlatforms(house.app.platforms.simulator, whatsapp) }
+  const runJobs = async () => {
+    const [firstError] = await makeWorker(app, handlers).drain()
+    if (firstError !== undefined) throw firstError
+  }
+  const door = await openDoor(app)
+  const [mine, other] = [graph.addAccount(), graph.addAccount()]
+  await connect(app, house.workspaceId, { account: mine, door })
+  await connect(app, house.otherWorkspaceId, { account: other, door })
+  await runJobs()
+  const otherScope = { ...house.scope('live'), workspaceId: house.otherWorkspaceId }
+  const channel = await activeChannel(app.db, house.scope('live'))
+  graph.numbers.set('+15550000001', 131026)
+  graph.troubleOf.set('+15550000010', 'cut_off')
+  return {
+    graph,
+    platform: whatsapp,
+    channel,
+    otherChannel: await activeChannel(app.db, otherScope),
+    told,
+    pass: async (ms) => {
+      house.clock.advance(ms)
+      for (const account of [mine, other]) await graph.tellAll(account)
+      await runJobs()
+    },
+    customerWrites: async ({ from, text, quoted, button }) => {
+      const content = button
+        ? { type: 'button', button: { text, payload: text } }
+        : { type: 'text', text: { body: text } }
+      const context = quoted === undefined ? {} : { context: { from: mine.displayPhoneNumber, id: quoted } }
+      await graph.customerWrites(mine, { from, ...content, ...context })
+      await runJobs()
+    },
+    decide: async (on, template, status) => {
+      house.clock.advance(1_000)
+      await graph.decide(on.id === channel.id ? mine : other, template, status)
+      await runJobs()
+    },
+    arrivedAt: async (phone) => graph.messages.filter(({ to }) => to === phone).map(({ text }) => text),
+    phones: { ada: '+15551230001', bob: '+15551230002', unknown: '+15550000001', cutOff: '+15550000010' },
+  }
+}

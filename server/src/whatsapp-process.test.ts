@@ -1,0 +1,80 @@
+import { request } from 'undici'
+import { expect, test } from 'vitest'
+import { recipients } from './testing/campaigns.ts'
+import { openGraph } from './testing/graph/graph.ts'
+import { newDataDir, serveParley } from './testing/process.ts'
+import { cookieOf } from './testing/server.ts'
+
+const owner = { email: 'ada@example.com', password: 'difference engine' }
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape, of which the test asserts what it finds
+type Found = any
+
+async function ask(url: string, method: 'GET' | 'POST', { cookie, body }: { cookie?: string; body?: object } = {}) {
+  const answer = await request(url, {
+    method,
+    headers: { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) },
+    body: body ? JSON.stringify(body) : null,
+  })
+  const found: Found = await answer.body.json()
+  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${JSON.stringify(found)}`)
+  return { found, cookie: cookieOf(answer.headers['set-cookie']) }
+}
+
+test('a process killed in the middle of a campaign sends to nobody twice, and later receipts settle what it left', async () => {
+  const graph = await openGraph()
+  const account = graph.addAccount()
+  const environment = {
+    PARLEY_DATA_DIR: newDataDir(),
+    PARLEY_OWNER_EMAIL: owner.email,
+    PARLEY_OWNER_PASSWORD: owner.password,
+    PARLEY_WHATSAPP_GRAPH_URL: graph.url,
+  }
+  const first = await serveParley(environment)
+  const { cookie } = await ask(`${first.url}/api/auth/sign-in/email`, 'POST', { body: owner })
+  const me = await ask(`${first.url}/api/me`, 'GET', { cookie })
+  const workspaceId = me.found.workspaces[0].id
+  const call = async (url: string, procedure: string, body: object) =>
+    (await ask(`${url}/trpc/${procedure}`, 'POST', { cookie, body: { workspaceId, ...body } })).found.result.data
+  const look = async (url: string, procedure: string, more: object = {}) => {
+    const input = encodeURIComponent(JSON.stringify({ workspaceId, ...more }))
+    return (await ask(`${url}/trpc/${procedure}?input=${input}`, 'GET', { cookie })).found.result.data
+  }
+
+  const { channelId } = await call(first.url, 'channels.connect', {
+    platform: 'whatsapp',
+    phoneNumberId: account.phoneNumberId,
+    businessAccountId: account.id,
+    accessToken: account.token,
+    appSecret: account.appSecret,
+  })
+  account.callbackUrl = `${first.url}/callbacks/whatsapp/${channelId}`
+  const template = { name: 'sale', language: 'en', category: 'UTILITY' }
+  const components = [{ type: 'BODY', text: 'Hi {{1}}, there is news.', example: { body_text: [['Ada']] } }]
+  await call(first.url, 'templates.create', { ...template, components })
+  await graph.decide(account, template, 'APPROVED')
+  const status = async () => (await look(first.url, 'templates.list')).data[0].status
+  await expect.poll(status, { timeout: 20_000 }).toBe('APPROVED')
+  const { id: campaignId } = await call(first.url, 'campaigns.start', {
+    templateName: 'sale',
+    recipients: recipients(200),
+  })
+  await expect.poll(() => graph.messages.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(40)
+  await first.kill()
+  expect(graph.messages.length).toBeLessThan(200)
+
+  const second = await serveParley(environment)
+  account.callbackUrl = `${second.url}/callbacks/whatsapp/${channelId}`
+  const report = () => look(second.url, 'campaigns.get', { campaignId })
+  await expect.poll(async () => (await report()).state, { timeout: 60_000, interval: 200 }).toBe('completed')
+  const { counts } = await report()
+  expect(counts.uncertain).toBeGreaterThan(0)
+  expect(counts.sent + counts.uncertain).toBe(200)
+  expect(new Set(graph.messages.map(({ to }) => to)).size).toBe(graph.messages.length)
+
+  await graph.tellAll(account)
+  await expect.poll(async () => (await report()).counts.read, { timeout: 30_000 }).toBe(graph.messages.length)
+  expect((await report()).counts.uncertain).toBe(200 - graph.messages.length)
+  expect(new Set(graph.messages.map(({ to }) => to)).size).toBe(graph.messages.length)
+  await second.stop()
+}, 180_000)
