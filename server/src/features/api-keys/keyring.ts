@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { KeyActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { makeMostRecent } from '../../most-recent.ts'
 import { type KeyUsage, makeKeyUsage } from './key-usage-notes.ts'
 import { type KeyUses, makeKeyUses } from './key-uses.ts'
 import type { RateWindows } from './rate-window.ts'
@@ -33,7 +33,7 @@ const mostKeys = 10_000
 export const rememberedMs = 5_000
 
 export function makeKeyring(app: Pick<App, 'db' | 'store' | 'now' | 'log'>): Keyring {
-  const remembered = new LRUCache<string, { readonly key: KnownKey; readonly readAt: number }>({ max: mostKeys })
+  const remembered = makeMostRecent<string, { readonly key: KnownKey; readonly readAt: number }>(mostKeys)
   // Counts what was dropped: a key read before a change and arriving after it must not be remembered as it was.
   let drops = 0
 

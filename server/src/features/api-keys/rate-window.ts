@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { makeMostRecent } from '../../most-recent.ts'
 
 /** A fixed window that starts with the first request in it (contract, section 5). */
 export const windowMs = 60_000
@@ -21,7 +21,7 @@ const mostWindows = 100_000
 
 /** For one process. They start anew with it, which gives a caller one fresh window at most. */
 export function windowsInMemory(now: () => number): RateWindows {
-  const windows = new LRUCache<string, Window>({ max: mostWindows })
+  const windows = makeMostRecent<string, Window>(mostWindows)
   return {
     count: async (id, limit) => {
       const time = now()
