@@ -32,8 +32,7 @@ async function findChromium(): Promise<{ executablePath: string; args: string[] 
   const named = process.env.PARLEY_CHROMIUM
   if (named !== undefined) return { executablePath: named, args: [] }
   if (process.platform === 'linux' && process.arch === 'x64') {
-    // Its own arguments are for a cloud function; one of them, a single process, takes the browser down with a page.
-    const args = sparticuz.args.filter((arg) => !['--single-process', '--no-zygote'].includes(arg))
+    const args = ['--disable-gpu', '--font-render-hinting=none']
     return { executablePath: await sparticuz.executablePath(), args }
   }
   const found = installed[process.platform]?.find((path) => existsSync(path))
