@@ -30,3 +30,9 @@ describe('where a text stops being JSON', () => {
     expect(placeOfJsonError('['.repeat(1_000_000))).toBe('at its end')
   })
 })
+
+test('however long a text that is never closed, its place is found by reading it once', () => {
+  expect(placeOfJsonError(`{"password": "${'a'.repeat(1_000_000)}`)).toBe('at line 1, column 14')
+  expect(placeOfJsonError(`["${'\\\\'.repeat(500_000)}`)).toBe('at line 1, column 2')
+  expect(placeOfJsonError(`{${'"a": [[[ '.repeat(100_000)}`)).toBe('at line 1, column 14')
+})

@@ -1,6 +1,9 @@
 const space = /[ \t\r\n]*/y
-const string = /"(?:[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
+
+/** Control characters before it must be written as escapes. */
+const firstPrintable = 0x20
 
 type Wanted = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end'
 
@@ -40,7 +43,7 @@ function step(
     return undefined
   }
   if ((wanted === 'key or }' && sign === '}') || (wanted === 'value or ]' && sign === ']')) return closed(past, open)
-  const stringEnd = endOf(string, text, at)
+  const stringEnd = endOfString(text, at)
   if (wanted === 'key' || wanted === 'key or }') return stringEnd ? { at: stringEnd, wanted: ':' } : undefined
   if (sign === '{' || sign === '[') {
     open.push(sign)
@@ -53,6 +56,17 @@ function step(
 function closed(at: number, open: ('{' | '[')[]): { at: number; wanted: Wanted } {
   open.pop()
   return { at, wanted: ', or end' }
+}
+
+/** By hand, because a pattern for it tries an unclosed text in every way that it can be cut up. */
+function endOfString(text: string, at: number): number | undefined {
+  if (text[at] !== '"') return undefined
+  for (let next: number | undefined = at + 1; next !== undefined && next < text.length; ) {
+    if (text[next] === '"') return next + 1
+    if (text.charCodeAt(next) < firstPrintable) return undefined
+    next = text[next] === '\\' ? endOf(escaped, text, next) : next + 1
+  }
+  return undefined
 }
 
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {

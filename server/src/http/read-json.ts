@@ -2,15 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 import { placeOfJsonError } from './json-place.ts'
 
-/** The body as JSON, undefined when there is none. Throws `payload_too_large` before reading more than `maxBytes`. */
+/** The body as JSON, undefined when there is none. Throws `payload_too_large` before keeping more than `maxBytes`. */
 export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0
   // Leaving early must not close the socket: the refusal still has to reach the caller.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw new AppError('payload_too_large', `The body is larger than ${maxBytes} bytes`)
+    if (bytes > maxBytes) break
     chunks.push(chunk)
+  }
+  if (bytes > maxBytes) {
+    // The rest is thrown away as it comes: left lying there, it would keep the connection from its next request.
+    request.resume()
+    throw new AppError('payload_too_large', `The body is larger than ${maxBytes} bytes`)
   }
   return bytes === 0 ? undefined : parse(decode(Buffer.concat(chunks)))
 }

@@ -19,11 +19,17 @@ const connectTimeoutMs = 10_000
 export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Guard {
   const judge = makeJudge(openedCidrs)
 
+  /** Some name servers know nothing of localhost, although every machine has it (RFC 6761). */
+  const addressesOf = async (hostname: string): Promise<LookupAddress[]> => {
+    if (!/(^|\.)localhost\.?$/i.test(hostname)) return resolve(hostname)
+    return resolve(hostname).catch(() => [{ address: '127.0.0.1', family: 4 }])
+  }
+
   const check: Guard['check'] = async (protocol, hostname) => {
     if (!['https:', 'http:'].includes(protocol)) throw new OutboundFailure('refused', `${protocol} is not allowed`)
     const literal = hostname.replace(/^\[|\]$/g, '')
     const family = isIP(literal)
-    const addresses = family === 0 ? await resolve(hostname) : [{ address: literal, family }]
+    const addresses = family === 0 ? await addressesOf(hostname) : [{ address: literal, family }]
     if (addresses.length === 0) throw new OutboundFailure('failed', 'The host name was not found')
     for (const { address } of addresses) {
       const reason = objection(protocol, judge(address))

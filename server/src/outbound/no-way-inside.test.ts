@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { LookupAddress } from 'node:dns'
+import { isIPv6, type Socket } from 'node:net'
+import { ConnectChannel } from '@parley/shared/connections'
+import { WebhookUrl } from '@parley/shared/webhooks'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { hostileNames, hostileUrls } from '../testing/hostile-urls.ts'
+import { openReceiver, toThisMachine } from '../testing/receiver.ts'
+import type { Resolve } from './guard.ts'
+import { makeOutbound, type Outbound } from './outbound.ts'
+
+const closedHouse = { webhookAllowCidrs: [] }
+
+describe('no URL leads inside', () => {
+  test('however it is written: nothing is registered, nothing called, and no connection even tried', async () => {
+    const inside = await openReceiver()
+    const outbound = open()
+    const tried = countTried()
+    const got: string[] = []
+
+    for (const url of hostileUrls.map((each) => each.replace(':0', `:${inside.port}`))) {
+      if (await mayBeRegistered(outbound, url)) got.push(`registered: ${url}`)
+      if (await isAnswered(outbound, url)) got.push(`answered: ${url}`)
+    }
+
+    expect(got).toEqual([])
+    expect([inside.connections(), tried()]).toEqual([0, 0])
+    expect(new Set(hostileUrls).size).toBeGreaterThan(100)
+  })
+
+  test('whatever its name leads to', async () => {
+    const inside = await openReceiver()
+    const addresses = new Map(hostileNames.map(([name, ...found]) => [new URL(`https://${name}`).hostname, found]))
+    const outbound = open(async (name) => (addresses.get(name) ?? []).map(asFound))
+    const tried = countTried()
+    const got: string[] = []
+
+    for (const [name, ...found] of hostileNames) {
+      const url = `https://${name}:${inside.port}/`
+      if (found.length > 0 && (await mayBeRegistered(outbound, url))) got.push(`registered: ${name}`)
+      if (await isAnswered(outbound, url)) got.push(`answered: ${name}`)
+    }
+
+    expect(got).toEqual([])
+    expect([inside.connections(), tried()]).toEqual([0, 0])
+  })
+
+  test.each([301, 302, 303, 307, 308])('and no answer of %d sends Parley anywhere', async (status) => {
+    const inside = await openReceiver()
+    const outside = await openReceiver((response) => void response.writeHead(status, { location: inside.url }).end())
+    const outbound = makeOutbound(toThisMachine)
+    onTestFinished(outbound.close)
+    const tried = countTried()
+
+    expect(await post(outbound, outside.url)).toMatchObject({ status })
+    expect([inside.connections(), outside.connections(), tried()]).toEqual([0, 1, 1])
+  })
+  test.each(['../me', '1/../../me', '1@evil.example', '1?fields=x', '1#', '１２', ' ', '//evil.example/1'])(
+    'nor does the id %j of somebody’s number choose what of the platform is called',
+    (id) => {
+      const ids = { phoneNumberId: id, businessAccountId: id }
+      const { error } = ConnectChannel.safeParse({
+        ...ids,
+        workspaceId: randomUUID(),
+        platform: 'whatsapp',
+        accessToken: 'a',
+        appSecret: 'b',
+      })
+      expect(error?.issues.map(({ path }) => path.join()).toSorted()).toEqual(Object.keys(ids).toSorted())
+    },
+  )
+})
+
+function open(resolve?: Resolve): Outbound {
+  const outbound = makeOutbound(closedHouse, resolve)
+  onTestFinished(outbound.close)
+  return outbound
+}
+
+const asFound = (address: string): LookupAddress => ({ address, family: isIPv6(address.split('%')[0] ?? '') ? 6 : 4 })
+
+/** Both doors of registration, as `createWebhook` passes them. */
+async function mayBeRegistered(outbound: Outbound, url: string): Promise<boolean> {
+  return WebhookUrl.safeParse(url).success && (await outbound.refusal(url)) === undefined
+}
+
+const post = (outbound: Outbound, url: string) => outbound.post({ url, headers: {}, body: '{}', timeoutMs: 2_000 })
+
+function isAnswered(outbound: Outbound, url: string): Promise<boolean> {
+  return post(outbound, url).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** How many connections this process has tried to make since, to anywhere. */
+function countTried(): () => number {
+  let count = 0
+  const note = (message: unknown) => {
+    const { socket } = message as { socket: Socket }
+    socket.on('connectionAttempt', () => {
+      count += 1
+    })
+  }
+  subscribe('net.client.socket', note)
+  onTestFinished(() => void unsubscribe('net.client.socket', note))
+  return () => count
+}
