@@ -3,21 +3,28 @@ import { fromNodeHeaders } from 'better-auth/node'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
+import { clientAddressOf } from '../http/client-address.ts'
 import { readJson } from '../http/read-json.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
+import { askStore } from './ask-store.ts'
+import { deviceOf, newDeviceCookie } from './device-cookie.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
+import type { Guess, Guesses } from './guesses.ts'
 import type { OwnDeed } from './identity.ts'
 import type { Library } from './library.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { refusalOf } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 
-type Told = { readonly tell: (person: UserActor, deed: OwnDeed) => Promise<void> }
+type Helpers = Sessions & {
+  readonly guesses: Guesses
+  readonly tell: (person: UserActor, deed: OwnDeed) => Promise<void>
+}
 
 const maxBodyBytes = 16_384
 
 /** Answers `/api/auth`, with our errors instead of the library's. Throws AppErrors for the caller to send. */
-export function makeHandler(app: App, library: Library, sessions: Sessions & Told) {
+export function makeHandler(app: App, library: Library, sessions: Helpers) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', app.config.baseUrl)
     response.setHeader('Cache-Control', 'no-store')
@@ -28,6 +35,7 @@ export function makeHandler(app: App, library: Library, sessions: Sessions & Tol
     // Also ends a session past its absolute age, which the library knows nothing of.
     const user = endpoint.signsInWith === 'password' ? undefined : await sessions.userOf(request.headers)
     if (user && endpoint.signsInWith) await refuseSecondStep(app, user, endpoint)
+    const guess = endpoint.signsInWith === 'password' ? await sessions.guesses.begin(guessOf(body, request)) : undefined
     const answer = await library.handler(
       new Request(new URL(url.pathname + url.search, new URL(app.config.baseUrl).origin), {
         method,
@@ -35,10 +43,16 @@ export function makeHandler(app: App, library: Library, sessions: Sessions & Tol
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     )
+    // Only a wrong password is a guess; a right one, or a refusal before it was looked at, counts for nothing.
+    if (answer.status !== 401) await guess?.takeBack()
     if (user && method === 'POST') sessions.forget(user.userId)
+    if (answer.status >= 500) await askStore(app)
     if (!answer.ok) throw await refusalOf(answer, endpoint)
     if (user && endpoint.deed) await sessions.tell(user, { action: endpoint.deed })
-    if (!user && endpoint.signsInWith) await tellOfSignIn(request, answer, sessions, endpoint.signsInWith)
+    if (!user && endpoint.signsInWith) {
+      const person = await tellOfSignIn(request, answer, sessions, endpoint.signsInWith)
+      if (person) nameDevice(app, person, { request, answer })
+    }
     await pass(answer, response)
   }
 }
@@ -53,17 +67,30 @@ async function refuseSecondStep(app: App, user: UserActor, { signsInWith }: Endp
 async function tellOfSignIn(
   request: IncomingMessage,
   answer: Response,
-  sessions: Sessions & Told,
+  sessions: Helpers,
   proof: NonNullable<Endpoint['signsInWith']>,
-): Promise<void> {
+): Promise<UserActor | undefined> {
   const cookie = answer.headers
     .getSetCookie()
     .map((each) => each.split(';', 1)[0])
     .join('; ')
   const person = await sessions.userOf({ ...request.headers, cookie })
-  if (!person) return
+  if (!person) return undefined
   const details = proof === 'password' ? {} : { second_step: proof }
   await sessions.tell(person, { action: 'session.signed_in', details })
+  return person
+}
+
+function guessOf(body: unknown, request: IncomingMessage): Guess {
+  const { email } = body as { email: string }
+  return { email, address: clientAddressOf(request), cookies: request.headers.cookie }
+}
+
+type Exchange = { readonly request: IncomingMessage; readonly answer: Response }
+
+function nameDevice(app: App, { email }: UserActor, { request, answer }: Exchange): void {
+  if (deviceOf(app, { email, cookies: request.headers.cookie }) !== undefined) return
+  answer.headers.append('Set-Cookie', newDeviceCookie(app, email))
 }
 
 function endpointFor(path: string, request: IncomingMessage, response: ServerResponse): Endpoint {

@@ -2,10 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AuditAction } from '@parley/shared/audit'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
+import { makeGuesses } from './guesses.ts'
 import { makeHandler } from './handler.ts'
 import { openLibrary } from './library.ts'
 import { makeSessions } from './sessions.ts'
 import { type Credentials, makeSignIn } from './sign-in.ts'
+import { makeTries } from './tries.ts'
 
 /** Who is signed in. Better Auth behind it, on our store. */
 export type Identity = {
@@ -29,11 +31,16 @@ export type OwnDeed = { readonly action: AuditAction; readonly details?: Readonl
 export type TellOwnDeed = (app: App, person: UserActor, deed: OwnDeed) => Promise<void>
 
 export function makeIdentity(app: App, tell: TellOwnDeed): Identity {
-  const library = openLibrary(app)
+  const tries = makeTries(app)
+  const library = openLibrary(app, tries)
   const sessions = makeSessions(app, library)
   return {
     ...sessions,
-    handler: makeHandler(app, library, { ...sessions, tell: (person, deed) => tell(app, person, deed) }),
+    handler: makeHandler(app, library, {
+      ...sessions,
+      guesses: makeGuesses(app, tries),
+      tell: (person, deed) => tell(app, person, deed),
+    }),
     signIn: makeSignIn(library),
   }
 }

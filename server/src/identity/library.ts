@@ -1,11 +1,12 @@
-import { passwordLength } from '@parley/shared/members'
+import { passwordLength } from '@parley/shared/words'
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { organization } from 'better-auth/plugins'
 import type { App } from '../app.ts'
+import { isStoreUnavailable } from '../db/dialect.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
 import { librarySecret } from './library-secret.ts'
-import { makeRateLimit } from './rate-limit.ts'
+import type { Tries } from './tries.ts'
 import { makeRefusalOfTriedCodes, makeTwoFactor } from './two-factor.ts'
 
 const daySeconds = 86_400
@@ -16,7 +17,7 @@ const idleSeconds = 7 * daySeconds
 export type Library = ReturnType<typeof openLibrary>
 
 /** Better Auth over our one Kysely: it keeps people, passwords and sessions. Everything else about them is ours. */
-export function openLibrary(app: App) {
+export function openLibrary(app: App, tries: Tries) {
   return betterAuth({
     appName: 'Parley',
     baseURL: new URL(app.config.baseUrl).origin,
@@ -27,6 +28,7 @@ export function openLibrary(app: App) {
       disableSignUp: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      password: app.passwords,
     },
     session: { expiresIn: idleSeconds, updateAge: daySeconds },
     plugins: [
@@ -39,7 +41,7 @@ export function openLibrary(app: App) {
     hooks: { before: makeRefusalOfTriedCodes(app) },
     rateLimit: {
       enabled: true,
-      customStorage: makeRateLimit(app.now),
+      customStorage: { consume: tries.take },
       customRules: {
         '/sign-in/email': { window: 60, max: signInsPerMinute },
         '/change-password': { window: 60, max: signInsPerMinute },
@@ -58,6 +60,8 @@ export function openLibrary(app: App) {
     onAPIError: {
       onError: (err) => {
         if (isAPIError(err) && err.status !== 'INTERNAL_SERVER_ERROR') return
+        // Thrown from here it reaches our door, which has a sentence for it.
+        if (isStoreUnavailable(err)) throw err
         app.log.error({ from: 'sign-in', err }, 'The sign-in library failed')
       },
     },

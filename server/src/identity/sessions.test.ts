@@ -4,6 +4,7 @@ import { engines } from '../testing/engines.ts'
 import { openTestHouse } from '../testing/house.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../testing/server.ts'
 import { openLibrary } from './library.ts'
+import { makeTries } from './tries.ts'
 
 const dayMs = 86_400_000
 /** Longer than anything is remembered. */
@@ -94,7 +95,7 @@ describe.each(engines)('sessions on $name', (engine) => {
 
   test('the sign-in library finds its tables as it wants them', async () => {
     const { app } = await openTestHouse(engine)
-    const { toBeCreated, toBeAdded } = await getMigrations(openLibrary(app).options)
+    const { toBeCreated, toBeAdded } = await getMigrations(openLibrary(app, makeTries(app)).options)
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
   })
 })

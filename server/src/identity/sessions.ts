@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { fromNodeHeaders } from 'better-auth/node'
-import { LRUCache } from 'lru-cache'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
+import { makeMostRecent } from '../most-recent.ts'
+import { askStore } from './ask-store.ts'
 import type { Library } from './library.ts'
 import { membershipsOf } from './memberships.ts'
 
@@ -26,7 +27,7 @@ export type Sessions = {
 
 /** Who a cookie stands for, asked of the store at most every five seconds and at once after `forget`. */
 export function makeSessions(app: App, library: Library): Sessions {
-  const remembered = new LRUCache<string, Remembered>({ max: maxRemembered })
+  const remembered = makeMostRecent<string, Remembered>(maxRemembered)
   // What was read before a `forget` must not be remembered after it.
   let forgotten = 0
   return {
@@ -61,9 +62,10 @@ async function readUser(
   headers: IncomingHttpHeaders,
   response: ServerResponse | undefined,
 ): Promise<UserActor | undefined> {
-  const { headers: answered, response: found } = await library.api.getSession({
-    headers: fromNodeHeaders(headers),
-    returnHeaders: true,
+  const asking = { headers: fromNodeHeaders(headers), returnHeaders: true } as const
+  const { headers: answered, response: found } = await library.api.getSession(asking).catch(async (error: unknown) => {
+    await askStore(app)
+    throw error
   })
   if (!found) return undefined
   const { session, user } = found

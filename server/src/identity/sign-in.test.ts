@@ -17,6 +17,24 @@ describe.each(engines)('sign-in on $name', (engine) => {
     expect(me.body.result.data.workspaces).toEqual([expect.objectContaining({ id: owner.workspaceId, role: 'owner' })])
   })
 
+  test('makes a session of its own, whatever cookie somebody has planted in the browser', async () => {
+    const { call, owner, signInAs } = await openTestServer(engine)
+    const thief = await signInAs('viewer')
+    const body = { email: owner.email, password: owner.password }
+    const planted = [thief.cookie, thief.cookie.replace(/=.*/, '=planted.by-somebody')]
+    const who = async (cookie: string) =>
+      (await call('GET', '/trpc/members.me', { cookie })).body.result?.data.user.email
+
+    for (const cookie of planted) {
+      const answer = await call('POST', path, { body, cookie })
+      const own = cookieOf(answer.headers['set-cookie'])
+
+      expect([answer.status, own.includes(cookie)]).toEqual([200, false])
+      expect(await who(own)).toBe(owner.email)
+      expect(await who(cookie)).not.toBe(owner.email)
+    }
+  })
+
   test('an address in other letters is the same address', async () => {
     const { call, owner } = await openTestServer(engine)
     const body = { email: owner.email.toUpperCase(), password: owner.password }

@@ -4,7 +4,6 @@ import type { App } from '../../app.ts'
 import type { MemberInvitationTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
-import { hashPassword } from '../../identity/passwords.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { describeInvitation, invitationIsOver } from './describe-invitation.ts'
@@ -19,7 +18,7 @@ export type Accepted = { readonly workspaceId: string; readonly email: string }
 export async function acceptInvitation(app: App, input: AcceptInvitation): Promise<Accepted> {
   const offer = await describeInvitation(app, input)
   if (offer.has_account) throw signInFirst(offer.email)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await app.passwords.hash(input.password)
   return app.transact(async (tx) => {
     const invitation = await take(app, tx, input)
     const { userId, isNew } = await userFor(app, tx, { email: invitation.email, name: input.name, passwordHash })

@@ -2,7 +2,6 @@ import type { NewMember } from '@parley/shared/members'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { hashPassword } from '../../identity/passwords.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { insertMember, userFor } from './members.store.ts'
@@ -16,7 +15,7 @@ export type AddedMember = {
 /** Somebody for a workspace, made if unknown. Only an owner, or whoever runs Parley, makes owners. */
 export async function addMember(app: App, actor: Actor, input: NewMember): Promise<AddedMember> {
   const scope = authorize(actor, input.role === 'owner' ? 'members.manage_owners' : 'members.manage', input)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await app.passwords.hash(input.password)
   return app.transact(async (tx) => {
     const { userId, isNew } = await userFor(app, tx, { email: input.email, name: input.name, passwordHash })
     if (!(await insertMember(app, tx, scope, { userId, role: input.role }))) {

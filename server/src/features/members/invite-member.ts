@@ -1,5 +1,6 @@
-import { type CreatedInvitation, invitationDays, type NewInvitation } from '@parley/shared/invitations'
+import type { CreatedInvitation, NewInvitation } from '@parley/shared/invitations'
 import { roleBundles } from '@parley/shared/members'
+import { invitationDays } from '@parley/shared/words'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
@@ -42,7 +43,7 @@ export async function inviteMember(app: App, actor: Actor, input: NewInvitation)
     publishMembers(app, scope)
     return made
   })
-  const link = `${app.config.baseUrl}/invitation?token=${token}`
+  const link = `${app.config.baseUrl}/invitation#token=${token}`
   const workspace = await workspaceName(app.db, scope)
   const mailed = await app.mail?.send(letter({ email, link, workspace, inviter: inviter.name }))
   return { invitation: presentInvitation(row), link, mailed: mailed ?? false }

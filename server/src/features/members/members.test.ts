@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { openTestServer } from '../../testing/server.ts'
+import { changeSettings } from '../settings/change-settings.ts'
 import { addMember } from './add-member.ts'
 import { listMembers } from './list-members.ts'
 import { me } from './me.ts'
@@ -102,10 +103,17 @@ describe.each(engines)('members on $name', (engine) => {
 
   test('`me` is for people: a key is no person', async () => {
     const house = await openTestHouse(engine)
-    expect(me(house.member('agent')).workspaces).toEqual([
+    expect((await me(house.app, house.member('agent'))).workspaces).toEqual([
       { id: house.workspaceId, name: 'Acme', role: 'agent', permissions: ['reply', 'view_analytics'] },
     ])
-    expect(() => me(house.keyHolder({ read: true }))).toThrow(/signed in/)
+    await expect(me(house.app, house.keyHolder({ read: true }))).rejects.toThrow(/signed in/)
+  })
+
+  test('`me` calls a workspace as it is called now, whatever is remembered with the session', async () => {
+    const house = await openTestHouse(engine)
+    const agent = house.member('agent')
+    await changeSettings(house.app, house.member('owner'), { workspaceId: house.workspaceId, name: 'Acme & Sons' })
+    expect((await me(house.app, agent)).workspaces).toMatchObject([{ name: 'Acme & Sons' }])
   })
 })
 

@@ -9,8 +9,9 @@ function setUpToken(app: App): string {
   return app.secrets.derive('set-up link')
 }
 
+/** The token stands behind the #, which browsers send to nobody: no proxy writes it down. */
 export function setUpLink(app: App): string {
-  return `${app.config.baseUrl}/set-up?token=${setUpToken(app)}`
+  return `${app.config.baseUrl}/set-up#token=${setUpToken(app)}`
 }
 
 /** Takes the same time however much of the token is right. */

@@ -2,8 +2,8 @@ import type { SetUp } from '@parley/shared/members'
 import { systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { hashPassword } from '../../identity/passwords.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { claimInstallation, isSetUp } from './installation.store.ts'
 import { insertMember, userFor } from './members.store.ts'
 import { isSetUpToken } from './set-up-link.ts'
@@ -22,13 +22,16 @@ type FirstOwner = Omit<SetUp, 'token'>
 
 /** For callers that need no link, such as the environment's owner. `conflict` when an owner exists. */
 export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ workspaceId: string }> {
-  const passwordHash = await hashPassword(owner.password)
+  const passwordHash = await app.passwords.hash(owner.password)
   return app.transact(async (tx) => {
     if (!(await claimInstallation(tx, app.now()))) throw alreadySetUp()
     const workspaceId = await insertWorkspace(app, tx, owner.workspaceName)
     const { userId } = await userFor(app, tx, { email: owner.email, name: owner.name, passwordHash })
-    const scope = authorize(systemActor({ workspaceId, mode: 'live' }, 'set-up'), 'members.manage_owners')
+    const actor = systemActor({ workspaceId, mode: 'live' }, 'set-up')
+    const scope = authorize(actor, 'members.manage_owners')
     await insertMember(app, tx, scope, { userId, role: 'owner' })
+    const details = { role: 'owner' }
+    await recordAudit(app, tx, scope, { actor, action: 'member.added', subject: owner.email, details })
     return { workspaceId }
   })
 }

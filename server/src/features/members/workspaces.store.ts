@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { modes } from '@parley/shared/workspaces'
+import { modes } from '@parley/shared/words'
 import { type Kysely, sql } from 'kysely'
+import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -43,6 +44,17 @@ export async function workspaceName(db: Kysely<Schema>, scope: Scope): Promise<s
     .where('id', '=', scope.workspaceId)
     .executeTakeFirstOrThrow()
   return row.name
+}
+
+/** What the workspaces of a person are called now, by id. */
+export async function workspaceNames(
+  db: Kysely<Schema>,
+  { memberships }: UserActor,
+): Promise<ReadonlyMap<string, string>> {
+  if (memberships.length === 0) return new Map()
+  const ids = memberships.map(({ workspaceId }) => workspaceId)
+  const rows = await db.selectFrom('organization').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** By id or by name in any case; more than one may share a name. All of them when nothing is asked for. */

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { parseCookies } from 'better-auth/cookies'
+import type { App } from '../app.ts'
+
+type House = Pick<App, 'config' | 'secrets'>
+type Browser = { readonly email: string; readonly cookies: string | undefined }
+
+const yearSeconds = 365 * 86_400
+
+/**
+ * A name of this browser, where its cookie proves that this person has signed in from it before. It opens nothing: it
+ * only keeps others who guess at the account from shutting it here.
+ */
+export function deviceOf(app: House, { email, cookies }: Browser): string | undefined {
+  const [device, proof] = (parseCookies(cookies ?? '').get(nameOf(app)) ?? '').split('.')
+  if (!device || !proof) return undefined
+  const expected = Buffer.from(proofOf(app, device, email))
+  const given = Buffer.from(proof)
+  return expected.length === given.length && timingSafeEqual(expected, given) ? device : undefined
+}
+
+/** The `Set-Cookie` header for a browser whose person has just signed in. */
+export function newDeviceCookie(app: House, email: string): string {
+  const device = randomBytes(16).toString('base64url')
+  const value = `${nameOf(app)}=${device}.${proofOf(app, device, email)}`
+  return `${value}; Path=/api/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure(app) ? '; Secure' : ''}`
+}
+
+function proofOf({ secrets }: House, device: string, email: string): string {
+  const of = `${device} ${email.trim().toLowerCase()}`
+  return createHmac('sha256', secrets.derive('known devices')).update(of).digest('base64url')
+}
+
+const isSecure = ({ config }: House) => config.baseUrl.startsWith('https://')
+
+function nameOf(app: House): string {
+  return `${isSecure(app) ? '__Secure-' : ''}parley.device`
+}

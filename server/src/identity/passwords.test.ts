@@ -1,0 +1,28 @@
+import { scryptSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openApp } from '../open-app.ts'
+import { sqlite } from '../testing/engines.ts'
+import { openTestHouse } from '../testing/house.ts'
+import { slowPasswords } from './passwords.ts'
+
+const password = 'correct horse battery'
+
+test('a password is kept as 64 bytes of scrypt over 16 MiB, with a salt of its own', async () => {
+  const [first, second] = await Promise.all([slowPasswords.hash(password), slowPasswords.hash(password)])
+  const [salt = '', kept] = first.split(':')
+
+  const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+  expect(scryptSync(password, salt, 64, cost).toString('hex')).toBe(kept)
+  expect(Buffer.from(salt, 'hex')).toHaveLength(16)
+  expect(second.split(':')[0]).not.toBe(salt)
+  expect(await slowPasswords.verify({ hash: first, password })).toBe(true)
+  expect(await slowPasswords.verify({ hash: first, password: `${password}!` })).toBe(false)
+})
+
+test('a house keeps passwords so, unless a test brings its own way', async () => {
+  const { app } = await openTestHouse(sqlite)
+  const config = readConfig({ PARLEY_LOG_LEVEL: 'silent' })
+  const opened = openApp({ config, store: app.store, secret: 'x'.repeat(32), now: app.now, log: app.log })
+  expect(opened.passwords).toBe(slowPasswords)
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { App } from '../app.ts'
+
+/** `window` in seconds, as the sign-in library counts. */
+export type Rule = { readonly window: number; readonly max: number }
+
+/** Counts tries in fixed windows, exactly, in memory where one process owns the store and in the store where several share it. */
+export type Tries = {
+  /** Counts one try. `retryAfter` in seconds. */
+  readonly take: (key: string, rule: Rule) => Promise<{ readonly allowed: boolean; readonly retryAfter: number }>
+  /** Takes it back: it was none. */
+  readonly giveBack: (key: string) => Promise<void>
+}
+
+type House = Pick<App, 'db' | 'store' | 'now'>
+type Window = { readonly endsAt: number; used: number }
+
+const maxKeys = 100_000
+const sweepEveryMs = 60_000
+const sweptAtOnce = 1000
+
+export function makeTries(house: House): Tries {
+  return house.store.singleConnection ? triesInMemory(house.now) : triesInStore(house)
+}
+
+function triesInMemory(now: () => number): Tries {
+  const windows = new LRUCache<string, Window>({ max: maxKeys })
+  return {
+    take: async (key, rule) => {
+      const known = windows.get(key)
+      const window = known && known.endsAt > now() ? known : { endsAt: now() + rule.window * 1000, used: 0 }
+      window.used += 1
+      windows.set(key, window)
+      return counted(window, rule, now())
+    },
+    giveBack: async (key) => {
+      const window = windows.get(key)
+      if (window && window.used > 0) window.used -= 1
+    },
+  }
+}
+
+function triesInStore({ db, store, now }: House): Tries {
+  let sweptAt = 0
+
+  async function sweep(): Promise<void> {
+    if (now() - sweptAt < sweepEveryMs) return
+    sweptAt = now()
+    await sql`delete from sign_in_tries where key in (
+      select key from sign_in_tries where ends_at <= ${now()} limit ${sweptAtOnce} ${store.skipLocked}
+    )`.execute(db)
+  }
+
+  return {
+    take: async (key, rule) => {
+      await sweep()
+      const isOver = sql<boolean>`sign_in_tries.ends_at <= ${now()}`
+      const window = await db
+        .insertInto('sign_in_tries')
+        .values({ key: hashed(key), ends_at: now() + rule.window * 1000, used: 1 })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            ends_at: sql`case when ${isOver} then excluded.ends_at else sign_in_tries.ends_at end`,
+            used: sql`case when ${isOver} then 1 else sign_in_tries.used + 1 end`,
+          }),
+        )
+        .returning(['ends_at as endsAt', 'used'])
+        .executeTakeFirstOrThrow()
+      return counted(window, rule, now())
+    },
+    giveBack: async (key) => {
+      await db
+        .updateTable('sign_in_tries')
+        .set({ used: sql`used - 1` })
+        .where('key', '=', hashed(key))
+        .where('used', '>', 0)
+        .execute()
+    },
+  }
+}
+
+function counted({ endsAt, used }: Window, rule: Rule, now: number) {
+  return { allowed: used <= rule.max, retryAfter: Math.ceil((endsAt - now) / 1000) }
+}
+
+/** Keys hold addresses of people, which are nobody's to read in a copy of the store. */
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { request } from 'undici'
+import { expect, test } from 'vitest'
+import { engines } from './testing/engines.ts'
+import { openGraph } from './testing/graph/graph.ts'
+import { ownDatabase } from './testing/own-database.ts'
+import { newDataDir, serveParley, startParley } from './testing/process.ts'
+import { openReceiver } from './testing/receiver.ts'
+import { base32Bytes, signInCode } from './testing/sign-in-code.ts'
+import { everyFile, everyRow, keepTold, tracesIn } from './testing/traces.ts'
+
+const mark = (what: string) => `${what}-${randomBytes(18).toString('base64url')}`
+const dashboard = resolve(import.meta.dirname, '../../web/dist')
+
+test.each(engines)(
+  'on $name no secret is in the log, an error, a list, a script, or in clear in the store',
+  async ({ name }) => {
+    const owner = { email: 'ada@example.com', password: mark('password') }
+    const given = { process: mark('process'), metrics: mark('metrics'), mail: mark('mail'), wrong: mark('wrong') }
+    const graph = await openGraph()
+    const account = graph.addAccount({ token: mark('access-token'), appSecret: mark('app-secret') })
+    const receiver = await openReceiver((response) => void response.writeHead(500).end('no'))
+    const dataDir = newDataDir()
+    const databaseUrl = name === 'postgres' ? await ownDatabase() : ''
+    const environment = {
+      PARLEY_DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PARLEY_SECRET: given.process,
+      PARLEY_OWNER_EMAIL: owner.email,
+      PARLEY_OWNER_PASSWORD: owner.password,
+      PARLEY_METRICS_TOKEN: given.metrics,
+      PARLEY_SMTP_URL: `smtp://parley:${given.mail}@127.0.0.1:1`,
+      PARLEY_MAIL_FROM: 'parley@example.com',
+      PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+      PARLEY_WHATSAPP_GRAPH_URL: graph.url,
+      PARLEY_LOG_LEVEL: 'trace',
+    }
+    const parley = await serveParley(environment)
+    const { ask, told } = keepTold(parley.url)
+    const signIn = (body: unknown) => ask('POST', '/api/auth/sign-in/email', { body })
+
+    const { cookie: firstCookie } = await signIn(owner)
+    const asFirst = (step: string, body: object) =>
+      ask('POST', `/api/auth/two-factor/${step}`, { cookie: firstCookie, body })
+    const { found: enabled } = await asFirst('enable', { password: owner.password })
+    const totp = new URL(enabled.totpURI).searchParams.get('secret') ?? ''
+    const { cookie } = await asFirst('verify-totp', { code: signInCode(totp) })
+    const { found: me } = await ask('GET', '/api/me', { cookie })
+    const workspaceId = me.workspaces[0].id
+    const post = (path: string, body: object) => ask('POST', path, { cookie, body: { workspaceId, ...body } })
+    const call = async (procedure: string, body: object) =>
+      (await post(`/trpc/${procedure}`, { mode: 'live', ...body })).found.result.data
+    const list = (procedure: string) => {
+      const input = JSON.stringify({ workspaceId, mode: 'live', page: 1, limit: 100 })
+      return ask('GET', `/trpc/${procedure}?input=${encodeURIComponent(input)}`, { cookie })
+    }
+
+    const { key } = (await post('/api/api-keys', { name: 'CI' })).found
+    const webhook = (await post('/api/webhooks', { url: receiver.url, events: ['*'] })).found.data
+    const rotated = await call('webhooks.rotateSecret', { webhookId: webhook.id })
+    await call('webhooks.test', { webhookId: webhook.id })
+    const connected = await call('channels.connect', {
+      ...{ platform: 'whatsapp', phoneNumberId: account.phoneNumberId, businessAccountId: account.id },
+      ...{ accessToken: account.token, appSecret: account.appSecret },
+    })
+    const invited = await call('invitations.create', { email: 'bob@example.com', role: 'agent' })
+    await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThan(0)
+
+    const [recoveryCode] = enabled.backupCodes
+    const refused = [
+      await signIn({ email: owner.email, password: given.wrong }),
+      await signIn(`{"email":"${owner.email}","password":"${owner.password}`),
+      await signIn({ email: 5, password: owner.password }),
+      await post('/api/auth/two-factor/disable', { password: given.wrong }),
+      await post('/api/auth/two-factor/verify-backup-code', { code: recoveryCode }),
+      await post('/api/webhooks', { url: `https://a:${given.wrong}@example.com/`, events: ['*'] }),
+      await post('/trpc/channels.replaceToken', { mode: 'live', accessToken: given.wrong }),
+      await post('/trpc/setup.create', { token: given.wrong, password: owner.password }),
+      await ask('GET', '/api/v1/conversations', { key: `${key}x` }),
+      await ask('POST', '/api/v1/messages/send', { key, body: { conversationId: 'none', text: 'Hello' } }),
+      await ask('GET', `/callbacks/whatsapp/${connected.channelId}?hub.mode=subscribe&hub.verify_token=${given.wrong}`),
+      await ask('GET', '/trpc/members.me', { cookie: `${cookie}x` }),
+    ]
+    // Here the caller shows the key to everybody on the way; the log still does not join in.
+    const keyInPath = await request(`${parley.url}/api/v1/${key}?key=${key}`)
+    await keyInPath.body.dump()
+    const lists = ['webhooks.list', 'webhooks.deliveries', 'channels.connection', 'audit.list', 'apiKeys.list']
+    lists.push('invitations.list', 'members.list', 'account.sessions', 'account.twoFactor', 'settings.get')
+    const listed = []
+    for (const each of lists) listed.push((await list(each)).status)
+    const { stdout, stderr } = await parley.stop()
+    // Into the data directory. A dump of Postgres holds the rows, which are looked through anyway.
+    if (!databaseUrl) expect((await startParley(['backup'], environment).ended).code).toBe(0)
+
+    expect(refused.filter(({ status }) => status < 400)).toEqual([])
+    expect(new Set(listed)).toEqual(new Set([200]))
+    const secrets = {
+      ...{ password: owner.password, key, recoveryCode, ...given },
+      ...{ webhook: webhook.secret, rotated: rotated.secret, verifyToken: connected.verifyToken },
+      ...{ accessToken: account.token, appSecret: account.appSecret },
+      ...{ totp, totpBytes: base32Bytes(totp).toString('latin1') },
+      ...{ firstSession: sessionIn(firstCookie), session: sessionIn(cookie) },
+      invitation: invited.link.split('#token=')[1],
+    }
+    const places = {
+      log: Buffer.from(stdout + stderr),
+      told: Buffer.from(told.join('\n')),
+      store: databaseUrl ? await everyRow(databaseUrl) : everyFile(dataDir),
+      dashboard: everyFile(dashboard),
+    }
+    expect(Object.values(secrets).filter((secret) => secret.length < 10)).toEqual([])
+    expect([places.store.includes(owner.email), stdout.includes('/api/v1/sk_live_[kept out]')]).toEqual([true, true])
+    const traces = Object.entries(places).map(([place, bytes]) => [place, tracesIn(bytes, secrets)])
+    expect(traces).toEqual(Object.keys(places).map((place) => [place, []]))
+  },
+  180_000,
+)
+
+/** What a session's cookie opens doors with: the token and its signature. */
+function sessionIn(cookie: string): string {
+  return decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '')
+}
