@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -42,20 +42,61 @@ function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `parley ${purpose}`, 32))
 }
 
-const shortestSecret = 32
+export const shortestSecret = 32
 
 /** The process secret: from the environment, else made once and kept in the data directory for its owner alone. */
 export function processSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== undefined) return config.secret
   const path = join(config.dataDir, 'secret')
   if (!existsSync(path)) {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(path, newProcessSecret(), { mode: 0o600, flag: 'wx', flush: true })
   }
+  return readSecret(path)
+}
+
+export function newProcessSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Of a process secret: tells it from every other, and tells nothing of it. */
+export function fingerprintOf(secret: string): string {
+  return derive(secret, 'fingerprint').toString('base64url')
+}
+
+export type SecretAtHand = {
+  readonly secret: string
+  /** Put there by a change of the secret that was cut off, perhaps after the store knew it. */
+  readonly isNext: boolean
+}
+
+/** Every secret that could be the store's. Makes none. */
+export function secretsAtHand(config: Pick<Config, 'secret' | 'dataDir'>): SecretAtHand[] {
+  if (config.secret !== undefined) return [{ secret: config.secret, isNext: false }]
+  return ['secret', 'secret.next']
+    .map((name) => join(config.dataDir, name))
+    .filter((path) => existsSync(path))
+    .map((path) => ({ secret: readSecret(path), isNext: path.endsWith('.next') }))
+}
+
+/** On disk before this answers; it counts once it is adopted. */
+export function putNextSecret(dataDir: string, secret: string): void {
+  writeFileSync(join(dataDir, 'secret.next'), secret, { mode: 0o600, flush: true })
+}
+
+/** Makes the next secret the present one, and keeps the one before for the backups that were made under it. */
+export function adoptNextSecret(dataDir: string, stamp: string): string {
+  const [present, kept] = [join(dataDir, 'secret'), join(dataDir, `secret.until-${stamp}`)]
+  if (existsSync(present)) copyFileSync(present, kept)
+  renameSync(join(dataDir, 'secret.next'), present)
+  return kept
+}
+
+function readSecret(path: string): string {
   chmodSync(path, 0o600)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < shortestSecret) {
     throw new Error(
-      `${path} holds no secret of at least ${shortestSecret} characters. Bring it back from a copy. Without it sessions end, and webhooks need new secrets: then delete the file, and a new one is made.`,
+      `${path} holds no secret of at least ${shortestSecret} characters. Bring it back from a copy: without it nobody can read what the store keeps encrypted.`,
     )
   }
   return secret

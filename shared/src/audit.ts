@@ -27,6 +27,9 @@ export const auditActions = [
   'webhook.secret_rotated',
   'webhook.secret_revealed',
   'webhook.deleted',
+  'webhook.delivery_resent',
+  'webhook.failed_recovered',
+  'webhook.switched_off',
   'channel.connected',
   'channel.disconnected',
   'channel.token_replaced',
@@ -56,6 +59,10 @@ export const auditActions = [
   'canned_reply.deleted',
   'channel.pace_changed',
   'audit.exported',
+  'secret.rotated',
+  'account.renamed',
+  'webhook.tested',
+  'campaign.stopped',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

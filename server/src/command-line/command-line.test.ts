@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os'
-import { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { openStore } from '../db/open.ts'
 import { serve } from '../serve.ts'
+import { parley } from '../testing/command-line.ts'
 import { newDataDir } from '../testing/process.ts'
 import { signInCode } from '../testing/sign-in-code.ts'
 import { tooOld } from './node-version.ts'
-import { runCommand } from './run-command.ts'
 
 const owner = {
   PARLEY_OWNER_EMAIL: 'root@example.com',
@@ -14,25 +14,13 @@ const owner = {
   PARLEY_WORKSPACE_NAME: 'Engines',
 }
 
-/** The command line inside this process, which main.ts hands its own streams to. */
-async function parley(words: readonly string[], environment: Record<string, string> = {}, stdin = '') {
-  const [printed, complained]: [string[], string[]] = [[], []]
-  const code = await runCommand(words, {
-    environment,
-    stdin: Readable.from([Buffer.from(stdin)]),
-    dashboardFolder: tmpdir(),
-    print: (line) => void printed.push(line),
-    complain: (line) => void complained.push(line),
-  })
-  return { code, printed: printed.join('\n'), complained: complained.join('\n') }
-}
-
 describe('the command line', () => {
   test('help tells what there is, and promises nothing that is not', async () => {
     const { code, printed } = await parley(['help'])
     expect(code).toBe(0)
-    for (const word of ['parley serve', 'parley migrate', 'parley user add']) expect(printed).toContain(word)
-    for (const word of ['backup', 'restore', 'verify', 'doctor']) expect(printed).not.toContain(word)
+    const commands = ['serve', 'migrate', 'user add', 'backup', 'restore', 'verify', 'secret rotate']
+    for (const command of commands) expect(printed).toContain(`parley ${command}`)
+    expect(printed).not.toContain('doctor')
     for (const words of [[], ['--help'], ['serve', '--help'], ['-h']]) {
       expect(await parley(words)).toMatchObject({ code: 0, printed })
     }
@@ -165,3 +153,33 @@ function post(url: string, path: string, body: Record<string, string>, cookie = 
     body: JSON.stringify(body),
   })
 }
+
+test('work that was given up is listed with its reason, and is due again once somebody wants it', async () => {
+  const PARLEY_DATA_DIR = newDataDir()
+  expect(await parley(['jobs', 'dead'], { PARLEY_DATA_DIR })).toMatchObject({
+    code: 0,
+    printed: 'No work was given up.',
+  })
+  const { db, identityTime, close } = openStore({ databaseUrl: undefined, dataDir: PARLEY_DATA_DIR })
+  const [id, createdAt] = ['workspace', identityTime(0)]
+  await db
+    .insertInto('organization')
+    .values({ id, name: 'Engines', slug: id, logo: null, createdAt, metadata: null })
+    .execute()
+  const job = { workspace_id: id, mode: 'live', kind: 'campaign.run', lane: 'l', run_at: 0, created_at: 0 } as const
+  const given = { payload: '{}', state: 'dead', attempts: 20, failures: 20, last_error: 'Error: twenty times' } as const
+  const rest = { lease_token: null, lease_until: null, dedupe_key: null }
+  await db
+    .insertInto('job')
+    .values({ id: 'given-up', ...job, ...given, ...rest })
+    .execute()
+
+  expect((await parley(['jobs', 'dead'], { PARLEY_DATA_DIR })).printed).toBe(
+    'given-up  campaign.run  1970-01-01T00:00:00.000Z  Error: twenty times',
+  )
+  expect((await parley(['jobs', 'retry', '--id', 'other'], { PARLEY_DATA_DIR })).code).toBe(2)
+  expect((await parley(['jobs', 'retry'], { PARLEY_DATA_DIR })).printed).toBe('To be tried again: 1.')
+  const jobs = await db.selectFrom('job').select(['state', 'attempts', 'failures']).execute()
+  expect(jobs).toEqual([{ state: 'ready', attempts: 0, failures: 0 }])
+  await close()
+})

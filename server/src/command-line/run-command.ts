@@ -6,6 +6,13 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   'user add': async () => (await import('./add-user-command.ts')).addUserCommand,
   'user reset-two-factor': async () => (await import('./reset-two-factor-command.ts')).resetTwoFactorCommand,
+  'secret rotate': async () => (await import('./rotate-secret-command.ts')).rotateSecretCommand,
+  'secret replace-lost': async () => (await import('./replace-lost-secret-command.ts')).replaceLostSecretCommand,
+  verify: async () => (await import('./verify-command.ts')).verifyCommand,
+  backup: async () => (await import('./backup-command.ts')).backupCommand,
+  restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  'jobs dead': async () => (await import('./jobs-command.ts')).deadJobsCommand,
+  'jobs retry': async () => (await import('./jobs-command.ts')).retryJobsCommand,
   help:
     async () =>
     async (_words, { print }) =>
@@ -24,6 +31,17 @@ const help = `Parley: customer conversations, webhooks and bulk campaigns.
       --password-stdin      read the password from stdin (default: make one, and print it once)
   parley user reset-two-factor   for who lost the phone and the recovery codes
       --email ADDRESS       whose
+  parley backup     copy the store while Parley runs, and prove the copy by restoring it to a scratch place
+      --to FILE             where (default: the folder PARLEY_BACKUP_DIR, under the time)
+      --if-older-than HOURS do nothing when the last proven backup is younger
+  parley restore FILE   put a backup in the place of the store, which is kept aside
+  parley verify     look through the store, its audit log and its secrets for damage
+  parley secret rotate   encrypt everything anew under another secret, with Parley stopped
+      --new-secret-stdin    read the new secret from stdin (default: make one, where Parley made the present one)
+  parley secret replace-lost   for a store whose secret is lost for good: what it kept encrypted is made anew
+  parley jobs dead  list the work that failed twenty times and was given up
+  parley jobs retry have it tried again
+      --id ID               only this one
   parley help       this
 
 Settings come from the environment, as docs/running.md lists them: PORT, PARLEY_DATA_DIR, DATABASE_URL and others.`

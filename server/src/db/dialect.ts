@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import Database from 'better-sqlite3'
 import {
   type ColumnDataType,
@@ -18,6 +18,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { type Inspection, inspectPostgres, inspectSqlite } from './inspection.ts'
 import type { Schema } from './schema.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
 
@@ -47,8 +48,12 @@ export type EngineParts = {
   readonly identityTime: (ms: number) => string
   /** A flag as the sign-in library stores it. */
   readonly identityFlag: (flag: boolean) => number | boolean
-  /** Copies the store aside before a migration; undefined where the operator's own dumps are the way. */
-  readonly copyAside: ((path: string) => void) | undefined
+  /** The file that holds the store, where it is one. */
+  readonly file: string | undefined
+  /** Looks through the whole store for damage. */
+  readonly inspect: () => Promise<Inspection>
+  /** How many other processes hold this store open. On one file they are told apart by its lock: `sole-owner.ts`. */
+  readonly othersAtWork: () => Promise<number>
   /** For what no transaction needs: a message to the other processes on this store, where there can be any. */
   readonly pool: pg.Pool | undefined
   readonly close: () => Promise<void>
@@ -80,9 +85,9 @@ export function openSqlite(path: string): EngineParts {
     identityTypes: { time: 'text', flag: 'integer' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => (flag ? 1 : 0),
-    copyAside: (copy) => {
-      if (!existsSync(copy)) handle.prepare('vacuum into ?').run(copy)
-    },
+    file: path,
+    inspect: async () => inspectSqlite(handle),
+    othersAtWork: async () => 0,
     pool: undefined,
     close: () => db.destroy(),
   }
@@ -175,8 +180,10 @@ class OneHandleDriver extends SqliteDriver {
 const int8 = 20
 
 export function openPostgres(url: string, maxConnections = 10): EngineParts {
+  const name = `parley ${randomUUID()}`
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: name,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     types: {
@@ -201,9 +208,22 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     identityTypes: { time: 'timestamptz', flag: 'boolean' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => flag,
-    copyAside: undefined,
+    file: undefined,
+    inspect: () => inspectPostgres(pool),
+    othersAtWork: async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(distinct application_name) as count from pg_stat_activity
+        where datname = current_database() and application_name like 'parley %' and application_name <> $1`,
+        [name],
+      )
+      return rows[0]?.count ?? 0
+    },
     pool,
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy()
+      // Kysely ends a pool only if it was the one to use it.
+      if (!pool.ended) await pool.end()
+    },
   }
 }
 
@@ -241,9 +261,23 @@ export function isWorthRetrying(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error))
 }
 
-/** The store cannot be reached or is stopping; nothing is known to be wrong with the request. */
+/** A file or folder cannot be made or written: it is somebody else's, read-only, full, or something else is in its place. */
+export function isUnwritable(error: unknown): boolean {
+  const code = codeOf(error)
+  const isFileError = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT'].includes(code)
+  return isFileError || isStoreFull(error) || /^SQLITE_(READONLY|CANTOPEN|IOERR)/.test(code)
+}
+
+/** The disk of the store has no room left; nothing is known to be wrong with the request. */
+export function isStoreFull(error: unknown): boolean {
+  return ['SQLITE_FULL', 'ENOSPC', '53100'].includes(codeOf(error))
+}
+
+/** The store cannot be reached, is stopping, or its disk cannot be used; nothing is known to be wrong with the request. */
 export function isStoreUnavailable(error: unknown): boolean {
-  return unavailableCodes.has(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
+  const code = codeOf(error)
+  if (unavailableCodes.has(code) || /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(code) || isStoreFull(error)) return true
+  return error instanceof Error && lostConnection.test(error.message)
 }
 
 const unavailableCodes = new Set([

@@ -1,10 +1,29 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type EngineParts, openPostgres, openSqlite } from './dialect.ts'
+import type { Dumps } from './dumps.ts'
+import { postgresDumps } from './postgres-dumps.ts'
+import { sqliteDumps } from './sqlite-dumps.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** The store the configuration names: Postgres when it holds an address, else one SQLite file in the data directory. */
-export function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>): EngineParts {
-  return config.databaseUrl === undefined
-    ? openSqlite(join(config.dataDir, 'parley.db'))
-    : openPostgres(config.databaseUrl)
+export function openStore(config: Place): EngineParts {
+  return config.databaseUrl === undefined ? openSqlite(fileOf(config)) : openPostgres(config.databaseUrl)
+}
+
+/** The same store as one file, to be made from it or put in its place. */
+export function dumpsOf(config: Place): Dumps {
+  return config.databaseUrl === undefined ? sqliteDumps(fileOf(config)) : postgresDumps(config.databaseUrl)
+}
+
+/** For people: without the password. */
+export function placeOf(config: Place): string {
+  if (config.databaseUrl === undefined) return fileOf(config)
+  const url = new URL(config.databaseUrl)
+  return `${url.host}${url.pathname}`
+}
+
+function fileOf({ dataDir }: Place): string {
+  return join(dataDir, 'parley.db')
 }

@@ -21,12 +21,16 @@ export type Schema = {
   verification: VerificationTable
   twoFactor: TwoFactorTable
   tried_code: TriedCodeTable
+  sign_in_tries: SignInTriesTable
   organization: OrganizationTable
   member: MemberTable
   invitation: InvitationTable
   member_invitation: MemberInvitationTable
   installation: InstallationTable
   audit_entry: AuditEntryTable
+  audit_head: AuditHeadTable
+  store_secret: StoreSecretTable
+  backup_run: BackupRunTable
   workspace_settings: WorkspaceSettingsTable
   api_key: ApiKeyTable
   api_key_usage: ApiKeyUsageTable
@@ -36,6 +40,7 @@ export type Schema = {
   job: JobTable
   channel: ChannelTable
   contact: ContactTable
+  contact_alias: ContactAliasTable
   conversation: ConversationTable
   conversation_count: ConversationCountTable
   canned_reply: CannedReplyTable
@@ -109,6 +114,12 @@ type TwoFactorTable = {
   failedVerificationCount: number | null
   lockedUntil: string | null
 }
+type SignInTriesTable = {
+  key: string
+  ends_at: number
+  used: number
+}
+
 type TriedCodeTable = {
   user_id: string
   code: string
@@ -160,6 +171,28 @@ export type AuditEntryTable = InTenant & {
   details: string
   address: string | null
   at: number
+  /** The place in the workspace's chain, from 1 without a gap. */
+  seq: number
+  /** Over this entry and the hash of the one before it. */
+  hash: string
+}
+
+/** The last entry of each workspace's chain, held by whoever adds the next. */
+export type AuditHeadTable = { workspace_id: string; seq: number; hash: string }
+
+/** One row: which process secret the store is encrypted under. */
+type StoreSecretTable = { id: number; fingerprint: string; since: number }
+
+export type BackupRunTable = {
+  id: string
+  started_at: number
+  /** Null while it runs, and for ever when it was cut off. */
+  ended_at: number | null
+  /** Null until it ended. */
+  outcome: 'proven' | 'failed' | null
+  file: string | null
+  bytes: number | null
+  reason: string | null
 }
 
 export type MemberInvitationTable = {
@@ -285,6 +318,9 @@ export type ChannelTable = InTenant & {
   created_at: number
 }
 
+/** Another phone under which a platform knows a customer. */
+type ContactAliasTable = InTenant & { phone: string; contact_id: string; created_at: number }
+
 export type ContactTable = InTenant & {
   id: string
   phone: string | null
@@ -382,6 +418,9 @@ export type TemplateTable = InTenant & {
   quality: TemplateQuality | null
   /** The one it was submitted in, where the platform moved it to another. */
   previous_category: TemplateCategory | null
+  /** The one that the platform has said it will move it to, and when, where it said that too. */
+  coming_category: TemplateCategory | null
+  coming_category_at: number | null
   /** When the platform last spoke of its quality or category. */
   standing_at: number | null
   /** A hash of body and footer: platforms refuse a template that says what another says already. */
@@ -561,6 +600,8 @@ export type WhatsAppConnectionTable = {
   trouble: string | null
   checked_at: number
   last_callback_at: number | null
+  /** When the templates were last compared with what the platform holds. */
+  templates_synced_at: number | null
   created_at: number
 }
 

@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
 import { makeTransact } from './transact.ts'
 import { afterCommit } from './transaction-scope.ts'
 
@@ -74,6 +77,22 @@ describe.each(engines)('the store on $name', (engine) => {
       .catch(() => {})
 
     expect(ran).toEqual(['kept'])
+  })
+
+  test('pending migrations are one transaction: when one fails, nothing is kept of those before it either', async () => {
+    await using house = await open()
+    const steps = {
+      ...migrations,
+      '9997-first': {
+        up: (db: Kysely<unknown>) => db.schema.createTable('first').addColumn('id', 'integer').execute(),
+      },
+      '9998-second': { up: async () => Promise.reject(new Error('no')) },
+    }
+    await expect(migrate(house.parts, { steps })).rejects.toThrow('no')
+
+    const tables = await house.db.introspection.getTables()
+    expect(tables.map(({ name }) => name)).not.toContain('first')
+    expect(await migrate(house.parts)).toEqual([])
   })
 
   test('200 transactions at once all arrive', async () => {

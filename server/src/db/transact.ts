@@ -37,7 +37,7 @@ function ownCommits(parts: EngineParts): Transact {
 
 type Waiting = { readonly run: (tx: Tx) => Promise<Outcome>; readonly fail: (error: unknown) => void }
 /** How one unit of work went, to be told to its caller only once the shared commit stands. */
-type Outcome = { readonly failed: boolean; readonly tell: () => void }
+type Outcome = { readonly failed: boolean; readonly error?: unknown; readonly tell: () => void }
 
 /** Long enough to share a flush among many, short enough that no reader waits noticeably for the handle. */
 const maxSharing = 64
@@ -89,7 +89,7 @@ async function runUnit<Result>(
       },
     }
   } catch (error) {
-    return { failed: true, tell: () => reject(error) }
+    return { failed: true, error, tell: () => reject(error) }
   }
 }
 
@@ -123,7 +123,9 @@ async function runBehindSavepoint(
 ): Promise<Outcome> {
   await tx.executeQuery(savepoint)
   const outcome = await unit.run(tx)
-  if (parts.transactionLost()) throw new Error('SQLite ended the transaction by itself; nothing in it was kept')
+  if (parts.transactionLost()) {
+    throw outcome.error ?? new Error('SQLite ended the transaction by itself; nothing in it was kept')
+  }
   if (outcome.failed) await tx.executeQuery(rollBack)
   await tx.executeQuery(release)
   return outcome

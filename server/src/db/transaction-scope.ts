@@ -1,17 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What hangs on one unit of work inside a transaction. `open` ends with it: work started there that runs later is free. */
-type TransactionScope = { open: boolean; readonly afterCommit: (() => void)[] }
+type TransactionScope = {
+  open: boolean
+  readonly afterCommit: (() => void)[]
+  readonly atCommit: Map<Settle<never>, unknown[]>
+}
+
+type Settle<Item> = (items: readonly Item[]) => Promise<void>
 
 const scopes = new AsyncLocalStorage<TransactionScope>()
 
 export function newScope(): TransactionScope {
-  return { open: true, afterCommit: [] }
+  return { open: true, afterCommit: [], atCommit: new Map() }
 }
 
 export async function runInScope<Result>(scope: TransactionScope, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await scopes.run(scope, work)
+    return await scopes.run(scope, async () => {
+      const result = await work()
+      for (const [settle, items] of scope.atCommit) await settle(items as never)
+      return result
+    })
   } finally {
     scope.open = false
   }
@@ -30,4 +40,16 @@ export function afterCommit(work: () => void): void {
   const scope = scopes.getStore()
   if (scope?.open) scope.afterCommit.push(work)
   else work()
+}
+
+/**
+ * Hands all items of one unit of work to `settle` together, inside the transaction and as the last thing before its
+ * commit: for rows that many writers need, which are so held for the shortest time, and after all others.
+ */
+export function atCommit<Item>(settle: Settle<Item>, item: Item): void {
+  const scope = scopes.getStore()
+  if (!scope?.open) throw new Error('Outside of a transaction: there is no commit to wait for')
+  const gathered = scope.atCommit.get(settle as Settle<never>)
+  if (gathered) gathered.push(item)
+  else scope.atCommit.set(settle as Settle<never>, [item])
 }

@@ -4,6 +4,7 @@ import { type Request, type RequestHandler, Router } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
+import { lastProven } from '../features/backups/backups.store.ts'
 import { countJobs } from './jobs.store.ts'
 
 export type Metrics = {
@@ -32,6 +33,15 @@ export function makeMetrics(app: App): Metrics {
     collect: async () => {
       jobs.reset()
       for (const { kind, state, count } of await countJobs(app)) jobs.set({ kind, state }, count)
+    },
+  })
+  const backupAge = new Gauge({
+    name: 'parley_backup_age_seconds',
+    help: 'Since the last proven backup was begun; +Inf before the first one',
+    registers: [registry],
+    collect: async () => {
+      const proven = await lastProven(app.db)
+      backupAge.set(proven ? (app.now() - proven.started_at) / 1_000 : Number.POSITIVE_INFINITY)
     },
   })
   const router = Router()

@@ -20,6 +20,11 @@ import * as m0018 from './0018-simulator-phones.ts'
 import * as m0019 from './0019-first-answers.ts'
 import * as m0020 from './0020-template-standing.ts'
 import * as m0021 from './0021-whatsapp.ts'
+import * as m0022 from './0022-audit-chain.ts'
+import * as m0023 from './0023-secret-and-backups.ts'
+import * as m0026 from './0026-sign-in-tries.ts'
+import * as m0027 from './0027-whatsapp-words.ts'
+import * as m0028 from './0028-templates-synced.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -45,4 +50,9 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0019-first-answers': m0019,
   '0020-template-standing': m0020,
   '0021-whatsapp': m0021,
+  '0022-audit-chain': m0022,
+  '0023-secret-and-backups': m0023,
+  '0026-sign-in-tries': m0026,
+  '0027-whatsapp-words': m0027,
+  '0028-templates-synced': m0028,
 }

@@ -39,9 +39,9 @@ describe.each(engines)('the plan of the audit log on $name', (engine) => {
 async function fill({ db }: App, { workspaceId }: Scope): Promise<void> {
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(many)})
-    insert into audit_entry (id, workspace_id, mode, actor_id, actor_name, action, subject, details, address, at)
+    insert into audit_entry (id, workspace_id, mode, actor_id, actor_name, action, subject, details, address, at, seq)
     select substr('00000000-0000-7000-8000-000000000000', 1, 36 - length(cast(i as text))) || i, ${workspaceId}, 'live', 'user:' || (i % 10), 'Ada',
-      case when i % 3 = 0 then 'settings.changed' else 'session.signed_in' end, 'x', '{}', null, i
+      case when i % 3 = 0 then 'settings.changed' else 'session.signed_in' end, 'x', '{}', null, i, i
     from n`.execute(db)
   await sql`analyze audit_entry`.execute(db)
 }

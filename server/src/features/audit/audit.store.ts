@@ -1,16 +1,55 @@
 import type { ListAudit } from '@parley/shared/audit'
 import { type Kysely, sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { chainHash, chainStart } from '../../db/audit-chain.ts'
 import type { AuditEntryTable, Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-export type NewEntry = Omit<AuditEntryTable, 'workspace_id' | 'mode'>
+export type NewEntry = Omit<AuditEntryTable, 'seq' | 'hash'>
 
-export async function insertEntry(tx: Tx, scope: Scope, entry: NewEntry): Promise<void> {
+/**
+ * Adds entries of one workspace to the end of its chain. The head is held until the commit, so that of several
+ * processes one adds at a time, each after what the one before it has committed.
+ */
+export async function appendEntries(app: App, tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  const workspaceId = entries[0]?.workspace_id
+  if (workspaceId === undefined) return
+  let { seq, hash } = await holdHead(app, tx, workspaceId)
+  const chained = entries.map((entry) => {
+    seq += 1
+    hash = chainHash(hash, { ...entry, seq })
+    return { ...entry, seq, hash }
+  })
+  for (let from = 0; from < chained.length; from += mostAtOnce) {
+    await tx
+      .insertInto('audit_entry')
+      .values(chained.slice(from, from + mostAtOnce))
+      .execute()
+  }
+  await tx.updateTable('audit_head').set({ seq, hash }).where('workspace_id', '=', workspaceId).execute()
+}
+
+/** Both engines bound the number of values in one statement. */
+const mostAtOnce = 500
+
+async function holdHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: number; hash: string }> {
+  const held = () =>
+    tx
+      .selectFrom('audit_head')
+      .select(['seq', 'hash'])
+      .where('workspace_id', '=', workspaceId)
+      .modifyEnd(app.store.holdRow)
+      .executeTakeFirst()
+  const head = await held()
+  if (head) return head
+  const first = { workspace_id: workspaceId, seq: 0, hash: chainStart }
   await tx
-    .insertInto('audit_entry')
-    .values({ ...entry, workspace_id: scope.workspaceId, mode: scope.mode })
+    .insertInto('audit_head')
+    .values(first)
+    .onConflict((conflict) => conflict.column('workspace_id').doNothing())
     .execute()
+  return (await held()) ?? first
 }
 
 export type Before = { readonly at: number; readonly id: string }

@@ -1,5 +1,5 @@
 import { ListAudit } from '@parley/shared/audit'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { openTestServer } from '../../testing/server.ts'
@@ -53,6 +53,32 @@ describe.each(engines)('the audit log on $name', (engine) => {
       details: { time_zone: { from: 'UTC', to: 'Europe/Berlin' } },
     })
     expect(JSON.stringify(data)).not.toContain(made.key)
+  })
+
+  test('open logs of both modes are told of an entry, once it stands; those of other workspaces are not', async () => {
+    const house = await openTestHouse(engine)
+    const { app, workspaceId, otherWorkspaceId } = house
+    const owner = house.member('owner')
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const heard: string[] = []
+    const listen = async (where: { workspaceId: string; mode: 'live' | 'test' }) => {
+      for await (const { noun } of app.live.changes(where, stop.signal)) {
+        if (noun === 'audit') heard.push(`${where.workspaceId === workspaceId ? 'own' : 'other'} ${where.mode}`)
+      }
+    }
+    void listen({ workspaceId, mode: 'live' })
+    void listen({ workspaceId, mode: 'test' })
+    void listen({ workspaceId: otherWorkspaceId, mode: 'live' })
+    const undone = app.transact(async (tx) => {
+      const deed = { actor: owner, action: 'settings.changed' as const, subject: 'nothing' }
+      await recordAudit(app, tx, house.scope(), deed)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await changeSettings(app, owner, { workspaceId, timeZone: 'Europe/Berlin' })
+
+    await expect.poll(() => [...heard].sort()).toEqual(['own live', 'own test'])
   })
 
   test('a change that was refused leaves no entry', async () => {

@@ -1,9 +1,11 @@
 import type { AuditAction } from '@parley/shared/audit'
+import { modes } from '@parley/shared/words'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
+import { atCommit } from '../../db/transaction-scope.ts'
 import type { Scope } from '../../policy.ts'
-import { insertEntry } from './audit.store.ts'
+import { appendEntries, type NewEntry } from './audit.store.ts'
 
 export type Deed = {
   readonly actor: Actor
@@ -14,11 +16,18 @@ export type Deed = {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** In the transaction of the change: none happens without its entry, and no entry tells of what did not happen. */
+type Recorded = { readonly app: App; readonly tx: Tx; readonly entry: NewEntry }
+
+/**
+ * In the transaction of the change: none happens without its entry, and no entry tells of what did not happen. Written
+ * at the end of the transaction, because there the entry joins its workspace's chain, where others wait for it.
+ */
 export async function recordAudit(app: App, tx: Tx, scope: Scope, deed: Deed): Promise<void> {
   const { actor } = deed
-  await insertEntry(tx, scope, {
+  const entry = {
     id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
     actor_id: authorOf(actor).id,
     actor_name: nameOf(actor),
     action: deed.action,
@@ -26,7 +35,26 @@ export async function recordAudit(app: App, tx: Tx, scope: Scope, deed: Deed): P
     details: JSON.stringify(deed.details ?? {}),
     address: actor.kind === 'system' ? null : (actor.address ?? null),
     at: app.now(),
-  })
+  }
+  atCommit<Recorded>(appendAll, { app, tx, entry })
+}
+
+/** Workspaces in one order, so that no two transactions wait for each other. */
+async function appendAll(recorded: readonly Recorded[]): Promise<void> {
+  const byWorkspace = Map.groupBy(recorded, ({ entry }) => entry.workspace_id)
+  for (const workspaceId of [...byWorkspace.keys()].sort()) {
+    const own = byWorkspace.get(workspaceId) ?? []
+    const [first] = own
+    if (!first) continue
+    const entries = own.map(({ entry }) => entry)
+    await appendEntries(first.app, first.tx, entries)
+    publishAudit(first.app, workspaceId)
+  }
+}
+
+/** Both modes show one log, so the dashboards of both are told. */
+function publishAudit(app: App, workspaceId: string): void {
+  for (const mode of modes) app.live.publish({ workspaceId, mode }, { noun: 'audit' })
 }
 
 /** A key by the name that people gave it, besides what tells it apart. */

@@ -1,0 +1,108 @@
+import { copyFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { parley } from '../testing/command-line.ts'
+import { damage, newPlace, people, serving } from '../testing/place.ts'
+import { newDataDir } from '../testing/process.ts'
+
+function addPerson(env: Record<string, string>, name: string) {
+  return parley(['user', 'add', '--email', `${name}@example.com`, '--password-stdin'], env, 'nanoseconds!')
+}
+
+describe('backup and restore', () => {
+  test('a backup made while others write is proven, and restored it is the store of that moment; the replaced one is kept', async () => {
+    const { env, file, rows } = newPlace()
+    const running = await serving(env)
+    await addPerson(env, 'ann')
+    const [made] = await Promise.all([parley(['backup', '--to', file('mine.db')], env), addPerson(env, 'bob')])
+    await addPerson(env, 'cyd')
+    const beside = await parley(['restore', file('mine.db')], env)
+    await running.close()
+
+    expect(made).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/^Backed up to .*mine\.db, and proven: .* all \d+ rows/),
+    })
+    expect(beside).toMatchObject({ code: 1, complained: expect.stringContaining('Another Parley is running on') })
+    expect(await parley(['restore', file('mine.db')], env)).toMatchObject({ code: 0, complained: '' })
+    const emails = rows(people) as { email: string }[]
+    expect(emails.map(({ email }) => email)).toEqual(expect.arrayContaining(['ann@example.com', 'root@example.com']))
+    expect(emails.map(({ email }) => email)).not.toContain('cyd@example.com')
+    const kept = readdirSync(file('')).find((name) => name.startsWith('parley.replaced-')) ?? ''
+    renameSync(file(kept), file('parley.db'))
+    expect(rows(people)).toHaveLength(4)
+    expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
+  })
+
+  test('only what is sound is restored, under its own secret, and by a version that knows it; else nothing changes', async () => {
+    const { env, file, rows } = newPlace()
+    await (await serving(env)).close()
+    await parley(['backup', '--to', file('good.db')], env)
+    copyFileSync(file('good.db'), file('newer.db'))
+    const newer = new Database(file('newer.db'))
+    newer.exec("insert into kysely_migration values ('9999-later', '2099')")
+    newer.close()
+    copyFileSync(file('good.db'), file('bad.db'))
+    damage(file('bad.db'))
+    writeFileSync(file('no.db'), 'this is no store at all')
+    const restore = (name: string, more = {}) => parley(['restore', file(name)], { ...env, ...more })
+
+    for (const [name, sentence] of [
+      ['newer.db', 'A newer version of Parley has changed it (9999-later)'],
+      ['bad.db', 'database disk image is malformed'],
+      ['no.db', 'file is not a database'],
+      ['absent.db', 'There is no file'],
+      ['parley.db', 'is the store itself'],
+    ] as const) {
+      expect(await restore(name), name).toMatchObject({ code: 1, complained: expect.stringContaining(sentence) })
+    }
+    const other = await restore('good.db', { PARLEY_SECRET: 'x'.repeat(32) })
+    expect(other.complained).toContain('It is encrypted under another secret than the present one')
+    expect((await parley(['restore'], env)).code).toBe(2)
+    expect(rows(people)).toHaveLength(1)
+    expect(readdirSync(file('')).filter((name) => /replaced|scratch|restoring/.test(name))).toEqual([])
+  })
+
+  test('by itself on schedule, in a process of its own, keeping as many as are wanted', async () => {
+    const { env, file } = newPlace()
+    const old = ['parley-20200101t000000z.db', 'parley-20200102t000000z.db']
+    await parley(['backup', '--to', file(`backups/${old[0]}`)], env)
+    copyFileSync(file(`backups/${old[0]}`), file(`backups/${old[1]}`))
+    copyFileSync(file(`backups/${old[0]}`), file('backups/my-own.db'))
+    const more = { PARLEY_BACKUP_HOURS: '0.1', PARLEY_BACKUP_KEEP: '2' }
+    const handle = new Database(file('parley.db'))
+    handle.exec('delete from backup_run')
+    handle.close()
+    await serving({ ...env, ...more }, join(import.meta.dirname, '../main.ts'))
+    const made = () => readdirSync(file('backups')).filter((name) => !name.startsWith('.'))
+
+    await expect.poll(() => made().some((name) => name > 'parley-2021'), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => made().length, { timeout: 20_000 }).toBe(3)
+
+    expect(made()).toEqual(['my-own.db', old[1], expect.stringMatching(/^parley-20\d{6}t\d{6}z\.db$/)])
+    expect((await parley(['backup', '--if-older-than', '24'], env)).printed).toContain('young enough')
+  })
+
+  test('on postgres it goes through its own tools, and without them a sentence says what is missing', async () => {
+    const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+    await admin.connect()
+    await admin.query(`create database backup_${process.pid} template parley_template`)
+    await admin.end()
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = `/backup_${process.pid}`
+    const env = { PARLEY_DATA_DIR: newDataDir(), DATABASE_URL: url.href }
+    // With what this machine has: proven, or refused by the tool in its own words, which tells its version.
+    const here = await parley(['backup'], env)
+    if (here.code === 0) expect(here.printed).toContain('proven: restored to a scratch place')
+    else expect(here.complained).toMatch(/^There is no backup: pg_dump (failed: .*version|is not installed)/s)
+
+    vi.stubEnv('PATH', '/nowhere')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const without = await parley(['backup'], env)
+    expect(without).toMatchObject({ code: 1, complained: expect.stringContaining('pg_dump is not installed here') })
+    expect(readdirSync(join(env.PARLEY_DATA_DIR, 'backups')).filter((name) => name.includes('partial'))).toEqual([])
+    expect((await parley(['verify'], env)).printed).toContain('The extension amcheck is not in this database')
+  })
+})

@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openSqlite } from '../db/dialect.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/index.ts'
+import { parley } from '../testing/command-line.ts'
+import { damage, newPlace, people, serving } from '../testing/place.ts'
+import { newDataDir } from '../testing/process.ts'
+
+describe('verify', () => {
+  test('finds a damaged file, says so, and the last backup brings it back', async () => {
+    const { env, file } = newPlace()
+    await parley(['migrate'], env)
+    await parley(['backup', '--to', file('good.db')], env)
+    damage(file('parley.db'))
+
+    const found = await parley(['verify'], env)
+
+    expect(found).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/^Something is wrong with .*parley\.db:\n {2}\S/),
+    })
+    expect(found.printed).not.toContain('sound')
+    expect((await parley(['restore', file('good.db')], env)).code).toBe(0)
+    expect((await parley(['verify'], env)).code).toBe(0)
+    writeFileSync(file('parley.db'), 'no store')
+    expect((await parley(['verify'], env)).complained).toContain('is damaged: file is not a database')
+    expect((await parley(['verify'], { PARLEY_DATA_DIR: newDataDir() })).complained).toContain('There is no store at')
+  })
+
+  test('names the entry of the audit log that somebody changed, and what the secret cannot read', async () => {
+    const { env, file } = newPlace()
+    await (await serving(env)).close()
+    expect((await parley(['verify'], env)).printed).toMatch(
+      /The audit log of My workspace is whole: 1 entries, the last [0-9a-f]{64}/,
+    )
+    const handle = new Database(file('parley.db'))
+    handle.exec("update audit_entry set subject = 'nobody@example.com'")
+    handle.close()
+
+    const { code, complained } = await parley(['verify'], env)
+
+    expect(code).toBe(1)
+    expect(complained).toMatch(
+      /The audit log of My workspace: entry 1 \(member\.added "nobody@example\.com", .*\) was changed$/,
+    )
+    expect((await parley(['verify'], { ...env, PARLEY_SECRET: 'x'.repeat(32) })).complained).toContain(
+      'encrypted under another secret',
+    )
+  })
+})
+
+describe('the process secret', () => {
+  test('another one than the store’s is refused at the start, and none is made in the place of a lost one', async () => {
+    const { env, file } = newPlace()
+    await parley(['migrate'], env)
+    renameSync(file('secret'), file('elsewhere'))
+    await expect(serving(env)).rejects.toThrow('The store is encrypted under another secret than the file "secret" in')
+    await expect(serving({ ...env, PARLEY_SECRET: 'x'.repeat(32) })).rejects.toThrow(
+      'another secret than PARLEY_SECRET',
+    )
+    expect(existsSync(file('secret'))).toBe(false)
+    renameSync(file('elsewhere'), file('secret'))
+    await serving(env)
+  })
+
+  test('rotated, the new one is in its file and the old one beside it; cut off anywhere, one of them is the store’s', async () => {
+    const { env, file } = newPlace()
+    await parley(['migrate'], env)
+    const first = readFileSync(file('secret'), 'utf8')
+    const rotated = await parley(['secret', 'rotate'], env)
+    const second = readFileSync(file('secret'), 'utf8')
+    expect(rotated).toMatchObject({ code: 0, printed: expect.stringContaining('Everybody signs in again') })
+    const [until = ''] = readdirSync(file('')).filter((name) => name.startsWith('secret.until-'))
+    expect([readFileSync(file(until), 'utf8') === first, second === first]).toEqual([true, false])
+
+    // Killed before the store had the new one: the old one counts. Killed after it: the new one does.
+    writeFileSync(file('secret.next'), 'y'.repeat(40))
+    expect((await parley(['verify'], env)).code).toBe(0)
+    expect(readFileSync(file('secret'), 'utf8')).toBe(second)
+    writeFileSync(file('secret'), first)
+    writeFileSync(file('secret.next'), second)
+    expect((await parley(['verify'], env)).code).toBe(0)
+    expect(readFileSync(file('secret'), 'utf8')).toBe(second)
+  })
+
+  test('of the environment is changed to one that somebody chose, and never beside a Parley that runs', async () => {
+    const { env } = newPlace()
+    const [old, next] = ['o'.repeat(32), 'n'.repeat(32)]
+    const rotate = (secret: string, more: string[], stdin = '') =>
+      parley(['secret', 'rotate', ...more], { ...env, PARLEY_SECRET: secret }, stdin)
+    const running = await serving({ ...env, PARLEY_SECRET: old })
+    expect(await rotate(old, ['--new-secret-stdin'], next)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('Another Parley'),
+    })
+    await running.close()
+    expect(await rotate(old, [])).toMatchObject({ code: 2, complained: expect.stringContaining('--new-secret-stdin') })
+    expect(await rotate(old, ['--new-secret-stdin'], 'short')).toMatchObject({ code: 2 })
+    expect(await rotate(old, ['--new-secret-stdin'], `${next}\n`)).toMatchObject({ code: 0 })
+    await expect(serving({ ...env, PARLEY_SECRET: old })).rejects.toThrow('another secret')
+    await serving({ ...env, PARLEY_SECRET: next })
+  })
+})
+
+test('a secret that is lost for good is replaced, and what it kept is made anew', async () => {
+  const { env, file } = newPlace()
+  await parley(['migrate'], env)
+  renameSync(file('secret'), file('lost'))
+  await expect(serving(env)).rejects.toThrow('If it is lost for good: parley secret replace-lost')
+  const replaced = await parley(['secret', 'replace-lost'], env)
+  expect(replaced).toMatchObject({ code: 0, printed: expect.stringContaining('The store has a new secret') })
+  expect((await parley(['verify'], env)).code).toBe(0)
+  await serving(env)
+})
+
+describe('a store of another version', () => {
+  test('that a newer Parley has changed is refused', async () => {
+    const { env, file } = newPlace()
+    const handle = new Database(file('parley.db'))
+    handle.exec("insert into kysely_migration values ('9999-later', '2099')")
+    handle.close()
+    await expect(serving(env)).rejects.toThrow('a newer version of Parley has changed it (9999-later)')
+    expect((await parley(['verify'], env)).complained).toContain('A newer version of Parley has changed it')
+  })
+
+  test('whose migration fails is as it was, and the copy from before comes back by the command that the error names', async () => {
+    const { env, file, rows } = newPlace()
+    await (await serving(env)).close()
+    const parts = openSqlite(file('parley.db'))
+    const fails = async () => Promise.reject(new Error('disk I/O error'))
+    const steps = { ...migrations, '9998-next': { up: (db: never) => sql`drop table user`.execute(db).then(fails) } }
+    const failed = await migrate(parts, { copyPath: (step) => file(`before-${step}.db`), steps }).catch(
+      (error: Error) => error.message,
+    )
+    await parts.close()
+
+    expect(failed).toMatch(/^a migration failed, and nothing of it was kept: disk I\/O error\n/)
+    expect(rows(people)).toHaveLength(1)
+    const [, words = ''] = /\n {2}parley (.*)$/.exec(String(failed)) ?? []
+    damage(file('parley.db'))
+    expect(await parley(words.split(' '), env)).toMatchObject({ code: 0 })
+    expect(rows(people)).toHaveLength(1)
+  })
+})

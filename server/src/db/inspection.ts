@@ -1,0 +1,87 @@
+import type Database from 'better-sqlite3'
+import type pg from 'pg'
+
+/** What a look through the whole store found, in sentences: what is wrong, and what could not be looked at. */
+export type Inspection = { readonly problems: readonly string[]; readonly notes: readonly string[] }
+
+const mostNamed = 20
+
+/** Every page, index and constraint of the file, and every foreign key. */
+export function inspectSqlite(handle: Database.Database): Inspection {
+  const problems: string[] = []
+  try {
+    const found = handle.pragma(`integrity_check(${mostNamed})`) as { integrity_check: string }[]
+    problems.push(...found.map((row) => row.integrity_check).filter((text) => text !== 'ok'))
+    const orphans = handle.pragma('foreign_key_check') as { table: string; rowid: number; parent: string }[]
+    problems.push(
+      ...orphans
+        .slice(0, mostNamed)
+        .map(({ table, rowid, parent }) => `row ${rowid} of ${table} names a row of ${parent} that is not there`),
+    )
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error))
+  }
+  return { problems, notes: [] }
+}
+
+/** Every foreign key and index; tables and indexes byte by byte only where Postgres’s own extension for it is there. */
+export async function inspectPostgres(pool: pg.Pool): Promise<Inspection> {
+  const problems = [...(await orphansIn(pool)), ...(await invalidIn(pool))]
+  const { rows } = await pool.query("select 1 from pg_extension where extname = 'amcheck'")
+  if (rows.length > 0) return { problems: [...problems, ...(await damagedIn(pool))], notes: [] }
+  const notes = [
+    'The extension amcheck is not in this database, so tables and indexes were not looked into byte by byte. As a superuser: create extension amcheck',
+  ]
+  return { problems, notes }
+}
+
+async function orphansIn(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ child: string; parent: string; name: string; matching: string; given: string }>(`
+    select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent, c.conname as name,
+      string_agg(format('p.%I = c.%I', pa.attname, ca.attname), ' and ') as matching,
+      string_agg(format('c.%I is not null', ca.attname), ' and ') as given
+    from pg_constraint c
+    cross join lateral unnest(c.conkey, c.confkey) as k(child_column, parent_column)
+    join pg_attribute ca on ca.attrelid = c.conrelid and ca.attnum = k.child_column
+    join pg_attribute pa on pa.attrelid = c.confrelid and pa.attnum = k.parent_column
+    where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
+    group by c.oid, c.conrelid, c.confrelid, c.conname`)
+  const problems: string[] = []
+  for (const { child, parent, name, matching, given } of rows) {
+    const orphans = await pool.query<{ count: number }>(
+      `select count(*) as count from ${child} c where ${given} and not exists (select 1 from ${parent} p where ${matching})`,
+    )
+    const count = orphans.rows[0]?.count ?? 0
+    if (count > 0) problems.push(`${count} rows of ${child} name rows of ${parent} that are not there (${name})`)
+  }
+  return problems
+}
+
+async function invalidIn(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ what: string }>(`
+    select format('the index %s is not valid', indexrelid::regclass) as what from pg_index i
+    join pg_class t on t.oid = i.indrelid
+    where not indisvalid and t.relnamespace = current_schema()::regnamespace
+    union all
+    select format('the constraint %s of %s was never checked', conname, conrelid::regclass) from pg_constraint
+    where not convalidated and connamespace = current_schema()::regnamespace`)
+  return rows.map(({ what }) => what)
+}
+
+async function damagedIn(pool: pg.Pool): Promise<string[]> {
+  const problems: string[] = []
+  const relations = await pool.query<{ oid: number; name: string; kind: string }>(`
+    select c.oid::int as oid, c.relname as name, c.relkind as kind from pg_class c left join pg_am a on a.oid = c.relam
+    where c.relnamespace = current_schema()::regnamespace and (c.relkind = 'r' or (c.relkind = 'i' and a.amname = 'btree'))`)
+  for (const { oid, name, kind } of relations.rows) {
+    try {
+      const call =
+        kind === 'r' ? 'verify_heapam($1::int::oid::regclass)' : 'bt_index_check($1::int::oid::regclass, true)'
+      const { rows } = await pool.query<{ msg?: string }>(`select * from ${call}`, [oid])
+      problems.push(...rows.filter(({ msg }) => msg).map(({ msg }) => `${name}: ${msg}`))
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return problems
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { lastProven, lastRun } from './backups.store.ts'
+
+const hourMs = 3_600_000
+/** After a try that failed, or was cut off. */
+const againAfterMs = hourMs
+
+/** Whether the last proven backup is that old, and no other try has been made for a while. */
+export async function isBackupDue(db: Kysely<Schema>, olderThanHours: number, now: number): Promise<boolean> {
+  const oldestMs = olderThanHours * hourMs
+  const proven = await lastProven(db)
+  if (proven && now - proven.started_at < oldestMs) return false
+  const last = await lastRun(db)
+  return last === undefined || now - last.started_at >= Math.min(oldestMs, againAfterMs)
+}

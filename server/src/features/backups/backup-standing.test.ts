@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openTestServer } from '../../testing/server.ts'
+import { isBackupDue } from './backup-due.ts'
+import { type Ended, endRun, insertRun } from './backups.store.ts'
+
+const hourMs = 3_600_000
+
+describe.each(engines)('how the backups stand on $name', (engine) => {
+  async function open() {
+    const server = await openTestServer(engine, { backups: { everyHours: 12, keep: 7, folder: '/backups' } })
+    const { app, workspaceId, clock } = server.house
+    const standing = async (cookie = server.owner.cookie, id = workspaceId) => {
+      const input = encodeURIComponent(JSON.stringify({ workspaceId: id }))
+      const { status, body } = await server.call('GET', `/trpc/backups.standing?input=${input}`, { cookie })
+      return status === 200 ? body.result.data : body.error.data.code
+    }
+    const begin = async () => {
+      const id = app.newId()
+      await app.transact((tx) => insertRun(tx, { id, started_at: app.now() }))
+      return id
+    }
+    const run = async (ended: Partial<Ended>) => {
+      const none = { file: null, bytes: null, reason: null, ended_at: app.now(), outcome: 'proven' as const }
+      await endRun(app.db, { ...none, id: await begin(), ...ended })
+      clock.advance(hourMs)
+    }
+    return { ...server, standing, begin, run, isDue: () => isBackupDue(app.db, 12, app.now()) }
+  }
+
+  test('is told with a warning while there is none, when it is old, and when the last one failed or was cut off', async () => {
+    const { house, run, begin, standing, isDue, call } = await open()
+    const age = async () => /^parley_backup_age_seconds (\S+)$/m.exec((await call('GET', '/metrics')).body)?.[1]
+    expect(await standing()).toEqual({ every_hours: 12, last_proven: null, last_failure: null, warning: 'never' })
+    expect([await isDue(), await age()]).toEqual([true, '+Inf'])
+
+    const at = new Date(house.app.now()).toISOString()
+    await run({ file: '/backups/parley-1.db', bytes: 4096 })
+    const last_proven = { at, file: 'parley-1.db', bytes: 4096 }
+    expect(await standing()).toEqual({ every_hours: 12, last_proven, last_failure: null, warning: null })
+    expect([await isDue(), await age()]).toEqual([false, '3600'])
+
+    house.clock.advance(24 * hourMs)
+    expect(await standing()).toMatchObject({ last_proven, warning: 'old' })
+    await run({ outcome: 'failed', reason: 'ENOSPC: no space left, open /backups/x' })
+    const failed = await standing()
+    expect(failed).toMatchObject({ last_proven, last_failure: { at: expect.any(String) }, warning: 'failed' })
+    expect(JSON.stringify(failed)).not.toContain('ENOSPC')
+    expect(await isDue()).toBe(true)
+
+    await run({})
+    await begin()
+    expect(await standing()).toMatchObject({ last_failure: null, warning: null })
+    house.clock.advance(2 * hourMs)
+    expect(await standing()).toMatchObject({ warning: 'failed' })
+  })
+
+  test('a try that failed is not repeated within the hour', async () => {
+    const { house, begin, isDue } = await open()
+    await begin()
+    expect(await isDue()).toBe(false)
+    house.clock.advance(hourMs)
+    expect(await isDue()).toBe(true)
+  })
+
+  test('is for those who manage a workspace, and nobody else', async () => {
+    const { house, standing, signInAs } = await open()
+    const admin = await signInAs('admin')
+    const agent = await signInAs('agent')
+    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    expect(await standing(admin.cookie)).toMatchObject({ warning: 'never' })
+    expect(await standing(agent.cookie)).toBe('forbidden')
+    expect(await standing(stranger.cookie)).toBe('forbidden')
+    expect(await standing('')).toBe('unauthenticated')
+  })
+})

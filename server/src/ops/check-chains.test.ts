@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { up as chainExisting } from '../db/migrations/0022-audit-chain.ts'
+import { recordAudit } from '../features/audit/record-audit.ts'
+import { addEntries, openChain, rowAt, tampering } from '../testing/audit-chain.ts'
+import { engines } from '../testing/engines.ts'
+
+describe.each(engines)('the audit chain on $name', (engine) => {
+  test('of a log that only grew is whole, however many write at once, in one transaction or in many', async () => {
+    const chain = await openChain(engine, 3)
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, index) => addEntries(chain, `at once ${index}`)),
+      addEntries(chain, 'together 1', 'together 2', 'together 3'),
+    ])
+    const last = await rowAt(chain, 26)
+    expect(await chain.verdict()).toEqual({ workspace: 'Acme', entries: 26, head: last.hash, broken: undefined })
+  })
+
+  test('is broken by each way of tampering, and the first entry that is wrong is named', async () => {
+    const chain = await openChain(engine, 6)
+    const [entries, heads] = await Promise.all([
+      chain.db.selectFrom('audit_entry').selectAll().execute(),
+      chain.db.selectFrom('audit_head').selectAll().execute(),
+    ])
+    for (const [name, tamper, sentence] of tampering) {
+      await tamper(chain)
+      expect((await chain.verdict())?.broken, name).toMatch(sentence)
+      for (const table of ['audit_entry', 'audit_head'] as const) await chain.db.deleteFrom(table).execute()
+      await chain.db.insertInto('audit_entry').values(entries).execute()
+      await chain.db.insertInto('audit_head').values(heads).execute()
+      expect((await chain.verdict())?.broken, `${name}, put back`).toBeUndefined()
+    }
+  })
+
+  test('is made for the entries of an older store by their age, and goes on from there', async () => {
+    const chain = await openChain(engine, 4)
+    await sql`drop index audit_entry_seq`.execute(chain.db)
+    for (const column of ['seq', 'hash'])
+      await sql`alter table audit_entry drop column ${sql.ref(column)}`.execute(chain.db)
+    await sql`drop table audit_head`.execute(chain.db)
+
+    await chain.db.transaction().execute((tx) => chainExisting(tx as never))
+    await addEntries(chain, 'deed 5')
+
+    expect(await chain.verdict()).toMatchObject({ entries: 5, broken: undefined })
+    expect((await rowAt(chain, 2)).subject).toBe('deed 2')
+  })
+
+  test('a change that is undone leaves no gap in it', async () => {
+    const chain = await openChain(engine, 1)
+    const undone = chain.app.transact(async (tx) => {
+      await recordAudit(chain.app, tx, chain.scope(), { actor: chain.member(), action: 'member.added', subject: 'x' })
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    await addEntries(chain, 'deed 2')
+    expect(await chain.verdict()).toMatchObject({ entries: 2, broken: undefined })
+  })
+})

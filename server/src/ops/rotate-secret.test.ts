@@ -1,0 +1,114 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Schema } from '../db/schema.ts'
+import { answerOnce } from '../features/idempotency/answer-once.ts'
+import { addMember } from '../features/members/add-member.ts'
+import { createWebhook } from '../features/webhooks/create-webhook.ts'
+import { rotateWebhookSecret } from '../features/webhooks/rotate-webhook-secret.ts'
+import { librarySecret } from '../identity/library-secret.ts'
+import { fingerprintOf, makeSecrets, newProcessSecret } from '../secrets.ts'
+import { entriesOf } from '../testing/audit.ts'
+import { engines, type TestEngine } from '../testing/engines.ts'
+import { openWhatsAppHouse } from '../testing/whatsapp.ts'
+import { checkSecrets } from './check-secrets.ts'
+import { replaceLostSecret, rotateSecret } from './rotate-secret.ts'
+import { sealedColumns } from './sealed.store.ts'
+import { keepFirstFingerprint, keptFingerprint } from './store-secret.store.ts'
+
+/** A store with something in each place that rests encrypted. */
+async function openFull(engine: TestEngine) {
+  const house = await openWhatsAppHouse(engine)
+  const { app, workspaceId } = house
+  const owner = house.member()
+  const where = { workspaceId, mode: 'live' as const }
+  const webhook = await createWebhook(app, owner, { ...where, url: 'https://93.184.216.34/', events: ['*'] })
+  await rotateWebhookSecret(app, owner, { ...where, webhookId: webhook.id, overlapHours: 24 })
+  const call = { caller: 'user:ada', path: 'POST /x', key: 'k', fingerprint: 'f' }
+  await answerOnce(app, call, async () => ({ status: 201, json: '{"key":"shown once"}' }))
+  const person = {
+    workspaceId,
+    role: 'agent' as const,
+    email: 'a@example.com',
+    name: 'A',
+    password: 'correct horse battery',
+  }
+  const { userId } = await addMember(app, house.system(), person)
+  const sealed = (data: string) => symmetricEncrypt({ key: librarySecret(app), data })
+  const row = { id: app.newId(), userId, secret: await sealed('TOTP'), backupCodes: await sealed('["aaaaa-bbbbb"]') }
+  await app.db
+    .insertInto('twoFactor')
+    .values(row as never)
+    .execute()
+  const old = newProcessSecret()
+  await keepFirstFingerprint(app.db, fingerprintOf(old), app.now())
+  return { ...house, old, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }
+}
+
+describe.each(engines)('changing the process secret on $name', (engine) => {
+  test('encrypts everything anew, ends every session, and is written down', async () => {
+    const house = await openFull(engine)
+    const { app } = house
+    const next = newProcessSecret()
+    const { values } = await rotateSecret(app, next)
+
+    expect(values.map(({ count }) => count)).toEqual(sealedColumns.map(() => 1))
+    expect(await house.checkUnder(makeSecrets(next))).toEqual({ count: sealedColumns.length, problems: [] })
+    expect((await house.checkUnder(app.secrets)).problems).toHaveLength(sealedColumns.length)
+    expect(await keptFingerprint(app.store)).toBe(fingerprintOf(next))
+    expect(await app.db.selectFrom('session').select('id').execute()).toEqual([])
+    expect(await entriesOf(house, 'secret.rotated')).toHaveLength(1)
+  })
+
+  test('leaves everything under the old one when a value cannot be read', async () => {
+    const house = await openFull(engine)
+    const { app } = house
+    const [before] = await house.app.db.selectFrom('webhook_endpoint').select('secret').execute()
+    await app.db.updateTable('twoFactor').set({ backupCodes: 'garbled' }).execute()
+
+    await expect(rotateSecret(app, newProcessSecret())).rejects.toThrow('The recovery codes cannot all be read')
+
+    expect((await house.checkUnder(app.secrets)).problems).toEqual([
+      expect.stringContaining('1 recovery codes cannot be read'),
+    ])
+    expect(await app.db.selectFrom('webhook_endpoint').select('secret').execute()).toEqual([before])
+    expect(await keptFingerprint(app.store)).toBe(fingerprintOf(house.old))
+    expect(await entriesOf(house, 'secret.rotated')).toEqual([])
+  })
+
+  test('that was lost leaves nothing that only the lost one could read', async () => {
+    const house = await openFull(engine)
+    const next = newProcessSecret()
+    const { values } = await replaceLostSecret(house.app, next)
+
+    expect(values.map(({ count }) => count)).toEqual([1, 1, 1])
+    expect(await house.checkUnder(makeSecrets(next))).toEqual({ count: 3, problems: [] })
+    expect(await keptFingerprint(house.app.store)).toBe(fingerprintOf(next))
+    const flags = await house.app.db.selectFrom('user').select('twoFactorEnabled').execute()
+    expect(flags.every(({ twoFactorEnabled }) => !twoFactorEnabled)).toBe(true)
+    expect(await entriesOf(house, 'secret.rotated')).toHaveLength(1)
+  })
+
+  test('knows every column in which something rests sealed', async () => {
+    const { app } = await openFull(engine)
+    const found = await columnsHolding(app.db, 's1.')
+    const known = sealedColumns.filter(({ byLibrary }) => !byLibrary).map(({ table, column }) => `${table}.${column}`)
+    expect(found.toSorted()).toEqual(known.toSorted())
+  })
+})
+
+/** Columns of any table with a text that begins so. */
+async function columnsHolding(db: Kysely<Schema>, start: string): Promise<string[]> {
+  const found: string[] = []
+  const tables = await db.introspection.getTables()
+  for (const { name, columns } of tables.filter(({ schema }) => schema === undefined || schema === 'public')) {
+    for (const column of columns.filter(({ dataType }) => dataType.toLowerCase() === 'text')) {
+      const { rows } =
+        await sql`select 1 from ${sql.table(name)} where ${sql.ref(column.name)} like ${`${start}%`} limit 1`.execute(
+          db,
+        )
+      if (rows.length > 0) found.push(`${name}.${column.name}`)
+    }
+  }
+  return found
+}
