@@ -3,14 +3,9 @@ import { pino } from 'pino'
 import { systemActor } from '../src/actor.ts'
 import type { App } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { findCampaign } from '../src/features/campaigns/campaigns.store.ts'
 import { createCampaign } from '../src/features/campaigns/create-campaign.ts'
-import { deliver } from '../src/features/campaigns/deliver.ts'
 import { runCampaign } from '../src/features/campaigns/run-campaign.ts'
 import { runKeyOf } from '../src/features/campaigns/run-key.ts'
-import { settleBatch } from '../src/features/campaigns/settle-batch.ts'
-import { takeRecipients } from '../src/features/campaigns/take-recipients.ts'
-import { activeChannel } from '../src/features/channels/channels.store.ts'
 import { insertWorkspace } from '../src/features/members/workspaces.store.ts'
 import { runNow } from '../src/jobs/run-now.ts'
 import type { TakenJob } from '../src/jobs/taken-job.ts'
@@ -20,6 +15,7 @@ import { hurry, messagesByPhone, recipients } from '../src/testing/campaigns.ts'
 import { approvedTemplate } from '../src/testing/templates.ts'
 import { handlers } from '../src/worker/handlers.ts'
 import { makeWorker } from '../src/worker/loop.ts'
+import { runOneAtATime } from './one-at-a-time.ts'
 import { type BenchStore, printTable, withStores } from './open-stores.ts'
 
 const count = 1000
@@ -92,21 +88,4 @@ async function send({ app, scope, system }: Awaited<ReturnType<typeof furnish>>,
   const runAt = app.now() + 3_600_000
   const { id } = await createCampaign(app, scope(), { actor: system(), input, runAt })
   await runNow<'campaign.run'>(app, runKeyOf(id), (job) => way.run(app, job))
-}
-
-/** The alternative: a transaction to take each recipient and one to settle it, the platform in between. */
-async function runOneAtATime(app: App, job: CampaignJob): Promise<void> {
-  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
-  const campaign = await findCampaign(app.db, scope, job.payload.campaignId)
-  if (!campaign) throw new Error('There is no such campaign')
-  const channel = await activeChannel(app.db, scope)
-  const run = { app, scope, campaign, channel, job }
-  for (;;) {
-    const { ready } = await takeRecipients(run, 1)
-    const [one] = ready
-    if (!one) return
-    await app.pace.turn(channel)
-    const outcome = await deliver(run, one, job.signal)
-    await settleBatch(run, [{ ready: one, outcome }], () => {})
-  }
 }

@@ -1,30 +1,17 @@
 import { z } from 'zod'
 import { isTimeZone } from './local-time.ts'
 import { Page } from './paging.ts'
+import { campaignStates, maxRecipients, maxValueLength, recipientStates } from './words.ts'
 import { InWorkspace } from './workspaces.ts'
 
-/** Specification, section 8. */
-export const maxRecipients = 1000
-
-export const recipientStates = [
-  'pending',
-  'sending',
-  'sent',
-  'delivered',
-  'read',
-  'failed',
-  'skipped',
-  'uncertain',
-] as const
 export type RecipientState = (typeof recipientStates)[number]
 
-export const campaignStates = ['scheduled', 'running', 'paused', 'completed', 'cancelled', 'stopped'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
 /** Any text is taken as a phone here: a malformed one fails that recipient, not the call. */
 export const Recipient = z.object({
   phone: z.string().max(200),
-  variables: z.record(z.string().max(200), z.string().max(1024)).default({}),
+  variables: z.record(z.string().max(200), z.string().max(maxValueLength)).default({}),
 })
 export type Recipient = z.infer<typeof Recipient>
 
@@ -62,6 +49,10 @@ export const NewCampaign = BulkSend.extend({
   budgetMicros: BudgetMicros.optional(),
 })
 export type NewCampaign = z.infer<typeof NewCampaign>
+
+/** With what the page made up for one draft, so that a draft becomes one campaign however often it is sent off. */
+export const StartCampaign = NewCampaign.extend({ draftId: z.string().min(16).max(100).optional() })
+export type StartCampaign = z.infer<typeof StartCampaign>
 
 export const CampaignId = InWorkspace.extend({ campaignId: z.string().min(1).max(100) })
 export type CampaignId = z.infer<typeof CampaignId>
@@ -191,6 +182,8 @@ export const checkWarnings = [
   'simulator_live',
   'workspace_pace',
   'template_quality',
+  'template_category',
+  'messaging_limit',
   'clock_change',
 ] as const
 export type CheckWarning = { code: (typeof checkWarnings)[number]; message: string }

@@ -5,7 +5,13 @@ const PlatformId = z
   .string()
   .trim()
   .regex(/^\d{1,40}$/, 'must be the number that Meta shows, digits only')
-const Secret = z.string().trim().min(1).max(2000)
+/** They travel in headers, which hold nothing else. */
+const Secret = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(2000)
+  .regex(/^[\x20-\x7e]*$/, 'must be copied as Meta shows it: it holds a letter that none has')
 
 /** A number on the WhatsApp Cloud API, for the live mode of a workspace. */
 export const ConnectChannel = z.object({
@@ -42,5 +48,7 @@ export type ConnectionView = {
   checked_at: string
   /** When the platform last told anything. */
   last_callback_at: string | null
+  /** When the templates were last compared with what the platform holds. */
+  templates_synced_at: string | null
   connected_at: string
 }

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { templateLanguages } from './template-languages.ts'
 import { isNumbered, placeholderProblem, placeholdersIn } from './template-text.ts'
+import { maxValueLength, templateCategories, templateQualities, templateStatuses } from './words.ts'
 import { InWorkspace } from './workspaces.ts'
 
-export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
 export type TemplateCategory = (typeof templateCategories)[number]
 
-/** As the platform says. Only APPROVED ones can be sent. */
-export const templateStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
-/** How customers take a template, as far as the platform says. Poor ones are paused before long. */
-export const templateQualities = ['HIGH', 'MEDIUM', 'LOW'] as const
 export type TemplateQuality = (typeof templateQualities)[number]
 
 const Text = z.string().min(1).max(4096)
@@ -146,7 +142,7 @@ export type TemplateDeletion = z.infer<typeof TemplateDeletion>
 export const TestSend = TemplateId.extend({
   phone: z.string().trim().min(1).max(200),
   /** By placeholder. */
-  variables: z.record(z.string().max(200), z.string().max(1024)).default({}),
+  variables: z.record(z.string().max(200), z.string().max(maxValueLength)).default({}),
 })
 export type TestSend = z.infer<typeof TestSend>
 
@@ -172,6 +168,8 @@ export const TemplateView = z.object({
   quality: z.enum(templateQualities).nullable(),
   /** Where the platform moved it to another category: the one it was submitted in. */
   previous_category: z.enum(templateCategories).nullable(),
+  /** The one that the platform has said it will move it to, and when, where it said that too. */
+  coming_category: z.object({ category: z.enum(templateCategories), at: z.iso.datetime().nullable() }).nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

@@ -1,20 +1,13 @@
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
+import { openCallbacks } from '../testing/callbacks.ts'
 import { engines, sqlite } from '../testing/engines.ts'
 import { bytesOf, envelope, ofNumber, post, signatureOf } from '../testing/graph/callbacks.ts'
 import { openTestServer } from '../testing/server.ts'
-import { connect, openWhatsAppHouse } from '../testing/whatsapp.ts'
+import { connect } from '../testing/whatsapp.ts'
 
 describe.each(engines)('a callback on $name', (engine) => {
-  const open = async () => {
-    const house = await openWhatsAppHouse(engine)
-    const text = (id: string) => ({ from: '15551230001', id, type: 'text', text: { body: 'Grüße' } })
-    const document = (...messages: object[]) =>
-      envelope(house.account, 'messages', ofNumber(house.account, { messages }))
-    const texts = async () => (await house.app.db.selectFrom('message').select('text').execute()).map((it) => it.text)
-    const bodies = () => house.app.db.selectFrom('whatsapp_callback').selectAll().execute()
-    return { ...house, text, document, texts, bodies }
-  }
+  const open = () => openCallbacks(engine)
 
   test('proves the address to whoever knows the token, and to nobody else', async () => {
     const { account, channel, app } = await open()
@@ -38,10 +31,9 @@ describe.each(engines)('a callback on $name', (engine) => {
   test('that is signed is on disk, byte for byte, before it is answered, and is read afterwards', async () => {
     const { account, text, document, texts, bodies, runJobs } = await open()
     const body = bytesOf(document(text('a')))
-    const { status, tookMs } = await post(account, body)
+    const { status } = await post(account, body)
 
     expect(status).toBe(200)
-    expect(tookMs).toBeLessThan(1_000)
     expect(body.toString()).toContain('Gr\\u00fc\\u00dfe')
     expect(await bodies()).toMatchObject([{ body: body.toString() }])
     expect(await texts()).toEqual([])
@@ -75,97 +67,12 @@ describe.each(engines)('a callback on $name', (engine) => {
     expect((await post(account, Buffer.from('{}'))).status).toBe(404)
   })
 
-  test('that comes again, alone or in other company, counts once', async () => {
-    const { account, graph, text, document, texts, bodies, runJobs } = await open()
-    for (const _ of [1, 2, 3]) await graph.say(account, document(text('a')))
-    expect(await bodies()).toHaveLength(1)
-    await runJobs()
-    await graph.say(account, document(text('a'), text('b')))
-    await graph.say(account, document(text('b'), text('b'), text('a')))
-    await runJobs()
-
-    expect(await texts()).toHaveLength(2)
-  })
-
   test('of 3 MB is taken, and of more is refused', async () => {
     const { account, bodies } = await open()
     const mostBytes = 3 * 1024 * 1024
     expect((await post(account, Buffer.alloc(mostBytes, ' '))).status).toBe(200)
     expect((await post(account, Buffer.alloc(mostBytes + 1, ' '))).status).toBe(413)
     expect(await bodies()).toHaveLength(1)
-  })
-
-  test('of a thousand things is answered at once, and every one of them is taken in', async () => {
-    const { account, graph, text, document, texts, runJobs } = await open()
-    const messages = Array.from({ length: 1000 }, (_, index) => ({
-      ...text(`m${index}`),
-      from: `1555${1000000 + index}`,
-    }))
-    const { status, tookMs } = await graph.say(account, document(...messages))
-
-    expect(status).toBe(200)
-    expect(tookMs).toBeLessThan(1_000)
-    await runJobs()
-    expect(await texts()).toHaveLength(1000)
-  })
-
-  test('of any shape is answered with 200 and breaks nothing', async () => {
-    const { account, text, document, texts, runJobs } = await open()
-    const strange = [
-      ...['', 'null', '[]', '"x"', '{', 'a=b&c=d', '{"object":"whatsapp_business_account"}', '\u0000'],
-      ...[
-        { object: 'page', entry: [] },
-        { object: 'whatsapp_business_account', entry: {} },
-      ],
-      ...[[], [null], [{}], [{ changes: null }], [{ changes: [null, {}, { field: 'messages', value: null }] }]].map(
-        (entry) => ({ object: 'whatsapp_business_account', entry }),
-      ),
-      envelope(account, 'messages', { messages: [text('no metadata')] }),
-      envelope(account, 'messages', ofNumber(account, { messages: 'none', statuses: { id: 1 } })),
-      envelope(account, 'something_new', { a: 1 }),
-      envelope(
-        account,
-        'messages',
-        ofNumber(account, { statuses: [{ id: 'x', status: 'unheard_of' }, { status: 'sent' }] }),
-      ),
-      envelope(account, 'messages', {
-        ...ofNumber(account, { messages: [text('stranger')] }),
-        metadata: { phone_number_id: '123456123' },
-      }),
-      '{"object":"whatsapp_business_account","__proto__":{"entry":[1]},"constructor":{"prototype":{"x":1}},"entry":[{"id":"1"}]}',
-    ]
-    for (const each of strange) {
-      const body = typeof each === 'string' ? Buffer.from(each) : bytesOf(each)
-      expect((await post(account, body)).status).toBe(200)
-    }
-    await runJobs()
-
-    expect(await texts()).toEqual([])
-    expect(({} as Record<string, unknown>).x).toBeUndefined()
-    await post(account, bytesOf(document(text('fine'))))
-    await runJobs()
-    expect(await texts()).toEqual(['Grüße'])
-  })
-
-  test('in which one thing is bad still brings its neighbours', async () => {
-    const { account, graph, text, texts, runJobs } = await open()
-    const value = {
-      contacts: [null, { profile: null }],
-      messages: [
-        null,
-        7,
-        { id: 'x' },
-        { ...text('t'), timestamp: 'garbage' },
-        { ...text('n'), text: { body: 'a\u0000b' } },
-      ],
-      statuses: [null, { id: 'unknown', status: 'delivered', timestamp: '1' }],
-    }
-    const [entry] = envelope(account, 'messages', ofNumber(account, value)).entry
-    const document = { object: 'whatsapp_business_account', entry: [null, entry, { ...entry, changes: [{}] }] }
-    await graph.say(account, document)
-    await runJobs()
-
-    expect((await texts()).toSorted()).toEqual(['Grüße', 'a\uFFFDb'])
   })
 
   test('about another number of the same app counts there, and of another app nowhere', async () => {

@@ -5,6 +5,7 @@ import { receivePreference } from '../features/inbound/receive-preference.ts'
 import { receiveReceipt } from '../features/inbound/receive-receipt.ts'
 import { applyFacts } from '../features/templates/apply-facts.ts'
 import { applyReview } from '../features/templates/apply-review.ts'
+import { promiseSync } from '../features/templates/sync-reworded.ts'
 import type { Channel, PlatformUpdate, Told } from '../platforms/platform.ts'
 import { resumeScope } from '../policy.ts'
 
@@ -25,6 +26,11 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
     case 'template_facts': {
       const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
       await applyFacts(app, scope, update)
+      return undefined
+    }
+    case 'template_reworded': {
+      const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
+      await promiseSync(app, scope, { channel, name: update.name, at: update.at })
       return undefined
     }
     case 'moved':

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { makePace } from './pace.ts'
+import { makePace, type Pace } from './pace.ts'
 
 const channel = (messagesPerSecond: number, id = 'a') => ({ id, messagesPerSecond })
 
@@ -9,89 +13,115 @@ function mostInOneSecond(sentAt: readonly number[]): number {
   return Math.max(...sentAt.map((from, index) => sentAt.slice(index).filter((at) => at < from + 1_000).length))
 }
 
+/** A send that is there, and answered, at once. */
+async function send(pace: Pace, to: ReturnType<typeof channel>, sentAt: number[] = []): Promise<void> {
+  const turn = await pace.turn(to)
+  sentAt.push(performance.now())
+  turn.end(true)
+}
+
 /** Keeps the process from doing anything else, as a long computation or a garbage collection would. */
 function stall(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-describe('the pace of a channel', () => {
-  test('never lets more than its number go in any one second, and uses nearly all of it', async () => {
+// Each is about a second or two that have to go by, and holds however busy the process is: so they go by together.
+describe.concurrent('no one-second window holds more than the number', () => {
+  test('of senders that come and go, also where the process stands still and many timers fire late at once', async () => {
     const pace = makePace()
-    const rate = 200
-    const sentAt: number[] = []
-    const began = performance.now()
-
-    await Promise.all(
-      Array.from({ length: 300 }, async () => {
-        await pace.turn(channel(rate))
-        sentAt.push(performance.now())
-      }),
-    )
-
-    expect(mostInOneSecond(sentAt)).toBeLessThanOrEqual(rate)
-    expect(performance.now() - began).toBeGreaterThan(1_000)
-    expect(performance.now() - began).toBeLessThan(4_000)
-  })
-
-  test('that the platform finds too fast is silent for a second, and half from then on, for this channel only', async () => {
-    const pace = makePace()
-    const rate = 60
-    const sentAt: number[] = []
-    const other: number[] = []
-    const send = async (name: string, times: number[]) => {
-      await pace.turn(channel(rate, name))
-      times.push(performance.now())
-    }
-    await Promise.all([send('a', sentAt), send('b', other)])
-    const refusedAt = performance.now()
-    // As often as sends were underway: together they count once.
-    for (let count = 0; count < 64; count += 1) pace.slowDown(channel(rate))
-    await Promise.all(Array.from({ length: 45 }, () => Promise.all([send('a', sentAt), send('b', other)])))
-
-    expect((sentAt[1] ?? 0) - refusedAt).toBeGreaterThanOrEqual(999)
-    expect(mostInOneSecond(sentAt)).toBeLessThanOrEqual(rate / 2)
-    expect((other[1] ?? 0) - refusedAt).toBeLessThan(900)
-  })
-
-  test('is kept after the process stood still, when many timers fire late at once', async () => {
-    const pace = makePace()
-    const rate = 100
-    const sentAt: number[] = []
-
-    await Promise.all(
-      Array.from({ length: 140 }, async (_, index) => {
-        await pace.turn(channel(rate))
-        sentAt.push(performance.now())
-        if (index === 20 || index === 90) stall(300)
-      }),
-    )
-
-    expect(mostInOneSecond(sentAt)).toBeLessThanOrEqual(rate)
-  })
-
-  test('is kept by senders that come and go', async () => {
-    const pace = makePace()
-    const rate = 100
     const sentAt: number[] = []
     for (const burst of [110, 5, 20]) {
       await Promise.all(
-        Array.from({ length: burst }, async () => {
-          await pace.turn(channel(rate))
-          sentAt.push(performance.now())
+        Array.from({ length: burst }, async (_, index) => {
+          await send(pace, channel(100), sentAt)
+          if (index === 20 || index === 90) stall(200)
         }),
       )
     }
 
-    expect(mostInOneSecond(sentAt)).toBeLessThanOrEqual(rate)
+    expect(mostInOneSecond(sentAt)).toBeLessThanOrEqual(100)
   })
 
-  test('gives turns in the order of asking', async () => {
+  test('as they arrive, where some are on their way for much longer than others', async () => {
+    const pace = makePace()
+    const arrivedAt: number[] = []
+    const onItsWay = async (index: number) => {
+      const turn = await pace.turn(channel(50))
+      // The last of the first window are late, and would stand in the next one.
+      await wait(index > 40 && index < 50 ? 250 : 2)
+      arrivedAt.push(performance.now())
+      await wait(2)
+      turn.end(true)
+    }
+    await Promise.all(Array.from({ length: 100 }, (_, index) => onItsWay(index)))
+
+    expect(mostInOneSecond(arrivedAt.toSorted((one, other) => one - other))).toBeLessThanOrEqual(50)
+  })
+
+  test('as they arrive, where the process stands still before they are on their way', async () => {
+    const pace = makePace()
+    const arrivedAt: number[] = []
+    const onItsWay = async (index: number) => {
+      const turn = await pace.turn(channel(20))
+      if (index === 15) stall(1_500)
+      await wait(2)
+      arrivedAt.push(performance.now())
+      turn.end(true)
+    }
+    await Promise.all(Array.from({ length: 40 }, (_, index) => onItsWay(index)))
+
+    expect(mostInOneSecond(arrivedAt)).toBeLessThanOrEqual(20)
+  })
+
+  test('where nothing is answered, and what is not is waited for no longer than two seconds', async () => {
+    const pace = makePace()
+    const sentAt: number[] = []
+    await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        await pace.turn(channel(2))
+        sentAt.push(performance.now())
+      }),
+    )
+
+    expect((sentAt[2] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(2_990)
+  })
+
+  test('of a process that has just begun, since nobody knows what the one before it sent', async () => {
+    const pace = fileURLToPath(new URL('./pace.ts', import.meta.url))
+    const script = `import { makePace } from ${JSON.stringify(pace)}
+      await makePace().turn({ id: 'a', messagesPerSecond: 80 })
+      console.log(performance.now())`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+
+    expect(Number(stdout)).toBeGreaterThan(1_000)
+  })
+
+  test('half of it where the platform finds this too fast, after a second of silence, for this channel only', async () => {
+    const pace = makePace()
+    const rate = 60
+    const sentAt: number[] = []
+    const other: number[] = []
+    await Promise.all([send(pace, channel(rate), sentAt), send(pace, channel(rate, 'b'), other)])
+    const refusedAt = performance.now()
+    // As often as sends were underway: together they count once.
+    for (let count = 0; count < 64; count += 1) pace.slowDown(channel(rate))
+    const both = () => Promise.all([send(pace, channel(rate), sentAt), send(pace, channel(rate, 'b'), other)])
+    await Promise.all(Array.from({ length: 35 }, both))
+
+    expect((sentAt[1] ?? 0) - refusedAt).toBeGreaterThanOrEqual(999)
+    expect(mostInOneSecond(sentAt)).toBeLessThanOrEqual(rate / 2)
+    expect((other[1] ?? 0) - refusedAt).toBeLessThan((sentAt[1] ?? 0) - refusedAt)
+  })
+})
+
+describe('turns', () => {
+  test('come in the order of asking', async () => {
     const pace = makePace()
     const order: number[] = []
     await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
-        await pace.turn(channel(1_000))
+        await send(pace, channel(1_000))
         order.push(index)
       }),
     )
@@ -99,28 +129,31 @@ describe('the pace of a channel', () => {
     expect(order).toEqual([...order].sort((one, other) => one - other))
   })
 
-  test('of one channel holds up no other', async () => {
+  test('of one channel hold up no other', async () => {
     const pace = makePace()
     const done = new AbortController()
-    await pace.turn(channel(1, 'slow'))
+    await send(pace, channel(1, 'slow'))
+    let heldUp = true
     const held = pace.turn(channel(1, 'slow'), done.signal)
-    const began = performance.now()
+    held.then(
+      () => (heldUp = false),
+      () => {},
+    )
+    await Promise.all(Array.from({ length: 20 }, () => send(pace, channel(100_000, 'fast'))))
 
-    await Promise.all(Array.from({ length: 20 }, () => pace.turn(channel(1_000, 'fast'))))
-
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(heldUp).toBe(true)
     done.abort(new Error('enough'))
     await expect(held).rejects.toThrow('enough')
   })
 
-  test('a turn given up takes nothing, and the next in line goes at its time', async () => {
+  test('that are given up take nothing, and the next in line goes at its time', async () => {
     const pace = makePace()
     const givenUp = new AbortController()
     const reason = new Error('paused')
-    await pace.turn(channel(10))
+    await send(pace, channel(10))
     const began = performance.now()
-    const abandoned = Array.from({ length: 20 }, () => pace.turn(channel(10), givenUp.signal))
-    const next = pace.turn(channel(10))
+    const abandoned = Array.from({ length: 50 }, () => pace.turn(channel(10), givenUp.signal))
+    const next = send(pace, channel(10))
     givenUp.abort(reason)
 
     const outcomes = await Promise.allSettled(abandoned)
@@ -128,12 +161,12 @@ describe('the pace of a channel', () => {
       new Set([reason]),
     )
     await next
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  test('a turn asked for too late is refused at once', async () => {
+  test('asked for too late are refused at once', async () => {
     const pace = makePace()
     await expect(pace.turn(channel(10), AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled')
-    await pace.turn(channel(10))
+    await send(pace, channel(10))
   })
 })

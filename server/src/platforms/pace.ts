@@ -1,24 +1,38 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { makeQuickest, type Quickest } from './quickest.ts'
 
 type Channel = { readonly id: string; readonly messagesPerSecond: number }
+
+/** A message that may go now. */
+export type Turn = {
+  /**
+   * What became of it is known: `true` when the platform took it. How long that was is how late it may have arrived, so
+   * whoever has a turn says this in any case.
+   */
+  readonly end: (isTaken: boolean) => void
+}
 
 /** Holds sends to a channel's messages per second. */
 export type Pace = {
   /** Resolves when the next send may go, in the order of asking; rejects with the signal's reason, having taken nothing. */
-  readonly turn: (channel: Channel, signal?: AbortSignal) => Promise<void>
+  readonly turn: (channel: Channel, signal?: AbortSignal) => Promise<Turn>
   /** The platform found this too fast: half the pace, after a second of silence. It comes back by itself. */
   readonly slowDown: (channel: Pick<Channel, 'id' | 'messagesPerSecond'>) => void
 }
 
-/** Added to the one-second window, so that jitter on the way cannot push a message into the window before its own. */
-const marginMs = 50
-/** The first sends after a rest open connections and run cold code, so they are on their way for longer than later ones. */
-const coldMarginMs = 150
-const coldForMs = 300
-const restMs = 5_000
+/** Beside what a message was on its way longer than the quickest one: no two clocks and timers agree to the millisecond. */
+const marginMs = 30
+/** So long is the most that the answer to a message is waited for, once its second is over. */
+const mostUnansweredMs = 2_000
+const stepMs = 50
 /** How far behind its even spread a lane may fall, because the process was busy, and still make up for it. */
 const mostToCatchUpMs = 250
+/**
+ * Counted from the start of this process, as `performance.now()` is. What the process before it sent in its last second
+ * is unknown here, and a window does not end with a process.
+ */
+const quietUntilMs = 1_000 + marginMs
 
 /** One refusal comes as often as sends are underway; together they count once. */
 const oneRefusalLastsMs = 2_000
@@ -26,26 +40,27 @@ const silenceMs = 1_000
 /** How long without another refusal until the pace may double again. */
 const doublesAfterMs = 15_000
 
+type Sent = { readonly at: number; tookMs?: number; readonly ended: PromiseWithResolvers<void> }
 type Lane = {
   nextSlot: number
-  readonly sentAt: number[]
-  queue: Promise<void>
-  /** When it last began after a rest. */
-  coldSince: number
+  readonly sent: Sent[]
+  readonly quickest: Quickest
+  queue: Promise<unknown>
   /** Set while the platform wants less than the channel's number. */
   slowed?: { readonly perSecond: number; readonly since: number }
 }
 
 /**
- * Spreads sends and never lets more than the channel's number go in any one-second window. A late timer is caught up
- * with, so that a busy process still reaches the number; the window holds all the same. In memory: a channel is driven
- * by one process at a time.
+ * Spreads sends and never lets more than the channel's number arrive in any one-second window: the message that leaves a
+ * window is taken for as late as its answer allows. A late timer is caught up with, so that a busy process still reaches
+ * the number. In memory: a channel is driven by one process at a time.
  */
 export function makePace(): Pace {
   const lanes = new Map<string, Lane>()
   return {
     turn: (channel, signal) => {
-      const lane = lanes.get(channel.id) ?? { nextSlot: 0, sentAt: [], queue: Promise.resolve(), coldSince: 0 }
+      const empty = { nextSlot: quietUntilMs, sent: [], quickest: makeQuickest(), queue: Promise.resolve() }
+      const lane: Lane = lanes.get(channel.id) ?? empty
       lanes.set(channel.id, lane)
       const turn = lane.queue.then(() => takeTurn(lane, channel.messagesPerSecond, signal))
       lane.queue = turn.catch(() => {})
@@ -69,23 +84,45 @@ function paceOf(lane: Lane, wanted: number): number {
   return Math.min(wanted, now)
 }
 
-async function takeTurn(lane: Lane, wanted: number, signal: AbortSignal | undefined): Promise<void> {
+async function takeTurn(lane: Lane, wanted: number, signal: AbortSignal | undefined): Promise<Turn> {
   const perSecond = paceOf(lane, wanted)
   const spacing = 1000 / perSecond
   const slot = Math.max(lane.nextSlot, performance.now() - mostToCatchUpMs)
   await waitUntil(slot, signal)
   // Slowed down while it waited: what comes next must not make up for the silence.
   await waitUntil(lane.slowed ? lane.nextSlot : slot, signal)
-  const nthBefore = lane.sentAt.length >= perSecond ? lane.sentAt[lane.sentAt.length - perSecond] : undefined
-  if (nthBefore !== undefined) {
-    const margin = nthBefore < lane.coldSince + coldForMs ? coldMarginMs : marginMs
-    await waitUntil(nthBefore + 1000 + margin, signal)
-  }
+  const nthBefore = lane.sent.length >= perSecond ? lane.sent[lane.sent.length - perSecond] : undefined
+  if (nthBefore) await waitUntilGone(lane, nthBefore, signal)
   lane.nextSlot = Math.max(lane.nextSlot, slot) + spacing
-  const now = performance.now()
-  if (now - (lane.sentAt.at(-1) ?? Number.NEGATIVE_INFINITY) > restMs) lane.coldSince = now
-  lane.sentAt.push(now)
-  if (lane.sentAt.length > perSecond * 2) lane.sentAt.splice(0, perSecond)
+  return note(lane, perSecond)
+}
+
+function note(lane: Lane, perSecond: number): Turn {
+  const sent: Sent = { at: performance.now(), ended: Promise.withResolvers() }
+  lane.sent.push(sent)
+  if (lane.sent.length > perSecond * 2) lane.sent.splice(0, perSecond)
+  return {
+    end: (isTaken) => {
+      sent.tookMs = performance.now() - sent.at
+      if (isTaken) lane.quickest.note(sent.tookMs)
+      sent.ended.resolve()
+    },
+  }
+}
+
+/** Until a second after it arrived at the latest. */
+async function waitUntilGone(lane: Lane, sent: Sent, signal: AbortSignal | undefined): Promise<void> {
+  await waitUntil(sent.at + 1000 + marginMs, signal)
+  for (let waitedMs = 0; sent.tookMs === undefined && waitedMs < mostUnansweredMs; ) {
+    const from = performance.now()
+    const step = waitUntil(from + stepMs, signal)
+    step.catch(() => {})
+    await Promise.race([sent.ended.promise, step])
+    // A process that stood still has heard nothing meanwhile, and may not even have sent.
+    waitedMs += Math.min(2 * stepMs, performance.now() - from)
+  }
+  if (sent.tookMs === undefined) return
+  await waitUntil(sent.at + 1000 + marginMs + Math.max(0, sent.tookMs - lane.quickest.ms()), signal)
 }
 
 /** A timer may fire a little early; the loop makes sure that it did not. */

@@ -21,7 +21,12 @@ export type Address = { readonly phone: string | null; readonly platformUserId: 
  * `retryAfterMs` says so. `unknown` proves nothing: it is never sent again, and a later receipt settles it.
  */
 export type SendOutcome =
-  | { readonly kind: 'accepted'; readonly platformMessageId: string }
+  | {
+      readonly kind: 'accepted'
+      readonly platformMessageId: string
+      /** The customer's phone at the platform, where that is another than the one written to. */
+      readonly knownAs?: string
+    }
   | {
       readonly kind: 'refused'
       readonly code: string
@@ -90,6 +95,8 @@ export type Platform = {
     channel: Channel,
     template: Pick<TemplateDefinition, 'name' | 'language'>,
   ) => Promise<DeleteOutcome>
+  /** How many different customers a number may write to first in 24 hours; undefined where nothing limits it. */
+  readonly newCustomersADay?: (channel: Channel) => Promise<number | undefined>
   /** Why a message that failed with this code so long ago must not be tried again yet, or ever; undefined when it may. */
   readonly objectionToRetry?: (failure: { readonly code: string; readonly agoMs: number }) => string | undefined
 }
@@ -124,6 +131,8 @@ export type PlatformUpdate =
       readonly quotedPlatformMessageId: string | null
       /** True when the customer tapped a button of ours instead of writing. */
       readonly button: boolean
+      /** It does something to another message, such as a reaction, and says nothing of its own. */
+      readonly isGesture?: boolean
       readonly attachment?: Attachment
       readonly at: number
     }
@@ -155,6 +164,15 @@ export type PlatformUpdate =
       readonly language: string
       readonly category?: TemplateCategory
       readonly quality?: TemplateQuality
+      /** The category that it is going to have, and when, where the platform says that. */
+      readonly coming?: { readonly category: TemplateCategory; readonly at: number | null }
+      readonly at: number
+    }
+  | {
+      /** Its words are others now; the platform's own list has them. */
+      readonly kind: 'template_reworded'
+      readonly name: string
+      readonly language: string
       readonly at: number
     }
   | {

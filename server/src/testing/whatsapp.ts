@@ -16,6 +16,7 @@ import type { TestEngine } from './engines.ts'
 import type { GraphAccount } from './graph/accounts.ts'
 import { openGraph, type TestGraph } from './graph/graph.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
+import type { AtEnd } from './process.ts'
 import { pendingTemplate, type Wanted } from './templates.ts'
 
 export type WhatsAppHouse = TestHouse & {
@@ -75,13 +76,13 @@ export async function connect(app: App, workspaceId: string, { account, door }: 
 }
 
 /** The callbacks of an application on a free port. Answers their address. */
-export async function openDoor(app: App): Promise<string> {
+export async function openDoor(app: App, atEnd: AtEnd = onTestFinished): Promise<string> {
   const door = callbackDoor(app)
   const server = createServer((request, response) =>
     door(request, response, (error) => void response.writeHead(error ? 500 : 404).end()),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })

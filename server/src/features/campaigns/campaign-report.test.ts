@@ -101,9 +101,9 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     expect(filename).toBe('order-shipped-2026-11-21.csv')
     const lines = csv.split('\r\n')
     expect(lines).toHaveLength(11)
-    expect(lines[0]).toBe('phone,state,reason,code,hint,market,cost,message,reply,settled_at')
+    expect(lines[0]).toBe('phone,state,reason,code,hint,market,cost_estimate,cost_actual,message,reply,settled_at')
     expect(lines[1]).toMatch(
-      new RegExp(`^\\${phoneOf(0)},read,,,,Germany,0.1365,[\\w-]{36},,2026-11-21T09:00:00.000Z$`),
+      new RegExp(`^\\${phoneOf(0)},read,,,,Germany,0.1365,,[\\w-]{36},,2026-11-21T09:00:00.000Z$`),
     )
     expect(lines[3]).toContain(conversationId)
     expect(lines[7]).toMatch(/,skipped,The customer has opted out of campaign messages,opted_out,/)

@@ -52,6 +52,8 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
       shown: planned?.shown ?? 'once',
       timeZone: input.schedule?.timeZone ?? (await settingsOf(app.db, scope)).timeZone,
       othersRunning: await countCampaigns(app.db, scope, 'running'),
+      sendable: sendable.length,
+      newCustomersADay: await app.platforms.of(channel).newCustomersADay?.(channel),
     }),
     cost_estimate: { micros: cost.micros, currency: rateCard.currency },
     by_market: cost.byMarket,

@@ -7,7 +7,7 @@ import { writeMoney } from './write-money.ts'
 
 export type Plan = {
   readonly verdicts: readonly RecipientVerdict[]
-  readonly template: Pick<TemplateTable, 'category' | 'quality'>
+  readonly template: Pick<TemplateTable, 'category' | 'quality' | 'coming_category'>
   readonly channel: Channel
   /** Of those who can be sent to. */
   readonly costMicros: number
@@ -18,6 +18,9 @@ export type Plan = {
   readonly shown: Instant['shown']
   readonly timeZone: string
   readonly othersRunning: number
+  readonly sendable: number
+  /** How many different customers the platform lets the number write to first in 24 hours, where it says so. */
+  readonly newCustomersADay: number | undefined
 }
 
 /** What a person should know before sending, in sentences. Nothing here keeps the campaign from being sent. */
@@ -30,6 +33,8 @@ export function warningsOf(plan: Plan): CheckWarning[] {
     simulatorLive(plan),
     sharedPace(plan),
     templateQuality(plan),
+    templateCategory(plan),
+    messagingLimit(plan),
   ].flatMap((warning) => warning ?? [])
 }
 
@@ -94,4 +99,16 @@ function templateQuality({ template }: Plan): CheckWarning | undefined {
   if (template.quality !== 'LOW') return undefined
   const message = 'Customers rated this template badly; the platform may pause it while the campaign runs'
   return { code: 'template_quality', message }
+}
+
+function templateCategory({ template: { category, coming_category: coming } }: Plan): CheckWarning | undefined {
+  if (coming === null || coming === category) return undefined
+  const message = `The platform has said that it moves this template from ${category} to ${coming}; then it costs what that does`
+  return { code: 'template_category', message }
+}
+
+function messagingLimit({ sendable, newCustomersADay: most }: Plan): CheckWarning | undefined {
+  if (most === undefined || sendable <= most) return undefined
+  const message = `The platform lets this number write first to ${most} customers in 24 hours, and these are ${sendable}: the rest may fail`
+  return { code: 'messaging_limit', message }
 }

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Turn } from '../../platforms/pace.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import { findCampaign } from './campaigns.store.ts'
 import type { Ready, Run } from './run.ts'
+
+type Going = { readonly ready: Ready; readonly turn: Turn }
 
 const mostTries = 3
 /** A platform that asks for more patience has its refusal kept; a person may retry later. */
@@ -11,12 +14,16 @@ const longestPauseMs = 5_000
  * Hands one message to the platform, again where that refused it and asked for a little patience. Undefined when the
  * run halts first: then the platform has certainly not taken it.
  */
-export async function deliver(run: Run, ready: Ready, halt: AbortSignal): Promise<SendOutcome | undefined> {
-  for (let tries = 1; ; tries += 1) {
+export async function deliver(run: Run, going: Going, halt: AbortSignal): Promise<SendOutcome | undefined> {
+  const { ready, turn: first } = going
+  for (let tries = 1, turn = first; ; tries += 1) {
     const outcome = await handOver(run, ready)
+    turn.end(outcome.kind === 'accepted')
     if (outcome.kind !== 'refused' || outcome.retryAfterMs === undefined) return outcome
     if (tries === mostTries || outcome.retryAfterMs > longestPauseMs) return outcome
-    if (!(await mayTryAgain(run, outcome.retryAfterMs, halt))) return undefined
+    const next = await turnToTryAgain(run, outcome.retryAfterMs, halt)
+    if (!next) return undefined
+    turn = next
   }
 }
 
@@ -30,18 +37,17 @@ async function handOver({ app, channel, campaign }: Run, ready: Ready): Promise<
   }
 }
 
-async function mayTryAgain(
+async function turnToTryAgain(
   { app, scope, campaign, channel }: Run,
   afterMs: number,
   halt: AbortSignal,
-): Promise<boolean> {
+): Promise<Turn | undefined> {
   try {
     await wait(afterMs, undefined, { signal: halt })
-    if ((await findCampaign(app.db, scope, campaign.id))?.state !== 'running') return false
-    await app.pace.turn(channel, halt)
-    return true
+    if ((await findCampaign(app.db, scope, campaign.id))?.state !== 'running') return undefined
+    return await app.pace.turn(channel, halt)
   } catch (error) {
-    if (halt.aborted) return false
+    if (halt.aborted) return undefined
     throw error
   }
 }

@@ -90,7 +90,8 @@ describe.each(engines)('how a campaign ends on $name', (engine) => {
   test('paused while others use the channel, it hands nothing over when its turn comes', async () => {
     const house = await open()
     const { id: channelId } = await activeChannel(house.app.db, house.scope())
-    const others = [1, 2, 3].map(() => house.app.pace.turn({ id: channelId, messagesPerSecond: 2 }))
+    const pace = { id: channelId, messagesPerSecond: 2 }
+    const others = [1, 2, 3].map(async () => (await house.app.pace.turn(pace)).end(true))
     const id = await start(house, 20)
     const working = work(house.app)
     await expect.poll(() => statesOf(house.app, id)).toContain('sending')

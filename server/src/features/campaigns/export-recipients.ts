@@ -5,12 +5,16 @@ import type { App } from '../../app.ts'
 import type { CampaignRecipientTable } from '../../db/schema.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { chargesOf } from '../messages/prices.store.ts'
 import { campaignOf } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
 import { presentRecipient } from './present-recipient.ts'
 import { allRecipients } from './recipients.store.ts'
 
-const columns = ['phone', 'state', 'reason', 'code', 'hint', 'market', 'cost', 'message', 'reply', 'settled_at']
+const columns = [
+  ...['phone', 'state', 'reason', 'code', 'hint', 'market', 'cost_estimate', 'cost_actual', 'message', 'reply'],
+  'settled_at',
+]
 
 /** All recipients with what became of them, in the order of the request: 1,000 rows at most. Written down. */
 export async function exportRecipients(app: App, actor: Actor, input: CampaignIn): Promise<RecipientsExport> {
@@ -18,6 +22,8 @@ export async function exportRecipients(app: App, actor: Actor, input: CampaignIn
   return app.transact(async (tx) => {
     const campaign = await campaignOf(tx, scope, input.campaignId)
     const recipients = await allRecipients(tx, scope, campaign.id)
+    const charges = await chargesOf(tx, scope, campaign.id)
+    const rows = recipients.map((row) => cellsOf(row, charges.get(row.message_id ?? '')))
     await recordAudit(app, tx, scope, {
       actor,
       action: 'campaign.exported',
@@ -25,13 +31,14 @@ export async function exportRecipients(app: App, actor: Actor, input: CampaignIn
       details: { total: recipients.length },
     })
     const day = new Date(app.now()).toISOString().slice(0, 10)
-    return { filename: `${fileName(campaign.name)}-${day}.csv`, csv: writeCsv([columns, ...recipients.map(cellsOf)]) }
+    return { filename: `${fileName(campaign.name)}-${day}.csv`, csv: writeCsv([columns, ...rows]) }
   })
 }
 
-function cellsOf(row: CampaignRecipientTable): string[] {
+/** The charge is empty where the platform has named none, and for what was not delivered. */
+function cellsOf(row: CampaignRecipientTable, chargedMicros: number | undefined): string[] {
   const { phone, state, error, message_id, conversation_id, settled_at } = presentRecipient(row)
-  const cost = (row.cost_micros / 1_000_000).toString()
+  const writeUnits = (micros: number) => (micros / 1_000_000).toString()
   return [
     phone,
     state,
@@ -39,7 +46,8 @@ function cellsOf(row: CampaignRecipientTable): string[] {
     error?.code ?? '',
     error?.hint ?? '',
     row.market ?? '',
-    cost,
+    writeUnits(row.cost_micros),
+    chargedMicros === undefined ? '' : writeUnits(chargedMicros),
     message_id ?? '',
     conversation_id ?? '',
     settled_at ?? '',

@@ -4,6 +4,7 @@ import { rateFor } from '@parley/shared/rate-card'
 import type { App } from '../../app.ts'
 import type { CampaignRecipientTable, TemplateTable } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
+import { contactsByAlias } from '../contacts/aliases.store.ts'
 import { optedOutPhones } from '../contacts/contacts.store.ts'
 import { judgeFor } from './judge-recipient.ts'
 
@@ -17,7 +18,9 @@ export async function optedOutAmong(
     const checked = checkPhone(phone)
     return checked.ok ? [checked.phone] : []
   })
-  return new Set(await optedOutPhones(app.db, scope, phones))
+  const others = await contactsByAlias(app.db, scope, phones)
+  const unwilling = [...others].flatMap(([phone, contact]) => (contact.opt_out_scope === null ? [] : [phone]))
+  return new Set([...(await optedOutPhones(app.db, scope, phones)), ...unwilling])
 }
 
 type Request = {

@@ -1,4 +1,5 @@
-import { type CampaignView, recipientStates } from '@parley/shared/campaigns'
+import type { CampaignView } from '@parley/shared/campaigns'
+import { recipientStates } from '@parley/shared/words'
 import type { Kysely } from 'kysely'
 import type { CampaignTable, Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'

@@ -41,6 +41,7 @@ export async function hasWrittenSince(
     .select('id')
     .where('created_at', '>', since)
     .where('direction', '=', 'inbound')
+    .where('kind', '<>', 'notice')
     .limit(1)
     .executeTakeFirst()
   return inbound !== undefined

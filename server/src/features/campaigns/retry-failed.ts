@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { changeState, holdCampaign } from './campaigns.store.ts'
+import { failureTimes } from './failures.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
 import { judgeFor, type Refusal } from './judge-recipient.ts'
@@ -56,11 +57,12 @@ async function letWaitAgain(app: App, tx: Tx, scope: Scope, campaign: CampaignTa
 }
 
 /** What the platform's rules say against another try: never what cannot succeed, and some things not yet. */
-async function objectionsOf(app: App, tx: Tx, scope: Scope, { channel_id }: CampaignTable) {
+async function objectionsOf(app: App, tx: Tx, scope: Scope, { id, channel_id }: CampaignTable) {
   const channel = await findChannel(tx, scope, channel_id)
   const platform = channel && app.platforms.of(channel)
-  return ({ error_code: code, settled_at }: CampaignRecipientTable): Refusal | undefined => {
-    const agoMs = app.now() - (settled_at ?? app.now())
+  const failedAt = await failureTimes(tx, scope, id)
+  return ({ error_code: code, message_id, settled_at }: CampaignRecipientTable): Refusal | undefined => {
+    const agoMs = app.now() - (failedAt.get(message_id ?? '') ?? settled_at ?? app.now())
     const message = code === null ? undefined : platform?.objectionToRetry?.({ code, agoMs })
     return message === undefined ? undefined : { state: 'failed', code: code ?? '', message }
   }

@@ -1,3 +1,4 @@
+import type { Turn } from '../../platforms/pace.ts'
 import { deliver } from './deliver.ts'
 import { haltUnlessRunning } from './halt-unless-running.ts'
 import { inBatches } from './in-batches.ts'
@@ -31,8 +32,8 @@ export async function sendPending(run: Run): Promise<void> {
 
   async function send(ready: Ready): Promise<void> {
     while (underway.size >= mostUnderway) await Promise.race(underway)
-    const mayGo = await takeTurn(run, halt)
-    const done = (mayGo ? deliver(run, ready, halt) : Promise.resolve(undefined))
+    const turn = await takeTurn(run, halt)
+    const done = (turn ? deliver(run, { ready, turn }, halt) : Promise.resolve(undefined))
       .then((outcome) => settle({ ready, outcome }))
       .catch(fail)
       .finally(() => underway.delete(done))
@@ -78,13 +79,12 @@ function nextCount(count: number, tookMs: number, most: number): number {
   return tookMs > 2 * takenAheadMs ? Math.max(1, Math.floor(count / 2)) : Math.min(most, count * 2)
 }
 
-/** False when the run halts first; then nothing was sent. */
-async function takeTurn({ app, channel }: Run, halt: AbortSignal): Promise<boolean> {
+/** Undefined when the run halts first; then nothing was sent. */
+async function takeTurn({ app, channel }: Run, halt: AbortSignal): Promise<Turn | undefined> {
   try {
-    await app.pace.turn(channel, halt)
-    return true
+    return await app.pace.turn(channel, halt)
   } catch (error) {
-    if (halt.aborted) return false
+    if (halt.aborted) return undefined
     throw error
   }
 }

@@ -1,3 +1,5 @@
+import { systemActor } from '../../actor.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { changeState, holdCampaign } from './campaigns.store.ts'
 import type { Run } from './run.ts'
 
@@ -9,6 +11,8 @@ export async function stopCampaign({ app, scope, campaign }: Stopping, reason: s
     const held = await holdCampaign(app, tx, scope, campaign.id)
     if (held?.state !== 'running') return
     await changeState(tx, scope, campaign.id, { state: 'stopped', stopReason: reason })
+    const actor = systemActor(scope, 'sending')
+    await recordAudit(app, tx, scope, { actor, action: 'campaign.stopped', subject: held.name, details: { reason } })
     app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
   })
 }

@@ -18,7 +18,8 @@ import { moveToChannel } from '../templates/synced.store.ts'
 import { callbackUrlOf } from './callback-url.ts'
 import { activateChannel, isHere } from './connections.store.ts'
 import { promiseUpkeep } from './keep-channel-up.ts'
-import { facts, refuse } from './number-facts.ts'
+import { facts } from './number-facts.ts'
+import { refuseConnection } from './refuse-connection.ts'
 
 /**
  * Connects a number to the live mode. The platform is asked first, whether the number, the token and the app secret are
@@ -35,9 +36,9 @@ export async function connectChannel(app: App, actor: Actor, input: ConnectChann
     verifyToken: app.platforms.whatsapp.verifyTokenOf(channelId),
   }
   const checked = await app.platforms.whatsapp.check(input)
-  if (!checked.ok) throw refuse(checked.problem)
+  if (!checked.ok) throw refuseConnection(checked.problem, 'number')
   const problem = await app.platforms.whatsapp.subscribe({ ...input, ...connected })
-  if (problem) throw refuse(problem)
+  if (problem) throw refuseConnection(problem, 'account')
   await app.transact(async (tx) => {
     if (former && !isOurs) await deleteConnection(tx, former.channel.id)
     await keep(app, tx, scope, { actor, input, channelId, facts: checked.facts })
@@ -54,7 +55,8 @@ async function formerOf(app: App, scope: Scope, { phoneNumberId }: ConnectChanne
   }
   const former = await findEver(app.db, phoneNumberId)
   if (!former || former.connection.access_token === '') return former
-  throw new AppError('conflict', 'This number is connected to another workspace. Disconnect it there first.')
+  const message = 'This number is connected to another workspace. Disconnect it there first.'
+  throw new AppError('conflict', message, { details: [{ path: 'phoneNumberId', message }] })
 }
 
 type Kept = {
@@ -73,6 +75,7 @@ async function keep(app: App, tx: Tx, scope: Scope, { actor, input, channelId, .
     app_secret: app.secrets.seal(input.appSecret),
     ...facts(checked.facts, now),
     last_callback_at: null,
+    templates_synced_at: null,
     created_at: now,
   }
   await activateChannel(tx, scope, { channelId, now })

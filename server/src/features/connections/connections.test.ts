@@ -65,11 +65,13 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     ['an app secret of another app', { appSecret: 'wrong' }, /Invalid appsecret_proof/],
     ['a number that does not exist', { phoneNumberId: '1' }, /phone number id is wrong.*\(33\)/],
     ['an account that is not its own', { businessAccountId: '2' }, /\(33\)/],
-  ])('with %s is refused in the platform’s words, and nothing is kept', async (_what, wrong, reason) => {
+  ])('with %s is refused at its field in the platform’s words, and nothing is kept', async (_what, wrong, reason) => {
     const { house, account, owner, kept, platform } = await open()
     const attempt = connectChannel(house.app, owner, asking(house, account, wrong))
 
-    await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', message: expect.stringMatching(reason) })
+    const message = expect.stringMatching(reason)
+    const details = [{ path: Object.keys(wrong)[0], message }]
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', message, details })
     expect(await kept()).toEqual(nothing)
     expect(await platform()).toBe('simulator')
   })
@@ -201,6 +203,8 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     await connectChannel(house.app, owner, asking(house, account))
     await house.runJobs()
 
+    const { data: connection } = await getConnection(house.app, owner, { workspaceId: house.workspaceId })
+    expect(connection?.templates_synced_at).toBe(new Date(house.app.now()).toISOString())
     const { data } = await listTemplates(house.app, owner, { workspaceId: house.workspaceId })
     expect(Object.fromEntries(data.map(({ name, status, quality }) => [name, [status, quality]]))).toEqual({
       made_before: ['REJECTED', null],

@@ -16,7 +16,12 @@ export function presentConnection(app: App, connection: WhatsAppConnectionTable)
     callback_url: callbackUrlOf(app, connection.channel_id),
     trouble: code === null ? null : { code, message: message ?? '' },
     checked_at: new Date(connection.checked_at).toISOString(),
-    last_callback_at: connection.last_callback_at === null ? null : new Date(connection.last_callback_at).toISOString(),
+    last_callback_at: timeOf(connection.last_callback_at),
+    templates_synced_at: timeOf(connection.templates_synced_at),
     connected_at: new Date(connection.created_at).toISOString(),
   }
+}
+
+function timeOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
 }

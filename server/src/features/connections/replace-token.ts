@@ -7,8 +7,9 @@ import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { callbackUrlOf } from './callback-url.ts'
 import { credentialsOf, knownConnection } from './known-connection.ts'
-import { facts, refuse } from './number-facts.ts'
+import { facts } from './number-facts.ts'
 import { presentConnection } from './present-connection.ts'
+import { refuseConnection } from './refuse-connection.ts'
 
 /** Checked and subscribed like a new one; the old token stays where the platform refuses. Holds from the next send on. */
 export async function replaceToken(app: App, actor: Actor, input: ReplaceToken): Promise<{ data: ConnectionView }> {
@@ -18,10 +19,10 @@ export async function replaceToken(app: App, actor: Actor, input: ReplaceToken):
   const credentials = { ...credentialsOf(app, connection), accessToken, appSecret }
   const { whatsapp } = app.platforms
   const checked = await whatsapp.check(credentials)
-  if (!checked.ok) throw refuse(checked.problem)
+  if (!checked.ok) throw refuseConnection(checked.problem, 'number')
   const place = { callbackUrl: callbackUrlOf(app, channel.id), verifyToken: whatsapp.verifyTokenOf(channel.id) }
   const problem = await whatsapp.subscribe({ ...credentials, ...place })
-  if (problem) throw refuse(problem)
+  if (problem) throw refuseConnection(problem, 'account')
   const changed = await app.transact(async (tx) => {
     await recordAudit(app, tx, scope, {
       actor,

@@ -4,9 +4,9 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel, PlatformUpdate } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { attributeReply, markReplied } from '../campaigns/attribute-reply.ts'
-import { holdCurrentConversation } from '../conversations/conversations.store.ts'
+import { findConversation, holdCurrentConversation } from '../conversations/conversations.store.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
-import { findOnPlatform, updateMessage } from '../messages/messages.store.ts'
+import { findOnPlatform, gatherGestures, updateMessage } from '../messages/messages.store.ts'
 import { type SurveyAnswer, surveyAnsweredBy } from '../satisfaction/survey-answer.ts'
 
 export type Inbound = Extract<PlatformUpdate, { kind: 'message' }>
@@ -17,11 +17,12 @@ type Heard = {
   readonly update: Inbound
   readonly at: number
 }
-type Place = { readonly conversation: ConversationTable; readonly answer?: SurveyAnswer }
+type Place = { readonly conversation: ConversationTable | undefined; readonly answer?: SurveyAnswer }
 
 /**
  * The conversation a message belongs to: the resolved one whose survey it answers; a new one for the first reply to a
- * campaign; else the contact's newest that is not resolved; else a new one.
+ * campaign; else the contact's newest that is not resolved; else a new one. What only does something to another message
+ * is no reply and opens none: it stands where that one does, and until that is somewhere, nowhere.
  */
 export async function placeFor(app: App, tx: Tx, scope: Scope, heard: Heard): Promise<Place> {
   const { channel, contact, at } = heard
@@ -32,13 +33,20 @@ export async function placeFor(app: App, tx: Tx, scope: Scope, heard: Heard): Pr
       ? undefined
       : await findOnPlatform(tx, scope, { channelId: channel.id, platformMessageId: quotedPlatformMessageId })
 
+  if (heard.update.isGesture) {
+    const there = quoted?.conversation_id ?? undefined
+    return { conversation: (there && (await findConversation(tx, scope, there))) || current }
+  }
   const customer = { contact, channelId: channel.id, at }
   const answer = await surveyAnsweredBy(app, tx, scope, { ...customer, text, quoted, current })
   if (answer) return { conversation: answer.conversation, answer }
 
   const reply = await attributeReply(tx, scope, { contactId: contact.id, quotedPlatformMessageId, at })
   if (reply) return { conversation: await openForReply(app, tx, scope, { ...heard, reply }) }
-  return { conversation: current ?? (await openConversation(app, tx, scope, { channel, contact, text })) }
+  if (current) return { conversation: current }
+  const conversation = await openConversation(app, tx, scope, { channel, contact, text })
+  await gatherGestures(tx, scope, { contactId: contact.id, conversationId: conversation.id })
+  return { conversation }
 }
 
 type Reply = NonNullable<Awaited<ReturnType<typeof attributeReply>>>
@@ -53,6 +61,7 @@ async function openForReply(app: App, tx: Tx, scope: Scope, { reply, ...heard }:
     campaign: reply,
   })
   await updateMessage(tx, scope, reply.messageId, { conversation_id: conversation.id })
+  await gatherGestures(tx, scope, { contactId: contact.id, conversationId: conversation.id })
   await markReplied(tx, scope, { recipientId: reply.recipientId, conversationId: conversation.id })
   app.live.publish(scope, { noun: 'campaigns', id: reply.campaignId })
   return conversation

@@ -116,6 +116,17 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     expect(await customers.tell(letter)).toBeUndefined()
   })
 
+  test('one id under which many customers write at once is one message, and leaves nothing of the others', async () => {
+    const { house, customers } = await open()
+    const letter = customers.letter(phone, 'hello')
+    const from = (n: number) => ({ ...letter.from, phone: `+49170999${String(n).padStart(4, '0')}` })
+    const told = await Promise.all(Array.from({ length: 20 }, (_, n) => customers.tell({ ...letter, from: from(n) })))
+
+    expect(told.filter((each) => each !== undefined)).toHaveLength(1)
+    expect(await messages(house)).toHaveLength(1)
+    expect(await conversations(house)).toHaveLength(1)
+  })
+
   test('thirty first messages of one customer at once open one conversation', async () => {
     const { house, customers } = await open()
     const told = await Promise.all(

@@ -5,14 +5,15 @@ import { recordStanding } from './standing.store.ts'
 
 type Facts = Pick<
   Extract<PlatformUpdate, { kind: 'template_facts' }>,
-  'name' | 'language' | 'category' | 'quality' | 'at'
+  'name' | 'language' | 'category' | 'quality' | 'coming' | 'at'
 >
 
 /** Takes over what the platform says of a template's category and quality: its word wins over what was asked for. */
 export async function applyFacts(app: App, scope: Scope, facts: Facts): Promise<void> {
   await app.transact(async (tx) => {
-    const { name, language, category, quality, at } = facts
-    const template = await recordStanding(tx, scope, { name, language, category, quality, at, now: app.now() })
+    const { name, language, category, quality, coming, at } = facts
+    const now = app.now()
+    const template = await recordStanding(tx, scope, { name, language, category, quality, coming, at, now })
     if (template) app.live.publish(scope, { noun: 'templates', id: template.id })
   })
 }

@@ -8,39 +8,44 @@ import type { Channel } from '../../platforms/platform.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { activeChannel } from '../channels/channels.store.ts'
+import type { Resumable } from '../idempotency/answer-once.ts'
 import { checkDefinition } from './check-definition.ts'
 import { handOver } from './hand-over.ts'
-import { namesOfTemplate } from './present-template.ts'
+import { namesOfTemplate, presentTemplate } from './present-template.ts'
 import { promiseSubmission, withdrawTemplate } from './submit-template.ts'
-import { insertTemplate } from './templates.store.ts'
+import { findTemplate, insertTemplate } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
 
 /**
  * Writes the template as PENDING, then hands it to the platform. What breaks the platform's own rules is refused before
- * anything is written where the platform would refuse it, and a warning elsewhere.
+ * anything is written where the platform would refuse it, and a warning elsewhere. A `resultId` that is a template already
+ * is that template.
  */
 export async function createTemplate(
   app: App,
   actor: Actor,
-  input: NewTemplate,
+  input: NewTemplate & Resumable,
 ): Promise<{ data: TemplateView; warnings: Detail[] }> {
   const scope = authorize(actor, 'templates.manage', input)
+  const doubts = definitionDoubts(input.components)
+  const earlier = input.resultId === undefined ? undefined : await findTemplate(app.db, scope, input.resultId)
+  if (earlier) return { data: presentTemplate(earlier), warnings: doubts }
   const channel = await activeChannel(app.db, scope)
   const problems = await checkDefinition(app, scope, { channel, definition: input })
   const template = await writeTemplate(app, scope, { actor, channel, input })
   const undo = (reason: string) => withdrawTemplate(app, scope, { actor, template, reason })
   const data = await handOver(app, scope, { template, undo })
-  return { data, warnings: [...problems, ...definitionDoubts(input.components)] }
+  return { data, warnings: [...problems, ...doubts] }
 }
 
-type Writing = { readonly actor: Actor; readonly channel: Channel; readonly input: NewTemplate }
+type Writing = { readonly actor: Actor; readonly channel: Channel; readonly input: NewTemplate & Resumable }
 
 function writeTemplate(app: App, scope: Scope, definition: Writing) {
   const { actor, channel, input } = definition
   const now = app.now()
   return app.transact(async (tx) => {
     const template = await insertTemplate(tx, {
-      id: app.newId(),
+      id: input.resultId ?? app.newId(),
       workspace_id: scope.workspaceId,
       mode: scope.mode,
       channel_id: channel.id,
@@ -53,6 +58,8 @@ function writeTemplate(app: App, scope: Scope, definition: Writing) {
       rejection_reason: null,
       quality: null,
       previous_category: null,
+      coming_category: null,
+      coming_category_at: null,
       standing_at: null,
       wording: wordingOf(input.components),
       reviewed_at: null,

@@ -12,7 +12,7 @@ export async function recordEdit(
 ): Promise<TemplateTable | undefined> {
   return one(tx, scope, template.id)
     .set({ ...definition, status: 'PENDING', rejection_reason: null, reviewed_at: now, updated_at: now })
-    .set({ previous_category: null, standing_at: now })
+    .set({ previous_category: null, coming_category: null, coming_category_at: null, standing_at: now })
     .where('status', '=', template.status)
     .where('components', '=', template.components)
     .returningAll()

@@ -13,9 +13,16 @@ export function presentTemplate(template: TemplateTable): TemplateView {
     rejection_reason: template.rejection_reason,
     quality: template.quality,
     previous_category: template.previous_category,
+    coming_category: comingOf(template),
     created_at: new Date(template.created_at).toISOString(),
     updated_at: new Date(template.updated_at).toISOString(),
   }
+}
+
+/** Announced by the platform and not come about yet. */
+export function comingOf({ category, coming_category, coming_category_at: at }: TemplateTable) {
+  if (coming_category === null || coming_category === category) return null
+  return { category: coming_category, at: at === null ? null : new Date(at).toISOString() }
 }
 
 export function componentsOf(template: Pick<TemplateTable, 'components'>): Component[] {

@@ -9,6 +9,8 @@ export type Standing = {
   readonly language: string
   readonly quality: TemplateQuality | undefined
   readonly category: TemplateCategory | undefined
+  /** Undefined where nothing was said of it. */
+  readonly coming?: { readonly category: TemplateCategory; readonly at: number | null } | undefined
   /** When the platform said so, by its clock. */
   readonly at: number
   readonly now: number
@@ -19,8 +21,8 @@ export type Standing = {
  * record. Undefined when it changes nothing: an unknown template, what is known already, or a word older than the last.
  */
 export async function recordStanding(tx: Tx, scope: Scope, standing: Standing): Promise<TemplateTable | undefined> {
-  const { name, language, quality, category, at, now } = standing
-  if (quality === undefined && category === undefined) return undefined
+  const { name, language, quality, category, coming, at, now } = standing
+  if (quality === undefined && category === undefined && coming === undefined) return undefined
   return tx
     .updateTable('template')
     .set({ standing_at: at, updated_at: now, ...(quality && { quality }) })
@@ -29,6 +31,9 @@ export async function recordStanding(tx: Tx, scope: Scope, standing: Standing): 
         category,
         previous_category: sql`case when category = ${category} then previous_category else category end`,
       }),
+    )
+    .$if(coming !== undefined, (update) =>
+      update.set({ coming_category: coming?.category, coming_category_at: coming?.at }),
     )
     .where('workspace_id', '=', scope.workspaceId)
     .where('mode', '=', scope.mode)
@@ -39,6 +44,7 @@ export async function recordStanding(tx: Tx, scope: Scope, standing: Standing): 
       where.or([
         ...(quality ? [where('quality', 'is', null), where('quality', '<>', quality)] : []),
         ...(category ? [where('category', '<>', category)] : []),
+        ...(coming ? [where(sql`coalesce(coming_category, '')`, '<>', coming.category)] : []),
       ]),
     )
     .where((where) => where.or([where('standing_at', 'is', null), where('standing_at', '<=', at)]))

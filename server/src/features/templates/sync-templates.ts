@@ -1,8 +1,10 @@
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema.ts'
 import type { Channel } from '../../platforms/platform.ts'
+import { changeConnection } from '../../platforms/whatsapp/connections.store.ts'
 import type { PlatformTemplate } from '../../platforms/whatsapp/template-form.ts'
 import type { Scope } from '../../policy.ts'
+import { applyFacts } from './apply-facts.ts'
 import { applyReview } from './apply-review.ts'
 import { recordHeld, submittedBefore } from './synced.store.ts'
 import { insertTemplate, templatesOf } from './templates.store.ts'
@@ -24,6 +26,20 @@ export async function syncTemplates(app: App, scope: Scope, channel: Channel): P
     const { name, language } = template
     await applyReview(app, scope, { name, language, status: 'DISABLED', reason, at: app.now() })
   }
+  await app.transact((tx) => changeConnection(tx, channel.id, { templates_synced_at: startedAt }))
+}
+
+/** The same for one name, in whichever languages it is there. */
+export async function syncNamed(
+  app: App,
+  scope: Scope,
+  { channel, name }: { readonly channel: Channel; readonly name: string },
+): Promise<void> {
+  const held = await app.platforms.whatsapp.listTemplates(channel, name)
+  const known = new Map((await templatesOf(app.db, scope)).map((template) => [keyOf(template), template]))
+  for (const template of held.filter((each) => each.name === name)) {
+    await takeOver(app, scope, { channel, template, known: known.get(keyOf(template)) })
+  }
 }
 
 type Found = {
@@ -33,12 +49,13 @@ type Found = {
 }
 
 async function takeOver(app: App, scope: Scope, { channel, template, known }: Found): Promise<void> {
-  const { name, language, category, quality, platformTemplateId, components, status, reason } = template
+  const { name, language, category, quality, platformTemplateId, components, status, reason, coming } = template
   const definition = components && { components: JSON.stringify(components), wording: wordingOf(components) }
   const now = app.now()
   if (known) {
     const facts = { platform_template_id: platformTemplateId, ...definition }
     if (isOther(known, facts)) await app.transact((tx) => recordHeld(tx, scope, known.id, facts))
+    if (coming) await applyFacts(app, scope, { name, language, coming: { category: coming, at: null }, at: now })
     return applyReview(app, scope, { name, language, status, reason, quality, category, at: now })
   }
   if (!definition) return
@@ -48,6 +65,7 @@ async function takeOver(app: App, scope: Scope, { channel, template, known }: Fo
       ...{ platform_template_id: platformTemplateId, name, language, category, ...definition },
       ...{ status, rejection_reason: reason, reviewed_at: now },
       ...{ quality: quality ?? null, previous_category: null, standing_at: now },
+      ...{ coming_category: coming ?? null, coming_category_at: null },
       ...{ created_at: now, updated_at: now, deleted_at: null },
     })
     if (inserted) app.live.publish(scope, { noun: 'templates', id: inserted.id })

@@ -2,6 +2,7 @@ import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel, Platform, Tell, Told } from '../platform.ts'
 import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.ts'
 import { advanceMessage } from './advance-message.ts'
+import { changeStanding, type PersonsJudgement } from './change-standing.ts'
 import { deleteTemplate, editTemplate } from './change-template.ts'
 import { giveReceipt, type WantedReceipt } from './give-receipt.ts'
 import type { House } from './house.ts'
@@ -16,6 +17,8 @@ export type Simulator = Platform & {
   readonly giveReceipt: (channel: Channel, receipt: WantedReceipt) => Promise<boolean>
   /** False when it has no such template. */
   readonly decideReview: (channel: Channel, decision: PersonsDecision) => Promise<boolean>
+  /** False when it has no such template, or has not decided about it yet. */
+  readonly changeStanding: (channel: Channel, standing: PersonsJudgement) => Promise<boolean>
   /** The customers, whoever was heard of last first; those whose number or name holds the text, where one is given. */
   readonly phones: (channel: Channel, holding?: string) => Promise<Phone[]>
   readonly phone: (channel: Channel, phone: string) => Promise<Phone | undefined>
@@ -47,6 +50,7 @@ export function makeSimulator(house: House, tell: Tell): Simulator {
     playCustomer: (channel, message) => playCustomer(house, tell, channel, message),
     giveReceipt: (channel, receipt) => giveReceipt(house, tell, channel, receipt),
     decideReview: (channel, decision) => decideReview(house, tell, channel, decision),
+    changeStanding: (channel, standing) => changeStanding(house, tell, channel, standing),
     phones: (channel, holding) => phonesOn(house, channel, holding),
     phone: (channel, phone) => phoneOn(house, channel, phone),
     setPhone: (channel, settings) => setPhone(house, channel, settings),

@@ -56,6 +56,23 @@ export async function recordDecision(
   return update.returningAll().executeTakeFirst()
 }
 
+/** Of a decided template. Undefined when there is none. */
+export async function recordCategory(
+  tx: Tx,
+  { channelId, name, language }: TemplateName,
+  category: TemplateCategory | undefined,
+): Promise<SimulatorTemplateTable | undefined> {
+  return tx
+    .updateTable('simulator_template')
+    .set((current) => ({ category: category ?? current.ref('category') }))
+    .where('channel_id', '=', channelId)
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .where('status', '<>', 'PENDING')
+    .returningAll()
+    .executeTakeFirst()
+}
+
 export type Edit = Pick<SimulatorTemplateTable, 'category' | 'components'> & {
   readonly from: TemplateStatus
   readonly at: number

@@ -37,10 +37,12 @@ export async function seenItems(db: Kysely<Schema>, channelId: string, items: re
 type Seen = { readonly channelId: string; readonly items: readonly string[]; readonly at: number }
 
 export async function markSeen(tx: Tx, { channelId, items, at }: Seen): Promise<void> {
-  for (let start = 0; start < items.length; start += itemsAtOnce) {
+  // One order everywhere, so that two callbacks with the same things do not wait for each other.
+  const ordered = items.toSorted()
+  for (let start = 0; start < ordered.length; start += itemsAtOnce) {
     await tx
       .insertInto('whatsapp_callback_item')
-      .values(items.slice(start, start + itemsAtOnce).map((item) => ({ channel_id: channelId, item, seen_at: at })))
+      .values(ordered.slice(start, start + itemsAtOnce).map((item) => ({ channel_id: channelId, item, seen_at: at })))
       .onConflict((conflict) => conflict.columns(['channel_id', 'item']).doNothing())
       .execute()
   }

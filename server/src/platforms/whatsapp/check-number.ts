@@ -18,7 +18,12 @@ export type NumberFacts = {
   readonly qualityRating: string | null
   readonly messagingLimit: string | null
 }
-export type Problem = { readonly code: string; readonly message: string }
+export type Problem = {
+  readonly code: string
+  readonly message: string
+  /** The platform's own part of it, where it answered with an error. */
+  readonly said?: { readonly subcode: string | undefined; readonly details: string }
+}
 export type Checked =
   | { readonly ok: true; readonly facts: NumberFacts }
   | { readonly ok: false; readonly problem: Problem }
@@ -87,7 +92,10 @@ const silence: Problem = { code: 'no_answer', message: 'WhatsApp did not answer.
 function problemIn(reply: Reply): Problem | undefined {
   if (reply.kind !== 'answered') return { code: reply.kind, message: `${reply.message}. Try again in a moment.` }
   const error = errorIn(reply.body)
-  if (error) return { code: error.code, message: explain(error.code, error.details) }
+  if (error) {
+    const { code, subcode, details } = error
+    return { code, message: explain(code, details), said: { subcode, details } }
+  }
   if (reply.status >= 300 || reply.body === undefined) {
     return { code: `http_${reply.status}`, message: `WhatsApp answered ${reply.status}, in a form that says nothing` }
   }

@@ -16,7 +16,7 @@ const wait = 'Parley tries again by itself.'
 const table: Readonly<Record<string, Treatment>> = {
   '0': { remedy: 'person', sentence: 'WhatsApp does not accept the access token', hint: renewToken },
   '1': { remedy: 'soon', sentence: 'WhatsApp could not handle the request', hint: wait },
-  '2': { remedy: 'soon', sentence: 'WhatsApp is overloaded or down for a moment', hint: wait },
+  '2': { remedy: 'slower', sentence: 'WhatsApp is overloaded or down for a moment', hint: wait },
   '3': { remedy: 'person', sentence: 'The app lacks a capability or permission', hint: seeManager },
   '4': { remedy: 'slower', sentence: 'The app has made too many calls', hint: wait },
   '10': { remedy: 'person', sentence: 'The access token lacks a permission', hint: renewToken },
@@ -38,7 +38,7 @@ const table: Readonly<Record<string, Treatment>> = {
   '131005': { remedy: 'person', sentence: 'WhatsApp denies access', hint: renewToken },
   '131008': { remedy: 'never', sentence: 'A required value is missing', hint: fixTemplate },
   '131009': { remedy: 'never', sentence: 'A value is not valid', hint: fixTemplate },
-  '131016': { remedy: 'soon', sentence: 'WhatsApp is not available for a moment', hint: wait },
+  '131016': { remedy: 'slower', sentence: 'WhatsApp is not available for a moment', hint: wait },
   '131021': { remedy: 'never', sentence: 'The number cannot write to itself', hint: 'Take it off the list.' },
   '131026': {
     remedy: 'never',
@@ -85,7 +85,7 @@ const table: Readonly<Record<string, Treatment>> = {
   '131053': { remedy: 'soon', sentence: 'WhatsApp could not take a file', hint: wait },
   '131055': { remedy: 'never', sentence: 'Only marketing templates may be sent this way', hint: seeManager },
   '131056': { remedy: 'pair', sentence: 'Too many messages to this customer in a short time', hint: wait },
-  '131057': { remedy: 'soon', sentence: 'The number is in maintenance for about a minute', hint: wait },
+  '131057': { remedy: 'slower', sentence: 'The number is in maintenance for about a minute', hint: wait },
   '131062': { remedy: 'never', sentence: 'This template needs a phone number', hint: 'Ask the customer for theirs.' },
   '131063': { remedy: 'person', sentence: 'Marketing is switched off for the account', hint: seeManager },
   '131064': {
@@ -120,7 +120,7 @@ const table: Readonly<Record<string, Treatment>> = {
   },
   '132068': { remedy: 'never', sentence: 'The flow of the template is blocked', hint: seeManager },
   '132069': { remedy: 'slower', sentence: 'The flow of the template is held back', hint: wait },
-  '133004': { remedy: 'soon', sentence: 'WhatsApp is not available for a moment', hint: wait },
+  '133004': { remedy: 'slower', sentence: 'WhatsApp is not available for a moment', hint: wait },
   '134011': { remedy: 'person', sentence: 'The terms of payments are not accepted', hint: seeManager },
   '134100': { remedy: 'never', sentence: 'Only marketing templates may be sent this way', hint: seeManager },
   '134101': { remedy: 'soon', sentence: 'WhatsApp is still taking the template in', hint: wait },

@@ -70,6 +70,16 @@ export async function changeConnection(
     .executeTakeFirst()
 }
 
+/** What was told under one of these codes does not hold any more; any other trouble stays. */
+export async function endTrouble(tx: Tx, channelId: string, codes: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('whatsapp_connection')
+    .set({ trouble_code: null, trouble: null })
+    .where('channel_id', '=', channelId)
+    .where('trouble_code', 'in', [...codes])
+    .execute()
+}
+
 export async function deleteConnection(tx: Tx, channelId: string): Promise<void> {
   await tx.deleteFrom('whatsapp_connection').where('channel_id', '=', channelId).execute()
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from '../platform.ts'
-import { listAt, textAt, valueAt } from './json.ts'
+import { listAt, nameAt, textAt, valueAt } from './json.ts'
 
 type Described = {
   readonly text: string
@@ -7,6 +7,8 @@ type Described = {
   readonly attachment?: Attachment
   /** Where the kind itself names another message. */
   readonly quoted?: string
+  /** It does something to that one, and says nothing of its own. */
+  readonly isGesture?: boolean
 }
 
 const longest = 8_000
@@ -43,17 +45,19 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   reaction: (content) => {
     const emoji = textAt(content, 'emoji')
-    const quoted = textAt(content, 'message_id')
     const text = emoji === undefined ? '[Took a reaction back]' : `[Reaction] ${emoji}`
-    return { text, ...(quoted !== undefined && { quoted }) }
+    return { text, ...gesture(nameAt(content, 'message_id')) }
   },
   button: (content) => ({ text: textAt(content, 'text') ?? textAt(content, 'payload') ?? '[Button]', button: true }),
   interactive: (content) => interactive(content),
   edit: (content) => {
-    const { text } = describeMessage(valueAt(content, 'message'))
-    return { text: `[Changed a message] ${text}`, ...quoting(content) }
+    const changed = valueAt(content, 'message')
+    // Nobody changes a change; a document may have them in each other without end.
+    const kind = textAt(changed, 'type')
+    const text = kind === undefined || kind === 'edit' ? '' : describeMessage(changed).text
+    return { text: `[Changed a message] ${text}`.trim(), ...gesture(nameAt(content, 'original_message_id')) }
   },
-  revoke: (content) => ({ text: '[Deleted a message]', ...quoting(content) }),
+  revoke: (content) => ({ text: '[Deleted a message]', ...gesture(nameAt(content, 'original_message_id')) }),
   request_welcome: () => ({ text: '[Opened the chat for the first time]' }),
   unsupported: (content, message) => {
     const kind = textAt(content, 'type')
@@ -64,7 +68,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 function media(kind: Attachment['kind'], name: string): Kind {
   return (content) => {
-    const id = textAt(content, 'id')
+    const id = nameAt(content, 'id')
     const fileName = textAt(content, 'filename') ?? null
     const caption = textAt(content, 'caption')
     const text = [`[${name}]`, fileName, caption].filter(Boolean).join(' ')
@@ -74,9 +78,8 @@ function media(kind: Attachment['kind'], name: string): Kind {
   }
 }
 
-function quoting(content: unknown) {
-  const quoted = textAt(content, 'original_message_id')
-  return quoted === undefined ? {} : { quoted }
+function gesture(quoted: string | undefined) {
+  return { isGesture: true, ...(quoted !== undefined && { quoted }) }
 }
 
 function interactive(content: unknown): ReturnType<Kind> {

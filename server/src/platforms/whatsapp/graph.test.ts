@@ -1,6 +1,11 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openGraph } from '../../testing/graph/graph.ts'
 import { openReceiver } from '../../testing/receiver.ts'
+import { atMost } from './at-most.ts'
 import { makeGraph } from './graph.ts'
 
 async function open() {
@@ -31,13 +36,31 @@ describe('calls to the platform', () => {
     stand.media.set('55', { mimeType: 'image/png', bytes: Buffer.from('picture') })
     const elsewhere = await openReceiver()
 
-    expect(await graph.download(`${stand.url}/files/55`, account.token)).toEqual({
-      mimeType: 'image/png',
-      bytes: Buffer.from('picture'),
-    })
+    const file = await graph.download(`${stand.url}/files/55`, account.token)
+    expect(file).toMatchObject({ kind: 'file', bytes: 7 })
+    expect(file?.kind === 'file' && (await text(file.content))).toBe('picture')
     for (const url of [elsewhere.url, 'http://facebook.com.evil.example/x', 'https://notfacebook.com/x', 'nothing']) {
       expect(await graph.download(url, account.token)).toBeUndefined()
     }
     expect(elsewhere.received).toEqual([])
+  })
+
+  test('a file that is said to be larger than any is not fetched, and one that is larger breaks off', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 * 1024 * 1024 + 1 }).write('x')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const graph = makeGraph({ whatsappGraphUrl: url, whatsappGraphVersion: 'v25.0' })
+    onTestFinished(() => graph.close())
+
+    expect(await graph.download(`${url}/file`, 'token')).toBeUndefined()
+    expect(await text(Readable.from([Buffer.from('ten'), Buffer.from(' bytes!')]).pipe(atMost(10)))).toBe('ten bytes!')
+    const larger = Readable.from([Buffer.from('ten'), Buffer.from(' bytes!!')])
+    await expect(text(larger.pipe(atMost(10)))).rejects.toThrow('More than 10 bytes')
   })
 })

@@ -1,4 +1,6 @@
+import { pipeline, type Readable } from 'node:stream'
 import { Agent, request } from 'undici'
+import { atMost } from './at-most.ts'
 import { readJson } from './json.ts'
 
 /** What came of one call. Only `answered` says what the platform did; `not_reached` proves that it did nothing. */
@@ -19,11 +21,13 @@ export type Call = {
 export type Graph = {
   /** Never throws, never tries again. */
   readonly call: (call: Call) => Promise<Reply>
-  /** A file at the address that the platform gave for it. */
-  readonly download: (url: string, token: string) => Promise<Download | undefined>
+  /** A file at the address that the platform gave for it; undefined where it is not at one of its own, or not there. */
+  readonly download: (url: string, token: string) => Promise<Download | Silence | undefined>
   readonly close: () => Promise<void>
 }
-export type Download = { readonly mimeType: string; readonly bytes: Buffer }
+export type Silence = Exclude<Reply, { readonly kind: 'answered' }>
+/** `content` must be read to its end or destroyed. It breaks off where it is larger than the platform's largest. */
+export type Download = { readonly kind: 'file'; readonly bytes: number | undefined; readonly content: Readable }
 
 /** As many as a campaign has underway at once, so that none waits for a connection. */
 const connections = 64
@@ -31,7 +35,8 @@ const connectMs = 5_000
 const answerMs = 15_000
 /** Shorter than the platform keeps an idle connection, so that none is written to that it just closed. */
 const idleMs = 20_000
-const longestDownload = 100 * 1024 * 1024
+/** The largest file that customers can send. */
+const mostBytes = 100 * 1024 * 1024
 
 type Settings = { readonly whatsappGraphUrl: string; readonly whatsappGraphVersion: string }
 
@@ -65,10 +70,20 @@ export function makeGraph({ whatsappGraphUrl: host, whatsappGraphVersion: versio
     },
     download: async (url, token) => {
       if (!isOf(url, host)) return undefined
-      const answer = await request(url, { dispatcher: agent, headers: { authorization: `Bearer ${token}` } })
-      const bytes = Buffer.from(await answer.body.arrayBuffer())
-      if (answer.statusCode !== 200 || bytes.length > longestDownload) return undefined
-      return { mimeType: String(answer.headers['content-type'] ?? 'application/octet-stream'), bytes }
+      try {
+        const { statusCode, headers, body } = await request(url, {
+          dispatcher: agent,
+          headers: { authorization: `Bearer ${token}` },
+        })
+        const length = Number(headers['content-length'])
+        const bytes = Number.isSafeInteger(length) ? length : undefined
+        const content = pipeline(body, atMost(mostBytes), () => {})
+        if (statusCode === 200 && (bytes ?? 0) <= mostBytes) return { kind: 'file', bytes, content }
+        content.destroy()
+        return undefined
+      } catch (error) {
+        return failureOf(error)
+      }
     },
     close: () => agent.destroy(),
   }
@@ -92,7 +107,7 @@ const beforeConnecting: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-function failureOf(error: unknown): Reply {
+function failureOf(error: unknown): Silence {
   const code = codeOf(error)
   if (beforeConnecting.has(code) || /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL/.test(code)) {
     return { kind: 'not_reached', message: `WhatsApp could not be reached (${code})` }

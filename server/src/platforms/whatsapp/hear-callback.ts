@@ -2,9 +2,17 @@ import type { WhatsAppCallbackTable } from '../../db/schema.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel, Tell } from '../platform.ts'
 import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
-import { type Connected, changeConnection, connectionsOf, findByNumber, findConnected } from './connections.store.ts'
+import {
+  type Connected,
+  changeConnection,
+  connectionsOf,
+  endTrouble,
+  findByNumber,
+  findConnected,
+} from './connections.store.ts'
 import type { House } from './house.ts'
-import { type Item, type Notice, readCallback } from './read-callback.ts'
+import { type Item, readCallback } from './read-callback.ts'
+import { accountEvents, type Notice } from './read-notice.ts'
 
 /** How long a receipt waits for the message that it is about: the answer to the send may still be on its way. */
 const parkedForMs = 10 * 60_000
@@ -71,7 +79,7 @@ async function hearAll(house: House, tell: Tell, callback: WhatsAppCallbackTable
 function linesOf(items: readonly Item[]): Item[][] {
   const lines = Map.groupBy(items, ({ update }) => {
     if (update.kind === 'receipt') return update.platformMessageId
-    if (update.kind === 'template_review' || update.kind === 'template_facts') return 'templates'
+    if (update.kind.startsWith('template_')) return 'templates'
     return 'from' in update ? (update.from.phone ?? update.from.platformUserId ?? '') : update.kind
   })
   return [...lines.values()]
@@ -110,12 +118,15 @@ async function channelsOf(house: House, { connected, item: { owner } }: Told): P
   return channels
 }
 
-async function note(house: House, channel: Channel, { trouble, messagingLimit, quality }: Notice): Promise<void> {
+async function note(house: House, channel: Channel, notice: Notice): Promise<void> {
+  const { trouble, messagingLimit, isOver, isTooFast } = notice
+  if (isTooFast) house.pace.slowDown(channel)
   const change = {
     ...(trouble && { trouble_code: trouble.code, trouble: trouble.message }),
     ...(messagingLimit !== undefined && { messaging_limit: messagingLimit }),
-    ...(quality !== undefined && { quality_rating: quality }),
   }
-  if (Object.keys(change).length === 0) return
-  await house.transact((tx) => changeConnection(tx, channel.id, change))
+  await house.transact(async (tx) => {
+    if (isOver) await endTrouble(tx, channel.id, accountEvents)
+    if (Object.keys(change).length > 0) await changeConnection(tx, channel.id, change)
+  })
 }

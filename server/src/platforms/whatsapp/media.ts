@@ -1,19 +1,42 @@
 import type { Channel } from '../platform.ts'
+import { explain } from './codes.ts'
 import { findConnection } from './connections.store.ts'
-import type { Download, Graph } from './graph.ts'
+import type { Download, Graph, Silence } from './graph.ts'
+import { errorIn } from './graph-error.ts'
 import type { House } from './house.ts'
 import { textAt } from './json.ts'
 
-/** The platform gives an address that is good for minutes, behind the token. Undefined when it has the file no more. */
+/** The file, or in words why there is none; `isAway` where it may be there when somebody asks again. */
+export type Fetched = Download | { readonly kind: 'none'; readonly message: string; readonly isAway: boolean }
+
+/** The platform gives an address that is good for minutes, behind the token. */
 export async function fetchMedia(
   { house, graph }: { readonly house: House; readonly graph: Graph },
   channel: Channel,
   platformMediaId: string,
-): Promise<Download | undefined> {
+): Promise<Fetched> {
   const connection = await findConnection(house.db, channel.id)
-  if (!connection) return undefined
+  if (!connection) return none('The number that it came to is not connected any more')
   const token = house.secrets.open(connection.access_token)
   const reply = await graph.call({ method: 'GET', path: encodeURIComponent(platformMediaId), token })
-  const url = reply.kind === 'answered' ? textAt(reply.body, 'url') : undefined
-  return url === undefined ? undefined : graph.download(url, token)
+  if (reply.kind !== 'answered') return away(reply)
+  const error = errorIn(reply.body)
+  if (error && !isGone(error)) return none(explain(error.code, error.details))
+  const url = textAt(reply.body, 'url')
+  const file = url === undefined ? undefined : await graph.download(url, token)
+  if (file === undefined) return none('WhatsApp does not have this file any more. Ask the customer to send it again.')
+  return file.kind === 'file' ? file : away(file)
+}
+
+function none(message: string): Fetched {
+  return { kind: 'none', message, isAway: false }
+}
+
+function away({ message }: Silence): Fetched {
+  return { kind: 'none', message: `${message}. Try again in a moment.`, isAway: true }
+}
+
+/** As the platform says of ids that it does not know, or knows no more. */
+function isGone({ code, subcode }: { readonly code: string; readonly subcode: string | undefined }): boolean {
+  return code === '33' || subcode === '33' || code === '131052'
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../platform.ts'
 import { describeMessage } from './describe-message.ts'
-import { textAt, valueAt } from './json.ts'
+import { nameAt, textAt, valueAt } from './json.ts'
 import type { Item } from './read-callback.ts'
 import { secondsToMs } from './read-callback.ts'
 
@@ -9,16 +9,16 @@ type Read = Pick<Item, 'item' | 'update'>
 
 /** What a customer wrote or did. Nothing where it has no id or names nobody. */
 export function readMessage(message: unknown, { contacts, now }: Around): Read[] {
-  const platformMessageId = textAt(message, 'id')
+  const platformMessageId = nameAt(message, 'id')
   if (platformMessageId === undefined) return []
-  const from = addressOf(textAt(message, 'from'), textAt(message, 'from_user_id'))
+  const from = addressOf(nameAt(message, 'from'), nameAt(message, 'from_user_id'))
   const at = secondsToMs(textAt(message, 'timestamp'), now)
   const item = `message ${platformMessageId}`
   if (textAt(message, 'type') === 'system') return readSystem(message, { item, from, at })
   const sender = senderOf(message, contacts, from)
   if (sender.phone === null && sender.platformUserId === null) return []
   const { quoted, ...described } = describeMessage(message)
-  const quotedPlatformMessageId = quoted ?? textAt(message, 'context', 'id') ?? null
+  const quotedPlatformMessageId = quoted ?? nameAt(message, 'context', 'id') ?? null
   return [
     { item, update: { kind: 'message', platformMessageId, from: sender, ...described, quotedPlatformMessageId, at } },
   ]
@@ -30,7 +30,7 @@ function senderOf(message: unknown, contacts: readonly unknown[], from: Address)
   const contact =
     contacts.find((each) => ids.some((id) => id === textAt(each, 'wa_id') || id === textAt(each, 'user_id'))) ??
     (contacts.length === 1 ? contacts[0] : undefined)
-  const told = addressOf(textAt(contact, 'wa_id'), textAt(contact, 'user_id'))
+  const told = addressOf(nameAt(contact, 'wa_id'), nameAt(contact, 'user_id'))
   return {
     phone: from.phone ?? told.phone,
     platformUserId: from.platformUserId ?? told.platformUserId,
@@ -51,7 +51,7 @@ type System = { readonly item: string; readonly from: Address; readonly at: numb
 /** Nobody said it, so it opens no conversation; but the customer is somebody under another number from now on. */
 function readSystem(message: unknown, { item, from, at }: System): Read[] {
   const system = valueAt(message, 'system')
-  const to = addressOf(textAt(system, 'wa_id') ?? textAt(system, 'new_wa_id'), textAt(system, 'user_id'))
+  const to = addressOf(nameAt(system, 'wa_id') ?? nameAt(system, 'new_wa_id'), nameAt(system, 'user_id'))
   if (to.phone === null && to.platformUserId === null) return []
   return [{ item, update: { kind: 'moved', from, to, at } }]
 }
@@ -59,10 +59,10 @@ function readSystem(message: unknown, { item, from, at }: System): Read[] {
 /** What a customer chose in the platform's own settings about marketing. */
 export function readPreference(preference: unknown, now: number): Read[] {
   const value = textAt(preference, 'value')
-  const from = addressOf(textAt(preference, 'wa_id'), textAt(preference, 'user_id'))
+  const from = addressOf(nameAt(preference, 'wa_id'), nameAt(preference, 'user_id'))
   if ((value !== 'stop' && value !== 'resume') || textAt(preference, 'category') !== 'marketing_messages') return []
   if (from.phone === null && from.platformUserId === null) return []
-  const told = textAt(preference, 'timestamp')
+  const told = nameAt(preference, 'timestamp')
   return [
     {
       item: `preference ${from.phone ?? from.platformUserId} ${value} ${told ?? ''}`,

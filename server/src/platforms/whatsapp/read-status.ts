@@ -1,6 +1,6 @@
 import type { ReceiptError } from '../platform.ts'
 import { explain, treatmentOf } from './codes.ts'
-import { listAt, textAt } from './json.ts'
+import { listAt, nameAt, textAt } from './json.ts'
 import type { Item } from './read-callback.ts'
 import { secondsToMs } from './read-callback.ts'
 
@@ -8,15 +8,15 @@ const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: '
 
 /** One status of a message of ours; nothing where the status is new to this version or the message has no name. */
 export function readStatus(status: unknown, now: number): Pick<Item, 'item' | 'update'>[] {
-  const platformMessageId = textAt(status, 'id')
+  const platformMessageId = nameAt(status, 'id')
   const word = textAt(status, 'status') ?? ''
   if (platformMessageId === undefined || !Object.hasOwn(statuses, word)) return []
-  const type = textAt(status, 'pricing', 'type')
-  const category = textAt(status, 'pricing', 'category')
+  const type = nameAt(status, 'pricing', 'type')
+  const category = nameAt(status, 'pricing', 'category')
   const update = {
     kind: 'receipt' as const,
     platformMessageId,
-    messageId: textAt(status, 'biz_opaque_callback_data') ?? null,
+    messageId: nameAt(status, 'biz_opaque_callback_data') ?? null,
     status: statuses[word as keyof typeof statuses],
     error: word === 'failed' ? errorOf(status) : null,
     ...(type && category && { pricing: { type, category } }),
@@ -27,7 +27,7 @@ export function readStatus(status: unknown, now: number): Pick<Item, 'item' | 'u
 
 function errorOf(status: unknown): ReceiptError {
   const [error] = listAt(status, 'errors')
-  const code = textAt(error, 'code') ?? 'unknown'
+  const code = nameAt(error, 'code') ?? 'unknown'
   const details = textAt(error, 'error_data', 'details') ?? textAt(error, 'message') ?? textAt(error, 'title')
   return {
     code,

@@ -1,11 +1,11 @@
 import type { PlatformUpdate } from '../platform.ts'
-import { textAt } from './json.ts'
+import { nameAt, textAt } from './json.ts'
 import { readCategory, readQuality, readStatus } from './template-form.ts'
 
 /** What a callback says of a template: what was decided, its quality, its category. */
 export function readTemplateChange(field: string, value: unknown, at: number): PlatformUpdate[] {
-  const name = textAt(value, 'message_template_name')
-  const language = textAt(value, 'message_template_language')?.replaceAll('-', '_')
+  const name = nameAt(value, 'message_template_name')
+  const language = nameAt(value, 'message_template_language')?.replaceAll('-', '_')
   if (name === undefined || language === undefined) return []
   const which = { name, language, at }
   const event = textAt(value, 'event')
@@ -18,9 +18,20 @@ export function readTemplateChange(field: string, value: unknown, at: number): P
   if (field === 'message_template_status_update' && event !== undefined) return readDecision(value, { ...which, event })
   if (field === 'template_category_update') {
     const category = readCategory(textAt(value, 'new_category'))
-    return category ? [{ kind: 'template_facts', ...which, category }] : []
+    const coming = comingIn(value)
+    return category || coming ? [{ kind: 'template_facts', ...which, ...(category && { category }), ...coming }] : []
   }
+  // It tells the words without their samples; the platform's list has both.
+  if (field === 'message_template_components_update') return [{ kind: 'template_reworded', ...which }]
   return []
+}
+
+/** The platform says a day before that it moves a template to the category that it finds correct. */
+function comingIn(value: unknown) {
+  const category = readCategory(textAt(value, 'correct_category'))
+  const seconds = Number(textAt(value, 'category_update_timestamp'))
+  const isTime = Number.isSafeInteger(seconds) && seconds > 0 && seconds < 100_000_000_000
+  return category && { coming: { category, at: isTime ? seconds * 1000 : null } }
 }
 
 type Decided = { readonly name: string; readonly language: string; readonly at: number; readonly event: string }

@@ -1,13 +1,14 @@
-import type { Channel, SendOutcome, TemplateToSend, TextToSend } from '../platform.ts'
+import type { Address, Channel, SendOutcome, TemplateToSend, TextToSend } from '../platform.ts'
 import { explain, treatmentOf } from './codes.ts'
 import { changeConnection } from './connections.store.ts'
 import type { CredentialsCache } from './credentials.ts'
 import type { Graph, Reply } from './graph.ts'
 import { errorIn } from './graph-error.ts'
 import type { House } from './house.ts'
-import { listAt, textAt } from './json.ts'
+import { listAt, nameAt, textAt } from './json.ts'
 import { templateBody, textBody } from './message-body.ts'
 import type { PairWaits } from './pair-waits.ts'
+import { addressOf } from './read-message.ts'
 
 export type Sender = {
   readonly house: House
@@ -42,14 +43,15 @@ async function send(sender: Sender, channel: Channel, { message, body }: Ready):
     return { kind: 'refused', code: 'not_connected', message: 'This number is disconnected', stopsCampaign: true }
   }
   const { phoneNumberId, token } = credentials
-  const outcome = outcomeOf(await graph.call({ method: 'POST', path: `${phoneNumberId}/messages`, token, body }))
+  const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/messages`, token, body })
+  const outcome = outcomeOf(reply, message.to)
   if (outcome.kind === 'accepted') waits.accepted(pair)
   return outcome.kind === 'refused' ? govern(sender, channel, { pair, refused: outcome }) : outcome
 }
 
 const notReachedRetryMs = 2_000
 
-function outcomeOf(reply: Reply): SendOutcome {
+function outcomeOf(reply: Reply, to: Address): SendOutcome {
   if (reply.kind === 'lost') return { kind: 'unknown', message: reply.message }
   if (reply.kind === 'not_reached') {
     return { kind: 'refused', code: 'not_reached', message: reply.message, retryAfterMs: notReachedRetryMs }
@@ -57,12 +59,19 @@ function outcomeOf(reply: Reply): SendOutcome {
   const error = errorIn(reply.body)
   if (error) return refusal(error.code, error.details)
   const id = textAt(listAt(reply.body, 'messages')[0], 'id')
-  if (reply.status < 300 && id !== undefined) return { kind: 'accepted', platformMessageId: id }
+  if (reply.status < 300 && id !== undefined)
+    return { kind: 'accepted', platformMessageId: id, ...otherPhone(reply.body, to) }
   if (reply.status >= 400 && reply.status < 500) {
     const message = `WhatsApp answered ${reply.status} without saying why`
     return { kind: 'refused', code: `http_${reply.status}`, message }
   }
   return { kind: 'unknown', message: `WhatsApp answered ${reply.status}, in a form that says nothing` }
+}
+
+/** In Brazil and Mexico the platform may have a number with a digit more or less than it is written with. */
+function otherPhone(body: unknown, { phone }: Address) {
+  const known = addressOf(nameAt(listAt(body, 'contacts')[0], 'wa_id'), undefined).phone
+  return known === null || phone === null || known === phone ? {} : { knownAs: known }
 }
 
 function refusal(code: string, details?: string): Refusal {

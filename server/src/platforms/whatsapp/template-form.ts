@@ -1,11 +1,6 @@
 import { isNumbered, placeholdersOf } from '@parley/shared/template-text'
-import {
-  Component,
-  type TemplateCategory,
-  type TemplateQuality,
-  type TemplateStatus,
-  templateCategories,
-} from '@parley/shared/templates'
+import { Component, type TemplateCategory, type TemplateQuality, type TemplateStatus } from '@parley/shared/templates'
+import { templateCategories } from '@parley/shared/words'
 import type { TemplateDefinition } from '../platform.ts'
 import { listAt, textAt, valueAt } from './json.ts'
 
@@ -43,6 +38,8 @@ export type PlatformTemplate = {
   readonly name: string
   readonly language: string
   readonly category: TemplateCategory
+  /** Where the platform finds another one correct and will move it there. */
+  readonly coming: TemplateCategory | undefined
   readonly status: TemplateStatus
   readonly reason: string | null
   /** Undefined while the platform has not judged it. */
@@ -65,9 +62,14 @@ export function readTemplate(entry: unknown): PlatformTemplate | undefined {
   return {
     ...{ platformTemplateId, name, language, category },
     ...{ status: verdict.status, reason: verdict.reason },
+    coming: otherThan(category, readCategory(textAt(entry, 'correct_category'))),
     quality: readQuality(textAt(entry, 'quality_score', 'score')),
     components: parts.success && hasOneBody(parts.data) ? parts.data : undefined,
   }
+}
+
+function otherThan(category: TemplateCategory, correct: TemplateCategory | undefined): TemplateCategory | undefined {
+  return correct === category ? undefined : correct
 }
 
 function hasOneBody(components: readonly Component[]): boolean {

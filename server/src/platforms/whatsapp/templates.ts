@@ -102,7 +102,7 @@ export async function listTemplates(caller: Caller, channel: Channel, name?: str
       method: 'GET',
       path: (account) => `${account}/message_templates`,
       query: {
-        fields: 'id,name,language,status,category,components,quality_score,rejected_reason',
+        fields: 'id,name,language,status,category,components,quality_score,rejected_reason,correct_category',
         limit: String(perPage),
         ...(name !== undefined && { name }),
         ...(after !== undefined && { after }),

@@ -11,11 +11,13 @@ import {
   unsubscribe,
 } from './check-number.ts'
 import { objectionToRetry } from './codes.ts'
+import { findConnection } from './connections.store.ts'
 import { makeCredentialsCache } from './credentials.ts'
-import { type Download, makeGraph } from './graph.ts'
+import { makeGraph } from './graph.ts'
 import { hearCallback } from './hear-callback.ts'
 import type { House } from './house.ts'
-import { fetchMedia } from './media.ts'
+import { type Fetched, fetchMedia } from './media.ts'
+import { customersIn } from './messaging-limit.ts'
 import { makePairWaits } from './pair-waits.ts'
 import { sendTemplate, sendText } from './send.ts'
 import { type Posted, takeCallback } from './take-callback.ts'
@@ -36,10 +38,10 @@ export type WhatsApp = Platform & {
   readonly takeCallback: (posted: Posted) => Promise<'taken' | 'unsigned' | 'unknown'>
   /** The worker's: reads what was taken. */
   readonly hear: (job: TakenJob<'whatsapp.callback'>) => Promise<void>
-  /** All that the platform holds. Throws when it gives no answer. */
-  readonly listTemplates: (channel: Channel) => Promise<PlatformTemplate[]>
-  /** What came with a message. Undefined when the platform has it no more. */
-  readonly fetchMedia: (channel: Channel, platformMediaId: string) => Promise<Download | undefined>
+  /** All that the platform holds, or what it finds for a name. Throws when it gives no answer. */
+  readonly listTemplates: (channel: Channel, name?: string) => Promise<PlatformTemplate[]>
+  /** What came with a message. */
+  readonly fetchMedia: (channel: Channel, platformMediaId: string) => Promise<Fetched>
   readonly close: () => Promise<void>
 }
 
@@ -56,12 +58,13 @@ export function makeWhatsApp(house: House, tell: Tell): WhatsApp {
     definitionRules: 'refuse',
     customerWindowMs,
     objectionToRetry,
+    newCustomersADay: async (channel) => customersIn((await findConnection(house.db, channel.id))?.messaging_limit),
     sendText: (channel, message) => sendText(sender, channel, message),
     sendTemplate: (channel, message) => sendTemplate(sender, channel, message),
     submitTemplate: (channel, definition) => submitTemplate(sender, channel, definition),
     editTemplate: (channel, definition) => editTemplate(sender, channel, definition),
     deleteTemplate: (channel, template) => deleteTemplate(sender, channel, template),
-    listTemplates: (channel) => listTemplates(sender, channel),
+    listTemplates: (channel, name) => listTemplates(sender, channel, name),
     fetchMedia: (channel, platformMediaId) => fetchMedia(sender, channel, platformMediaId),
     check: (credentials) => checkNumber(graph, credentials),
     subscribe: (subscription) => subscribe(graph, subscription),

@@ -19,6 +19,8 @@ export type GraphTemplate = {
   readonly name: string
   readonly language: string
   category: string
+  /** Where the platform is going to move it. */
+  correctCategory?: string
   status: string
   components: GraphComponent[]
   parameterFormat: string

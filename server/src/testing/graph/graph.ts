@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import type { AtEnd } from '../process.ts'
 import { type GraphAccount, type GraphMessage, makeAccount } from './accounts.ts'
 import { type Answer, badToken, manageError, messageError, ok } from './answers.ts'
 import { shakeHands } from './callbacks.ts'
@@ -18,20 +20,30 @@ type Options = {
   readonly now?: () => number
   /** Messages a second that a number may send; more are refused with 130429. */
   readonly throughput?: number
+  /** How long a message call takes beside its work, as where the platform is far away. */
+  readonly latencyMs?: number
   /** The real address behind the one that was subscribed: tests are not reached over https. */
   readonly reach?: (url: string) => string
+  readonly atEnd?: AtEnd
 }
 
 /**
  * The WhatsApp Cloud API as its documentation has it, over real HTTP: it keeps the documented rules, remembers what it
  * saw, calls back with real signatures, and fails on request. Nothing in it knows how Parley works.
  */
-export async function openGraph({ now = Date.now, throughput = 80, reach = (url) => url }: Options = {}) {
+export async function openGraph({
+  now = Date.now,
+  throughput = 80,
+  latencyMs = 0,
+  reach = (url) => url,
+  atEnd = onTestFinished,
+}: Options = {}) {
   const accounts: GraphAccount[] = []
   const messages: GraphMessage[] = []
   const calls: { method: string; path: string; at: number }[] = []
   const troubles: Trouble[] = []
   const troubleOf = new Map<string, Trouble>()
+  const knownAs = new Map<string, string>()
   const media = new Map<string, { mimeType: string; bytes: Buffer }>()
   const settings = { categorise: (asked: string) => asked }
   const lastSends: number[] = []
@@ -44,7 +56,7 @@ export async function openGraph({ now = Date.now, throughput = 80, reach = (url)
     connections += 1
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -63,6 +75,7 @@ export async function openGraph({ now = Date.now, throughput = 80, reach = (url)
     }
     const asked = { method: request.method ?? '', path: pathname, query: searchParams, text }
     const answer = await answerTo(asked, request.headers.authorization, response)
+    if (latencyMs > 0) await wait(latencyMs)
     if (answer)
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   }
@@ -90,7 +103,7 @@ export async function openGraph({ now = Date.now, throughput = 80, reach = (url)
     if (trouble === 'bad_gateway') response.writeHead(502).end('<html>Bad gateway</html>')
     if (trouble === 'cut_off_unread' || trouble === 'bad_gateway') return undefined
     if (isTooFast()) return messageError(130429, 'Cloud API message throughput has been reached')
-    const answer = takeMessage({ account, body, now: now(), keep: (message) => keep(account, message) })
+    const answer = takeMessage({ account, body, now: now(), knownAs, keep: (message) => keep(account, message) })
     if (trouble === undefined) return answer
     if (trouble === 'cut_off') response.destroy()
     if (trouble === 'unreadable') response.writeHead(200).end('{"messages":[{"id"')
@@ -161,8 +174,12 @@ export async function openGraph({ now = Date.now, throughput = 80, reach = (url)
   function sendFile(request: IncomingMessage, response: ServerResponse, id: string): void {
     const file = media.get(id)
     const isKnown = accounts.some(({ token }) => request.headers.authorization === `Bearer ${token}`)
-    if (file && isKnown) response.writeHead(200, { 'content-type': file.mimeType }).end(file.bytes)
-    else response.writeHead(401).end()
+    if (!file || !isKnown) {
+      response.writeHead(401).end()
+      return
+    }
+    const headers = { 'content-type': file.mimeType, 'content-length': file.bytes.length }
+    response.writeHead(200, headers).end(file.bytes)
   }
 
   return {
@@ -175,6 +192,8 @@ export async function openGraph({ now = Date.now, throughput = 80, reach = (url)
     /** Failures for every message call to these numbers. */
     troubleOf,
     numbers,
+    /** Numbers that have another id at the platform. */
+    knownAs,
     media,
     settings,
     connections: () => connections,
@@ -184,9 +203,9 @@ export async function openGraph({ now = Date.now, throughput = 80, reach = (url)
       return account
     },
     ...makeVoice({ messages, now, newId: () => ids++ }),
-    /** How many messages the fullest second held. */
+    /** How many message calls the fullest second held, refused ones as well: from each call on, not by the clock. */
     fullestSecond: () => {
-      const times = messages.map(({ at }) => at)
+      const times = calls.filter(({ path }) => path.endsWith('/messages')).map(({ at }) => at)
       return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length))
     },
   }

@@ -60,6 +60,7 @@ export function listTemplates(account: GraphAccount, query: URLSearchParams): An
     ...{ id: each.id, name: each.name, language: each.language, category: each.category, status: each.status },
     ...{ components: each.components, parameter_format: each.parameterFormat, quality_score: { score: each.quality } },
     rejected_reason: each.reason ?? 'NONE',
+    ...(each.correctCategory !== undefined && { correct_category: each.correctCategory }),
   }))
   const cursors = { before: String(start), after: String(end) }
   const next = end < found.length ? { next: `https://graph.facebook.com/next?after=${end}` } : {}

@@ -12,10 +12,12 @@ export type Taking = {
   readonly body: Posted
   readonly now: number
   readonly keep: (message: Pick<GraphMessage, 'to' | 'text' | 'correlation'>) => GraphMessage
+  /** The id under which it has a customer, where that is not the number written to. */
+  readonly knownAs: ReadonlyMap<string, string>
 }
 
 /** A message call, with every rule about it that the documentation states. */
-export function takeMessage({ account, body, now, keep }: Taking): Answer {
+export function takeMessage({ account, body, now, keep, knownAs }: Taking): Answer {
   if (body?.messaging_product !== 'whatsapp') return messageError(100, 'messaging_product must be whatsapp')
   const to = typeof body.to === 'string' ? body.to : body.recipient
   if (typeof to !== 'string' || to === '') return messageError(131008, 'Required parameter to is missing')
@@ -29,7 +31,7 @@ export function takeMessage({ account, body, now, keep }: Taking): Answer {
   const filled = body.type === 'template' ? fill(account, body.template) : textOf(account, { to, body, now })
   if (typeof filled !== 'string') return filled
   const message = keep({ to, text: filled, correlation })
-  const waId = to.startsWith('+') ? { wa_id: to.slice(1) } : { user_id: to }
+  const waId = to.startsWith('+') ? { wa_id: knownAs.get(to) ?? to.slice(1) } : { user_id: to }
   const status = body.type === 'template' ? { message_status: 'accepted' } : {}
   return ok({
     messaging_product: 'whatsapp',

@@ -1,0 +1,25 @@
+import type { App } from '../src/app.ts'
+import { findCampaign } from '../src/features/campaigns/campaigns.store.ts'
+import { deliver } from '../src/features/campaigns/deliver.ts'
+import { settleBatch } from '../src/features/campaigns/settle-batch.ts'
+import { takeRecipients } from '../src/features/campaigns/take-recipients.ts'
+import { activeChannel } from '../src/features/channels/channels.store.ts'
+import type { TakenJob } from '../src/jobs/taken-job.ts'
+import { resumeScope } from '../src/policy.ts'
+
+/** The alternative: a transaction to take each recipient and one to settle it, the platform in between. */
+export async function runOneAtATime(app: App, job: TakenJob<'campaign.run'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const campaign = await findCampaign(app.db, scope, job.payload.campaignId)
+  if (!campaign) throw new Error('There is no such campaign')
+  const channel = await activeChannel(app.db, scope)
+  const run = { app, scope, campaign, channel, job }
+  for (;;) {
+    const { ready } = await takeRecipients(run, 1)
+    const [one] = ready
+    if (!one) return
+    const turn = await app.pace.turn(channel)
+    const outcome = await deliver(run, { ready: one, turn }, job.signal)
+    await settleBatch(run, [{ ready: one, outcome }], () => {})
+  }
+}

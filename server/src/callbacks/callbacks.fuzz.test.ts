@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkStore } from '../ops/check-store.ts'
+import { readCallback } from '../platforms/whatsapp/read-callback.ts'
+import { engines } from '../testing/engines.ts'
+import { callbacksOf } from '../testing/fuzz/callbacks.ts'
+import { brokenJson } from '../testing/fuzz/hostile.ts'
+import { runs, seed } from '../testing/fuzz/runs.ts'
+import type { GraphAccount } from '../testing/graph/accounts.ts'
+import { post } from '../testing/graph/callbacks.ts'
+import { openWhatsAppHouse } from '../testing/whatsapp.ts'
+
+test('reading a callback never throws, and answers only what has an owner', () => {
+  const bodies = fc.oneof(
+    callbacksOf(someAccount).map((document) => JSON.stringify(document)),
+    brokenJson,
+  )
+  const read = (body: string) => {
+    for (const { owner } of readCallback(body, Date.now())) expect(Object.values(owner)).toEqual([expect.any(String)])
+  }
+  fc.assert(fc.property(bodies, read), { seed, numRuns: runs(1_000) })
+})
+
+describe.each(engines)('callbacks of any shape on $name', (engine) => {
+  test('are taken, break nothing, and hold up nothing that comes after them', async () => {
+    const house = await openWhatsAppHouse(engine)
+    const { account, app } = house
+    await house.approved({ name: 'order_shipped', body: 'Your order is on its way to you.' })
+    const bodies = fc.oneof(
+      { arbitrary: callbacksOf(account).map((document) => JSON.stringify(document)), weight: 9 },
+      { arbitrary: brokenJson, weight: 1 },
+    )
+    const several = fc.array(bodies, { minLength: 10, maxLength: 10 })
+
+    await fc.assert(
+      fc.asyncProperty(several, async (posted) => {
+        const answers = await Promise.all(posted.map((body) => post(account, Buffer.from(body))))
+        expect(answers.map(({ status }) => status)).toEqual(posted.map(() => 200))
+        await house.runJobs()
+      }),
+      { seed, numRuns: runs(12), endOnFailure: true },
+    )
+
+    await house.graph.customerWrites(account, { from: '+15559990001', type: 'text', text: { body: 'Anybody there?' } })
+    await house.runJobs()
+    const heard = await app.db.selectFrom('message').select('id').where('text', '=', 'Anybody there?').execute()
+    expect(heard).toHaveLength(1)
+    expect((await checkStore(app.store)).problems).toEqual([])
+  }, 600_000)
+})
+
+const someAccount: GraphAccount = {
+  ...{ id: '1', phoneNumberId: '2', displayPhoneNumber: '+1 555 0100', token: 'a', appSecret: 'b', templates: [] },
+  ...{ callbackUrl: undefined, verifyToken: undefined, subscribed: false, wroteAt: new Map() },
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { messagesByPhone, openCampaignHouse } from '../../testing/campaigns.ts'
+import { engines } from '../../testing/engines.ts'
+import { runs, seed } from '../../testing/fuzz/runs.ts'
+import { cancelCampaign } from './cancel-campaign.ts'
+import { getCampaign } from './get-campaign.ts'
+import { pauseCampaign } from './pause-campaign.ts'
+import { resumeCampaign } from './resume-campaign.ts'
+import { retryFailed } from './retry-failed.ts'
+import { sendNow } from './send-now.ts'
+import { startCampaign } from './start-campaign.ts'
+
+type Model = {
+  readonly state: 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled'
+  /** Whether the run came to those with whom nothing is wrong. */
+  readonly isSent: boolean
+  /** What became of the one whom the platform does not know. */
+  readonly failing: 'pending' | 'failed' | 'skipped'
+}
+
+const steers = { pause: pauseCampaign, resume: resumeCampaign, cancel: cancelCampaign, sendNow, retry: retryFailed }
+const step = fc.constantFrom('pause', 'resume', 'cancel', 'sendNow', 'retry', 'work', 'work', 'pass', 'pass')
+
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+const hourMs = 3_600_000
+const fine = 2
+
+/** What a step makes of a campaign; undefined where it is refused. */
+function after(step: keyof typeof steers, model: Model): Model | undefined {
+  const { state, failing } = model
+  const isUnderWay = state === 'running' || state === 'paused'
+  switch (step) {
+    case 'pause':
+      return isUnderWay ? { ...model, state: 'paused' } : undefined
+    case 'resume':
+      return isUnderWay ? { ...model, state: 'running' } : undefined
+    case 'sendNow':
+      return state === 'scheduled' ? { ...model, state: 'running' } : undefined
+    case 'cancel':
+      if (state === 'completed') return undefined
+      return { ...model, state: 'cancelled', failing: failing === 'pending' ? 'skipped' : failing }
+    case 'retry':
+      if (failing !== 'failed' || state === 'cancelled') return undefined
+      return { ...model, state: state === 'paused' ? state : 'running', failing: 'pending' }
+  }
+}
+
+/** What a worker makes of it: it sends to whoever waits. */
+function worked(model: Model): Model {
+  return { state: 'completed', isSent: true, failing: model.failing === 'pending' ? 'failed' : model.failing }
+}
+
+/** How many still wait. */
+function waitingIn({ state, isSent, failing }: Model): number {
+  return (isSent || state === 'cancelled' ? 0 : fine) + (failing === 'pending' ? 1 : 0)
+}
+
+describe.each(engines)('the states of a campaign on $name', (engine) => {
+  test('follow from what people do and from the work done, and nobody is written to twice', async () => {
+    const house = await openCampaignHouse(engine)
+    const { app, clock } = house
+    const actor = house.system()
+    let people = 0
+    const newPhone = () => {
+      people += 1
+      return `+4915120${String(people).padStart(6, '0')}`
+    }
+
+    async function follow(isPlanned: boolean, steps: readonly Step[]) {
+      const phones = Array.from({ length: fine }, newPhone)
+      const at = new Date(app.now() + 2 * hourMs).toISOString().slice(0, 16)
+      const recipients = [...phones, unknownPhone].map((phone) => ({ phone, variables: { 1: 'Anna', 2: 'A-1' } }))
+      const plan = isPlanned ? { schedule: { at, timeZone: 'UTC' } } : {}
+      const { id: campaignId } = await startCampaign(app, actor, { templateName: 'order_shipped', recipients, ...plan })
+      let model: Model = { state: isPlanned ? 'scheduled' : 'running', isSent: false, failing: 'pending' }
+
+      for (const each of steps) {
+        if (each === 'pass') clock.advance(hourMs)
+        else if (each === 'work') {
+          await house.runJobs()
+          const isDue = model.state === 'scheduled' && Date.parse(`${at}Z`) <= app.now()
+          if (isDue || model.state === 'running') model = worked(model)
+        } else {
+          const next = after(each, model)
+          const told = steers[each](app, actor, { campaignId })
+          const outcome = await told.then(
+            () => 'done',
+            (error) => error.code,
+          )
+          expect([each, model.state, outcome]).toEqual([each, model.state, next ? 'done' : 'conflict'])
+          model = next ?? model
+        }
+        const { state, counts } = await getCampaign(app, actor, { campaignId })
+        expect([each, state, counts.pending]).toEqual([each, model.state, waitingIn(model)])
+        expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(recipients.length)
+        const reached = await messagesByPhone(app)
+        expect(phones.map((phone) => reached.get(phone) ?? 0)).toEqual(phones.map(() => (model.isSent ? 1 : 0)))
+      }
+    }
+
+    const script = fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 8, maxLength: 16, size: 'max' }), follow)
+    await fc.assert(script, { seed, numRuns: runs(12), endOnFailure: true })
+  }, 600_000)
+})
+
+/** The simulator refuses it at once. */
+const unknownPhone = '+15550000008'

@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { stateOf } from '../../testing/campaigns.ts'
+import { sqlite } from '../../testing/engines.ts'
+import { openWhatsAppCampaign } from '../../testing/whatsapp-campaign.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { makeWorker } from '../../worker/loop.ts'
+
+// The stand-in of these tests refuses nothing, so that what it sees is Parley's own doing; and it counts every call.
+
+test('at 80 a second no second at the platform holds more than 80, whichever campaigns they are of', async () => {
+  const { graph, start, app } = await openWhatsAppCampaign(sqlite)
+  const campaigns = [await start(90), await start(90)]
+  const worker = makeWorker(app, handlers)
+  await worker.start()
+  onTestFinished(worker.stop)
+  for (const id of campaigns) await expect.poll(() => stateOf(app, id), { timeout: 25_000 }).toBe('completed')
+
+  expect(graph.messages).toHaveLength(180)
+  expect(graph.fullestSecond()).toBeLessThanOrEqual(80)
+})
+
+test('tries again what the platform could not handle, and slows down where it was too fast', async () => {
+  const { graph, start, report, runJobs } = await openWhatsAppCampaign(sqlite)
+  graph.troubles.push(131000, 130429, 131016, 2)
+  const id = await start(20)
+  await runJobs()
+
+  expect((await report(id)).counts).toMatchObject({ sent: 20, failed: 0 })
+  expect(new Set(graph.messages.map(({ to }) => to)).size).toBe(20)
+})

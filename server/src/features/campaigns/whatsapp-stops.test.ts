@@ -1,0 +1,51 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { hurry, stateOf } from '../../testing/campaigns.ts'
+import { engines } from '../../testing/engines.ts'
+import { openWhatsAppCampaign } from '../../testing/whatsapp-campaign.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { makeWorker } from '../../worker/loop.ts'
+import { resumeCampaign } from './resume-campaign.ts'
+
+describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
+  // What the codes lead to is decided before the store: one of them will do on the other engine.
+  test.each(engine.name === 'sqlite' ? [190, 131042, 131048, 368, 132015, 132016] : [190])(
+    'stops at %i, says why, and goes on with the rest when that is mended',
+    async (code) => {
+      // So slow that the first answer comes long before the last turn, on a busy machine as well.
+      const house = await openWhatsAppCampaign(engine, 2)
+      const { graph, start, report, runJobs, app, owner, where } = house
+      graph.troubles.push(code)
+      const id = await start(10)
+      await runJobs()
+      const stopped = await report(id)
+      expect(stopped).toMatchObject({
+        state: 'stopped',
+        stop_reason: expect.stringMatching(new RegExp(`\\w.*\\(${code}\\)$`)),
+      })
+      expect(stopped.counts.pending).toBeGreaterThan(0)
+      expect(stopped.counts.failed).toBe(1)
+      await hurry(house)
+      await resumeCampaign(app, owner, { ...where, campaignId: id })
+      await runJobs()
+
+      expect((await report(id)).counts).toMatchObject({ sent: 9, failed: 1, pending: 0 })
+      expect(new Set(graph.messages.map(({ to }) => to)).size).toBe(9)
+    },
+  )
+
+  test('stops as well when a receipt says that nothing more can succeed', async () => {
+    const { graph, account, start, report, app } = await openWhatsAppCampaign(engine)
+    await app.db.updateTable('channel').set({ messages_per_second: 20 }).execute()
+    const id = await start(60)
+    const worker = makeWorker(app, handlers)
+    await worker.start()
+    onTestFinished(worker.stop)
+    await expect.poll(() => graph.messages.length, { timeout: 20_000 }).toBeGreaterThan(3)
+    const [first] = graph.messages
+    if (first) await graph.tellStatuses(account, [graph.statusOf(first, 'failed', 131031)])
+    await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('stopped')
+
+    expect((await report(id)).stop_reason).toMatch(/locked the account/)
+    expect(graph.messages.length).toBeLessThan(60)
+  })
+})

@@ -1,0 +1,62 @@
+import { BulkSend } from '@parley/shared/campaigns'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { openWhatsAppCustomer } from '../../testing/whatsapp-customer.ts'
+import { bulkSend } from '../campaigns/bulk-send.ts'
+
+// As in Brazil: written with a ninth digit, known without it.
+const written = '+5511987654321'
+const known = '+551187654321'
+
+describe.each(engines)('a customer whom the platform has under another phone, on $name', (engine) => {
+  async function open() {
+    const house = await openWhatsAppCustomer(engine)
+    const { app, owner, where, graph, account, runJobs } = house
+    graph.knownAs.set(written, known.slice(1))
+    const components = [{ type: 'BODY' as const, text: 'We have an offer for you.' }]
+    await house.approved({ name: 'sale', category: 'UTILITY', components })
+    const send = async (phone: string) => {
+      const recipients = [{ phone, variables: {} }]
+      house.clock.advance(2_000)
+      return bulkSend(app, owner, BulkSend.parse({ ...where, templateName: 'sale', recipients }))
+    }
+    const says = async (body: string) => {
+      house.clock.advance(2_000)
+      await graph.customerWrites(account, { from: known, type: 'text', text: { body } })
+      await runJobs()
+    }
+    return { ...house, send, says }
+  }
+
+  test('is the one who was written to, when they answer', async () => {
+    const { send, says, contacts, conversations } = await open()
+    const { campaignId } = await send(written)
+    await says('Tell me more')
+
+    expect(await contacts()).toMatchObject([{ phone: written, name: 'Ada' }])
+    expect(await conversations()).toMatchObject([{ campaign_id: campaignId, contact: { phone: written } }])
+  })
+
+  test('who wants no more gets no more, under either phone', async () => {
+    const { send, says, graph } = await open()
+    await send(written)
+    await says('Stop')
+    const before = graph.messages.length
+
+    expect((await send(written)).successful).toBe(0)
+    expect((await send(known)).successful).toBe(0)
+    expect(graph.messages).toHaveLength(before)
+  })
+
+  test('who said so before under the other phone is heard once the platform says who they are', async () => {
+    const { send, says, contacts } = await open()
+    await says('Stop')
+    await send(written)
+
+    expect((await contacts()).map(({ phone, opt_out }) => [phone, opt_out?.scope])).toEqual([
+      [written, 'campaigns'],
+      [known, 'campaigns'],
+    ])
+    expect((await send(written)).successful).toBe(0)
+  })
+})

@@ -1,0 +1,71 @@
+import { BulkSend } from '@parley/shared/campaigns'
+import { describe, expect, test } from 'vitest'
+import { eventsOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { ada, openWhatsAppCustomer } from '../../testing/whatsapp-customer.ts'
+import { bulkSend } from '../campaigns/bulk-send.ts'
+import { getCampaign } from '../campaigns/get-campaign.ts'
+import { changeConversation } from '../conversations/change-conversation.ts'
+
+describe.each(engines)('a reaction, a change, a deletion on $name', (engine) => {
+  async function open() {
+    const house = await openWhatsAppCustomer(engine)
+    const { app, owner, where, writes } = house
+    const react = (to: string, emoji = '👍') => writes({ type: 'reaction', reaction: { message_id: to, emoji } })
+    const campaign = async () => {
+      const components = [{ type: 'BODY' as const, text: 'We have an offer for you.' }]
+      await house.approved({ name: 'sale', category: 'UTILITY', components })
+      const recipients = [{ phone: ada, variables: {} }]
+      const sent = await bulkSend(app, owner, BulkSend.parse({ ...where, templateName: 'sale', recipients }))
+      house.clock.advance(2_000)
+      const replied = async () => (await getCampaign(app, owner, { ...where, campaignId: sent.campaignId })).replied
+      return { wamid: house.graph.messages.at(-1)?.id ?? '', replied }
+    }
+    return { ...house, react, campaign }
+  }
+
+  test('to a campaign’s message is no reply and opens nothing; the words that follow are, and it stands with them', async () => {
+    const house = await open()
+    const { react, campaign, writes, conversations, thread } = house
+    const { wamid, replied } = await campaign()
+    await react(wamid)
+    await writes({ type: 'revoke', revoke: { original_message_id: wamid } })
+    expect(await conversations()).toEqual([])
+    expect(await replied()).toBe(0)
+    expect(await eventsOf(house, 'message.received')).toEqual([])
+
+    await writes({ type: 'text', text: { body: 'Tell me more' } })
+    expect(await replied()).toBe(1)
+    expect((await thread()).map(({ text }) => text)).toEqual([
+      'We have an offer for you.',
+      '[Reaction] 👍',
+      '[Deleted a message]',
+      'Tell me more',
+    ])
+  })
+
+  test('stands in the conversation of its message, and does not open it again', async () => {
+    const { react, writes, reply, graph, conversations, thread, app, owner, where } = await open()
+    await writes()
+    await reply('Solved?')
+    const [first] = await conversations()
+    const conversationId = first?._id ?? ''
+    await changeConversation(app, owner, { ...where, conversationId, status: 'resolved' })
+    await react(graph.messages.at(-1)?.id ?? '')
+
+    expect(await conversations()).toMatchObject([{ _id: conversationId, status: 'resolved' }])
+    expect((await thread()).at(-1)).toMatchObject({ text: '[Reaction] 👍', direction: 'inbound', kind: 'notice' })
+  })
+
+  test('in a conversation that goes on takes no campaign its reply', async () => {
+    const { react, campaign, writes, graph, reply } = await open()
+    await writes()
+    await reply('Hello')
+    const hello = graph.messages.at(-1)?.id ?? ''
+    const { replied } = await campaign()
+    await react(hello)
+    await writes({ type: 'text', text: { body: 'Tell me more' } })
+
+    expect(await replied()).toBe(1)
+  })
+})

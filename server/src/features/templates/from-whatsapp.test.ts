@@ -1,0 +1,71 @@
+import type { Component } from '@parley/shared/templates'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { envelope } from '../../testing/graph/callbacks.ts'
+import { openWhatsAppHouse } from '../../testing/whatsapp.ts'
+import { listTemplates } from './list-templates.ts'
+import { syncNow } from './sync-now.ts'
+
+const news: Component = { type: 'BODY', text: 'Hi {{1}}, all is well.', example: { body_text: [['Ada']] } }
+
+describe.each(engines)('what WhatsApp says of a template, on $name', (engine) => {
+  const open = () => openWhatsAppHouse(engine)
+
+  test('a template’s fate, category and quality are what the platform says', async () => {
+    const { approved, graph, account, runJobs, app, clock } = await open()
+    graph.settings.categorise = () => 'MARKETING'
+    const { name, language } = await approved({ category: 'UTILITY', components: [news] })
+    const row = () => app.db.selectFrom('template').selectAll().executeTakeFirstOrThrow()
+    expect(await row()).toMatchObject({ status: 'APPROVED', category: 'MARKETING' })
+    clock.advance(1_000)
+    await graph.decide(account, { name, language }, 'PAUSED', { other_info: { description: 'Too many complaints' } })
+    const quality = { message_template_name: name, message_template_language: language, new_quality_score: 'RED' }
+    await graph.say(account, envelope(account, 'message_template_quality_update', quality))
+    await runJobs()
+
+    expect(await row()).toMatchObject({ status: 'PAUSED', quality: 'LOW', rejection_reason: 'Too many complaints' })
+  })
+
+  test('other words of it are fetched when the platform tells of them, once however often it does', async () => {
+    const { approved, graph, account, runJobs, app, clock } = await open()
+    const { name, language } = await approved({ category: 'UTILITY', components: [news] })
+    const other = { ...news, text: 'Good day {{1}}, all is well.' }
+    for (const template of account.templates) Object.assign(template, { components: [other] })
+    const told = { message_template_name: name, message_template_language: language, message_template_element: 'x' }
+    const document = envelope(account, 'message_template_components_update', told, Math.floor(app.now() / 1000))
+    const calls = graph.calls.length
+    await graph.say(account, document)
+    await graph.say(account, { ...document, again: true })
+    await runJobs()
+
+    const row = await app.db.selectFrom('template').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.parse(row.components)).toEqual([other])
+    expect(graph.calls).toHaveLength(calls + 1)
+    clock.advance(1_000)
+    await graph.decide(account, { name, language }, 'PAUSED')
+    await runJobs()
+    expect((await app.db.selectFrom('template').select('status').executeTakeFirstOrThrow()).status).toBe('PAUSED')
+  })
+
+  test('a category that it announces is shown and warned of, until it is the one', async () => {
+    const { approved, graph, account, runJobs, app, member, workspaceId } = await open()
+    const { name, language } = await approved({ category: 'UTILITY', components: [news] })
+    const where = { workspaceId, mode: 'live' as const }
+    const coming = async () => (await listTemplates(app, member(), where)).data.map((it) => it.coming_category)
+    expect(await coming()).toEqual([null])
+    const say = async (categories: object) => {
+      const value = { message_template_name: name, message_template_language: language, ...categories }
+      await graph.say(account, envelope(account, 'template_category_update', value))
+      await runJobs()
+    }
+    await say({ new_category: 'UTILITY', correct_category: 'MARKETING', category_update_timestamp: 1795300000 })
+    expect(await coming()).toEqual([{ category: 'MARKETING', at: '2026-11-21T22:26:40.000Z' }])
+    await say({ previous_category: 'UTILITY', new_category: 'MARKETING' })
+    expect(await coming()).toEqual([null])
+
+    for (const template of account.templates)
+      Object.assign(template, { category: 'MARKETING', correctCategory: 'UTILITY' })
+    await syncNow(app, member(), where)
+    expect(await coming()).toEqual([{ category: 'UTILITY', at: null }])
+  })
+})

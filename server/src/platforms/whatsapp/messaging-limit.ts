@@ -1,0 +1,19 @@
+/** Customers in 24 hours, by the platform's names for its limits. */
+const tiers: Readonly<Record<string, number>> = {
+  TIER_50: 50,
+  TIER_250: 250,
+  TIER_2K: 2_000,
+  TIER_10K: 10_000,
+  TIER_100K: 100_000,
+}
+
+/** Undefined where nothing is said, or nothing limits it. */
+export function customersIn(tier: string | null | undefined): number | undefined {
+  return tier && Object.hasOwn(tiers, tier) ? tiers[tier] : undefined
+}
+
+/** The name of a limit that is told as a number; -1 is none. */
+export function tierOf(customers: string): string | undefined {
+  if (customers === '-1') return 'TIER_UNLIMITED'
+  return Object.keys(tiers).find((tier) => String(tiers[tier]) === customers)
+}
