@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ConversationId } from './conversations.ts'
 import { Page } from './paging.ts'
 import type { FilledTemplate } from './template-text.ts'
+import { maxTextLength, maxValueLength } from './words.ts'
 
 export const directions = ['inbound', 'outbound'] as const
 export type Direction = (typeof directions)[number]
@@ -9,8 +10,6 @@ export type Direction = (typeof directions)[number]
 /** `uncertain`: the outcome of a send that was cut off; settled by later receipts, never re-sent by itself. */
 export const messageStatuses = ['queued', 'sent', 'delivered', 'read', 'failed', 'uncertain'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
-
-export const maxTextLength = 4096
 
 export const SendMessage = z.object({
   conversationId: z.string().min(1).max(100),
@@ -26,7 +25,7 @@ export type AddNote = z.infer<typeof AddNote>
 export const SendTemplateMessage = ConversationId.extend({
   templateId: z.string().min(1).max(100),
   /** By placeholder: `{ "1": "Anna" }` or `{ "first_name": "Anna" }`. */
-  variables: z.record(z.string().min(1).max(100), z.string().max(1024)).default({}),
+  variables: z.record(z.string().min(1).max(100), z.string().max(maxValueLength)).default({}),
 })
 export type SendTemplateMessage = z.infer<typeof SendTemplateMessage>
 
@@ -80,6 +79,3 @@ export const SentMessage = z.object({
   created_at: z.iso.datetime(),
 })
 export type SentMessage = z.infer<typeof SentMessage>
-
-/** A file that came with a message, as the platform gave it just now. */
-export type AttachmentFile = { mime_type: string; file_name: string | null; size: number; base64: string }

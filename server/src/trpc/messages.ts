@@ -1,7 +1,6 @@
-import { AddNote, ListMessages, MessageId, SendMessage, SendTemplateMessage } from '@parley/shared/messages'
+import { AddNote, ListMessages, SendMessage, SendTemplateMessage } from '@parley/shared/messages'
 import { InWorkspace } from '@parley/shared/workspaces'
 import { addNote } from '../features/messages/add-note.ts'
-import { fetchAttachment } from '../features/messages/fetch-attachment.ts'
 import { listMessages } from '../features/messages/list-messages.ts'
 import { sendMessage } from '../features/messages/send-message.ts'
 import { sendTemplateMessage } from '../features/messages/send-template-message.ts'
@@ -17,9 +16,6 @@ export const messages = router({
   sendTemplate: signedIn
     .input(InWorkspace.extend(SendTemplateMessage.shape))
     .mutation(({ ctx, input }) => sendTemplateMessage(ctx.app, ctx.actor, input)),
-  attachment: signedIn
-    .input(InWorkspace.extend(MessageId.shape))
-    .query(({ ctx, input }) => fetchAttachment(ctx.app, ctx.actor, input)),
   addNote: signedIn
     .input(InWorkspace.extend(AddNote.shape))
     .mutation(({ ctx, input }) => addNote(ctx.app, ctx.actor, input)),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema.ts'
-import type { Address, Channel, SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
+import type { Address, Channel, Platform, SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { settleSend } from './outbound-message.ts'
 
@@ -36,17 +36,21 @@ async function deliver(app: App, queued: Queued): Promise<SendOutcome> {
   }
 }
 
-async function send(app: App, { channel, to, message, template }: Queued): Promise<SendOutcome> {
-  try {
-    await app.pace.turn(channel)
-    const platform = app.platforms.of(channel)
-    return template
-      ? await platform.sendTemplate(channel, { to, ...template, messageId: message.id })
-      : await platform.sendText(channel, { to, text: message.text, messageId: message.id })
-  } catch (error) {
+async function send(app: App, queued: Queued): Promise<SendOutcome> {
+  const { channel, message } = queued
+  const turn = await app.pace.turn(channel)
+  const outcome = await handTo(app.platforms.of(channel), queued).catch((error: unknown) => {
     app.log.error({ err: error, messageId: message.id }, 'A send was cut off; its outcome is unknown')
-    return { kind: 'unknown', message: 'The connection to the platform broke off before it answered' }
-  }
+    return { kind: 'unknown', message: 'The connection to the platform broke off before it answered' } as const
+  })
+  turn.end(outcome.kind === 'accepted')
+  return outcome
+}
+
+async function handTo(platform: Platform, { channel, to, message, template }: Queued): Promise<SendOutcome> {
+  return template
+    ? platform.sendTemplate(channel, { to, ...template, messageId: message.id })
+    : platform.sendText(channel, { to, text: message.text, messageId: message.id })
 }
 
 export function addressOf(contact: { phone: string | null; platform_user_id: string | null }): Address {

@@ -26,6 +26,23 @@ export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: s
   return messagesIn(db, scope).where('id', '=', messageId).where('kind', '<>', 'note').executeTakeFirst()
 }
 
+/** What a contact did to messages that were in no conversation, joins the one that they have now. */
+export async function gatherGestures(
+  tx: Tx,
+  scope: Scope,
+  { contactId, conversationId }: { readonly contactId: string; readonly conversationId: string },
+): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ conversation_id: conversationId })
+    .where('contact_id', '=', contactId)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('direction', '=', 'inbound')
+    .where('conversation_id', 'is', null)
+    .execute()
+}
+
 /** Those of them that there are, in no order. Never a note. */
 export async function findMessages(
   db: Kysely<Schema>,

@@ -4,6 +4,7 @@ import type { MessageTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel, SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
+import { knowAs } from '../contacts/know-as.ts'
 import { noteMessage } from '../conversations/conversations.store.ts'
 import type { Fact } from './message-facts.ts'
 import { holdMessages, insertMessage, insertMessages } from './messages.store.ts'
@@ -103,6 +104,11 @@ export async function settleSends(
     return outcome ? [learnedFrom(message, outcome, app.now())] : []
   })
   if (learned.length < settlements.length) throw new Error('A message that was handed over does not exist')
+  for (const { id, contact_id: contactId } of held) {
+    const outcome = outcomes.get(id)
+    const phone = outcome?.kind === 'accepted' ? outcome.knownAs : undefined
+    if (phone !== undefined) await knowAs(app, tx, scope, { contactId, phone })
+  }
   return recordFacts(app, tx, scope, learned)
 }
 

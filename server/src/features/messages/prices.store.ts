@@ -38,15 +38,25 @@ export async function actualCosts(
   campaignIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (campaignIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await due(db, scope, campaignIds)
+    .select(['message_price.campaign_id', sql<number>`sum(message_price.cost_micros)`.as('micros')])
+    .groupBy('message_price.campaign_id')
+    .execute()
+  return new Map(rows.map(({ campaign_id, micros }) => [campaign_id ?? '', Number(micros)]))
+}
+
+/** The same for each message of one campaign, by message id. */
+export async function chargesOf(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<Map<string, number>> {
+  const rows = await due(db, scope, [campaignId]).select(['message_id', 'cost_micros']).execute()
+  return new Map(rows.map((row) => [row.message_id, row.cost_micros]))
+}
+
+function due(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {
+  return db
     .selectFrom('message_price')
     .innerJoin('message', 'message.id', 'message_price.message_id')
-    .select(['message_price.campaign_id', sql<number>`sum(message_price.cost_micros)`.as('micros')])
     .where('message_price.workspace_id', '=', scope.workspaceId)
     .where('message_price.mode', '=', scope.mode)
     .where('message_price.campaign_id', 'in', [...campaignIds])
     .where('message.status', 'in', ['delivered', 'read'])
-    .groupBy('message_price.campaign_id')
-    .execute()
-  return new Map(rows.map(({ campaign_id, micros }) => [campaign_id ?? '', Number(micros)]))
 }

@@ -63,11 +63,12 @@ function readyToSend(template: TemplateTable, { phone: written, variables }: Tes
 }
 
 async function send(app: App, channel: Channel, ready: TemplateToSend): Promise<SendOutcome> {
-  try {
-    await app.pace.turn(channel)
-    return await app.platforms.of(channel).sendTemplate(channel, ready)
-  } catch (error) {
+  const turn = await app.pace.turn(channel)
+  const handed = (async () => app.platforms.of(channel).sendTemplate(channel, ready))()
+  const outcome = await handed.catch((error: unknown) => {
     app.log.error({ err: error, messageId: ready.messageId }, 'A test was cut off; its outcome is unknown')
-    return { kind: 'unknown', message: 'The connection to the platform broke off before it answered' }
-  }
+    return { kind: 'unknown', message: 'The connection to the platform broke off before it answered' } as const
+  })
+  turn.end(outcome.kind === 'accepted')
+  return outcome
 }

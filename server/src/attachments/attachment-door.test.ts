@@ -1,0 +1,100 @@
+import { NewApiKey } from '@parley/shared/api-keys'
+import { describe, expect, test } from 'vitest'
+import { createApiKey } from '../features/api-keys/create-api-key.ts'
+import { engines } from '../testing/engines.ts'
+import { openGraph } from '../testing/graph/graph.ts'
+import { everyPermission } from '../testing/keys.ts'
+import { openTestServer } from '../testing/server.ts'
+import { connect } from '../testing/whatsapp.ts'
+
+describe.each(engines)('what customers send along on $name', (engine) => {
+  /** A server whose live number a customer has sent a file to. */
+  async function open(kind: string, sent: { id?: string; mime_type: string; filename?: string }) {
+    const graph = await openGraph()
+    const server = await openTestServer(engine, { whatsappGraphUrl: graph.url })
+    const { house, owner, url, call } = server
+    const account = graph.addAccount()
+    await connect(house.app, house.workspaceId, { account, door: `${url}/callbacks` })
+    graph.media.set('55', { mimeType: sent.mime_type, bytes: Buffer.from('what it holds') })
+    await graph.customerWrites(account, { from: '+15551230001', type: kind, [kind]: { id: '55', ...sent } })
+    await house.runJobs()
+    const { id } = await house.app.db
+      .selectFrom('message_attachment')
+      .select('message_id as id')
+      .executeTakeFirstOrThrow()
+    const address = (more: object = {}) =>
+      `/attachments/${id}?${new URLSearchParams({ workspaceId: house.workspaceId, mode: 'live', ...more })}`
+    return {
+      ...server,
+      graph,
+      account,
+      id,
+      address,
+      ask: (cookie = owner.cookie) => call('GET', address(), { cookie }),
+    }
+  }
+
+  test('a picture comes through for whoever may read the conversation, and cannot run anything', async () => {
+    const { ask, signInAs } = await open('image', { mime_type: 'image/jpeg; q=1' })
+    const agent = await signInAs('viewer')
+    for (const answer of [await ask(), await ask(agent.cookie)]) {
+      expect(answer).toMatchObject({ status: 200, body: 'what it holds' })
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-length': '13',
+        'content-disposition': 'inline; filename="image.jpg"; filename*=UTF-8\'\'image.jpg',
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, no-store',
+      })
+    }
+  })
+
+  test.each([
+    ['document', 'text/html', 'page.html', 'page.html'],
+    ['image', 'image/svg+xml', undefined, 'image'],
+    ['document', 'application/pdf', '../a"\r\nX-Evil: 1/\u202efdp.exe', '.._a___X-Evil_ 1__fdp.exe'],
+  ])('a %s of the type %s is bytes to be saved, under a harmless name', async (kind, mime_type, filename, name) => {
+    const { ask } = await open(kind, { mime_type, ...(filename !== undefined && { filename }) })
+    const { status, headers } = await ask()
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/octet-stream')
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    expect(headers).not.toHaveProperty('x-evil')
+  })
+
+  test('is refused to strangers, to other workspaces and modes, and to keys, and then not fetched', async () => {
+    const { address, call, house, signInAs, graph, id } = await open('image', { mime_type: 'image/jpeg' })
+    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const { cookie } = await signInAs('owner')
+    const asked = { workspaceId: house.workspaceId, name: 'All', permissions: everyPermission }
+    const { key } = await createApiKey(house.app, house.member('owner'), NewApiKey.parse(asked))
+    const refusals = [
+      [401, await call('GET', address())],
+      [401, await call('GET', address(), { key })],
+      [403, await call('GET', address(), stranger)],
+      [404, await call('GET', address({ workspaceId: house.otherWorkspaceId }), stranger)],
+      [404, await call('GET', address({ mode: 'test' }), { cookie })],
+      [404, await call('GET', address().replace(id, house.app.newId()), { cookie })],
+      [400, await call('GET', address({ mode: 'other' }), { cookie })],
+      [400, await call('GET', `/attachments/${id}`, { cookie })],
+      [400, await call('GET', address().replace(id, `${id}%00`), { cookie })],
+      [404, await call('POST', address(), { cookie, body: {} })],
+      [404, await call('GET', address().replace('/attachments', '/api/v1/attachments'), { key })],
+    ] as const
+    for (const [status, answer] of refusals) expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    expect(graph.calls.filter(({ path }) => path.endsWith('/55'))).toEqual([])
+  })
+
+  test('what the platform has no more, or cannot give now, is said in words', async () => {
+    const { ask, graph, account } = await open('image', { mime_type: 'image/jpeg' })
+    graph.media.clear()
+    const refused = (status: number, error: RegExp) => ({ status, body: { error: expect.stringMatching(error) } })
+    expect(await ask()).toMatchObject(refused(404, /not have this file any more.*send it again/))
+    account.token = 'another'
+    expect(await ask()).toMatchObject(refused(404, /token has expired/))
+  })
+})
