@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/{src,crash}/**/*.test.ts'],
           globalSetup,
           testTimeout: 30_000,
           // Files share what a worker has loaded: loading it again for each took a third of the time.

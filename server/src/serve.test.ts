@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'])('a Parley on %s', (engine) => {
     const link = new URL(first.setUpLink ?? '')
 
     const made = await post(`${second.url}/trpc/setup.create`, {
-      token: link.searchParams.get('token'),
+      token: tokenIn(link),
       name: 'Ada',
       email: 'ada@example.com',
       password: 'difference engine',
@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'])('a Parley on %s', (engine) => {
     await second.close()
     const third = await open(place)
 
-    expect(new URL(second.setUpLink ?? '').searchParams.get('token')).toBe(link.searchParams.get('token'))
+    expect(tokenIn(new URL(second.setUpLink ?? ''))).toBe(tokenIn(link))
     expect(made.statusCode).toBe(200)
     expect(third.setUpLink).toBeUndefined()
   })
@@ -63,6 +63,13 @@ describe('a Parley that cannot start says why, and leaves nothing open', () => {
     expect((await request(`${(await open({ PARLEY_DATA_DIR })).url}/readyz`)).statusCode).toBe(200)
   })
 
+  test.each(['/sys/parley', '/sys/kernel'])('nobody may write to the data directory %s', async (PARLEY_DATA_DIR) => {
+    const attempt = open({ PARLEY_DATA_DIR })
+    await expect(attempt).rejects.toThrow(
+      new RegExp(`^Parley cannot write to ${PARLEY_DATA_DIR} \\(.*\\)\\. Give the folder to the account`),
+    )
+  })
+
   test('the database cannot be reached, and its password is not told', async () => {
     const DATABASE_URL = 'postgres://parley:hush@127.0.0.1:1/parley'
     const attempt = open({ PARLEY_DATA_DIR: newDataDir(), DATABASE_URL })
@@ -75,6 +82,10 @@ describe('a Parley that cannot start says why, and leaves nothing open', () => {
     await expect(attempt).rejects.toThrow('203.0.113.1 is no address of this machine. Set HOST.')
   })
 })
+
+function tokenIn({ hash }: URL): string | null {
+  return new URLSearchParams(hash.slice(1)).get('token')
+}
 
 function post(url: string, body: unknown) {
   return request(url, {

@@ -14,6 +14,7 @@ import { keepWarningOfExpiry } from './features/webhooks/warn-of-expiry.ts'
 import { stopServer } from './http/stop-server.ts'
 import { makeIdentity } from './identity/identity.ts'
 import { openHouse } from './open-house.ts'
+import { keepBackingUp } from './ops/keep-backing-up.ts'
 import { openLog } from './ops/log.ts'
 import { handlers } from './worker/handlers.ts'
 import { makeWorker } from './worker/loop.ts'
@@ -31,8 +32,8 @@ const requestsFinishWithinMs = 10_000
 const workFinishesWithinMs = 4_000
 const workWindsDownWithinMs = 1_000
 
-/** The whole of Parley, listening. Throws sentences for people when it cannot start, with everything closed again. */
-export async function serve(given: Config, dashboardFolder: string): Promise<Serving> {
+/** The whole of Parley, listening. `program` is what backups on schedule run. Throws sentences for people when it cannot start, with everything closed again. */
+export async function serve(given: Config, dashboardFolder: string, program = process.argv[1] ?? ''): Promise<Serving> {
   const closing: (() => unknown)[] = []
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close()
@@ -46,7 +47,7 @@ export async function serve(given: Config, dashboardFolder: string): Promise<Ser
     const house = await openHouse(config, log, { alone: true })
     closing.push(house.close)
     await ensureOwner(house.app)
-    const stopWork = await startWork(house.app)
+    const stopWork = await startWork(house.app, program)
     closing.push(stopWork)
     const doors = openDoors(house.app, makeIdentity(house.app, tellOwnDeed), dashboardFolder)
     server.removeListener('request', stillStarting).on('request', doors.handler)
@@ -68,7 +69,7 @@ const stillStarting: RequestListener = (request, response) => {
   response.end(JSON.stringify({ error: 'Parley is starting', code: 'unavailable', request_id: '' }))
 }
 
-async function startWork(app: App): Promise<() => Promise<unknown>> {
+async function startWork(app: App, program: string): Promise<() => Promise<unknown>> {
   const worker = makeWorker(app, handlers, {
     finishWithinMs: workFinishesWithinMs,
     windDownMs: workWindsDownWithinMs,
@@ -77,8 +78,10 @@ async function startWork(app: App): Promise<() => Promise<unknown>> {
   const interrupted = keepSettlingInterrupted(app)
   const expiry = keepWarningOfExpiry(app)
   const retention = keepOwingSweeps(app)
+  const backups = keepBackingUp(app, program)
   await worker.start()
-  return () => Promise.all([worker.stop(), keyUses.stop(), interrupted.stop(), expiry.stop(), retention.stop()])
+  return () =>
+    Promise.all([worker.stop(), keyUses.stop(), interrupted.stop(), expiry.stop(), retention.stop(), backups.stop()])
 }
 
 async function linkIfNeeded(app: App): Promise<string | undefined> {

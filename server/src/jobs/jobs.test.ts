@@ -93,6 +93,19 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(only(await claimJobs(house.app, room))).toMatchObject({ id: lost.id, attempts: 2 })
   })
 
+  test('a lease from before the clock was set back holds its job up no longer than one from now', async () => {
+    const house = await open()
+    await owe(house)
+    await claimJobs(house.app, room)
+    house.clock.advance(-leaseMs)
+    expect(await reclaimExpired(house.app)).toBe(0)
+
+    house.clock.advance(-60 * minute)
+    expect(await reclaimExpired(house.app)).toBe(1)
+    house.clock.advance(61 * minute)
+    expect(await claimJobs(house.app, room)).toHaveLength(1)
+  })
+
   test('a heartbeat keeps a lease, and tells which leases are gone', async () => {
     const house = await open()
     await owe(house, { lane: 'a' })
@@ -228,10 +241,11 @@ describe.each(engines)('jobs on $name', (engine) => {
     await reclaimExpired(app)
     const plans = await Promise.all(queries.map((query) => planOf(house.app, query)))
 
-    expect(plans).toHaveLength(3)
+    expect(plans).toHaveLength(4)
     expect(plans[0]).toContain('job_ready')
     expect(plans[1]).toContain('job_ready')
     expect(plans[2]).toContain('job_running')
+    expect(plans[3]).toContain('job_running')
     for (const plan of plans) expect(plan).not.toMatch(/SCAN job\b|Seq Scan on job\b/)
   })
 })

@@ -9,6 +9,8 @@ export type JobPayloads = {
   'webhook.deliver': { deliveryId: string; trigger: 'scheduled' | 'manual' }
   /** Owes an endpoint again, batch by batch, what is in that state since a time and was last touched before the other. */
   'webhook.requeue': { webhookId: string; from: 'parked' | 'failed'; since: number; before: number }
+  /** Tells one person that an endpoint was switched off. */
+  'webhook.tell_switched_off': { webhookId: string; userId: string }
   /** Removes what a deleted endpoint leaves behind, batch by batch. */
   'webhook.forget': { webhookId: string }
   /** Removes what a workspace keeps for a time only, batch by batch; comes again every day. */
@@ -17,6 +19,8 @@ export type JobPayloads = {
   /** The message's id is made before, so that the same survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }
   'template.submit': { templateId: string }
+  /** Looks at the templates of one name at the platform. */
+  'template.sync': { channelId: string; name: string }
   /** Takes in what a callback of the platform holds. */
   'whatsapp.callback': { hash: string }
   /** Comes every hour while the channel is connected: templates, health, and what was kept for long enough. */

@@ -12,6 +12,7 @@ export type Change = {
     | 'templates'
     | 'webhooks'
     | 'apiKeys'
+    | 'audit'
     | 'cannedReplies'
     | 'contacts'
     | 'members'

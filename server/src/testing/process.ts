@@ -13,13 +13,28 @@ export function newDataDir(): string {
   return folder
 }
 
+/** Where something is closed that was opened: at the end of the test, where nothing else is said. */
+export type AtEnd = (close: () => void | Promise<void>) => void
+
+type Ways = {
+  /** What Node is told before the program. */
+  readonly nodeOptions?: readonly string[]
+  /** The program, where it is not the one of this checkout's sources. */
+  readonly program?: string
+  readonly atEnd?: AtEnd
+}
+
 /** `parley <words>` in a process of its own. Killed when the test ends, if it still runs. */
-export function startParley(words: readonly string[], environment: Readonly<Record<string, string>>) {
-  const child: ChildProcess = spawn(process.execPath, [main, ...words], {
+export function startParley(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  { nodeOptions = [], program = main, atEnd = onTestFinished }: Ways = {},
+) {
+  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, program, ...words], {
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdio: 'pipe',
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  atEnd(() => void child.kill('SIGKILL'))
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { AtEnd } from './process.ts'
 
 export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
 
@@ -19,7 +20,7 @@ export type Receiver = {
 export const toThisMachine = { webhookAllowCidrs: ['127.0.0.0/8'] }
 
 /** A real HTTP server of somebody else, on every address of this machine. Closed when the test ends. */
-export async function openReceiver(answer?: Receiver['answer']): Promise<Receiver> {
+export async function openReceiver(answer?: Receiver['answer'], atEnd: AtEnd = onTestFinished): Promise<Receiver> {
   let connections = 0
   const listener: RequestListener = async (request, response) => {
     response.on('error', () => {})
@@ -34,7 +35,7 @@ export async function openReceiver(answer?: Receiver['answer']): Promise<Receive
     connections += 1
   })
   await new Promise<void>((resolve) => server.listen(0, '::', resolve))
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })

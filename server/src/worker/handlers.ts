@@ -2,10 +2,12 @@ import { runCampaign } from '../features/campaigns/run-campaign.ts'
 import { keepChannelUp } from '../features/connections/keep-channel-up.ts'
 import { sendSurvey } from '../features/satisfaction/send-survey.ts'
 import { submitPendingTemplate } from '../features/templates/submit-template.ts'
+import { syncReworded } from '../features/templates/sync-reworded.ts'
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts'
 import { forgetWebhook } from '../features/webhooks/forget-webhook.ts'
 import { requeueDeliveries } from '../features/webhooks/requeue-deliveries.ts'
 import { sweepRetention } from '../features/webhooks/sweep-retention.ts'
+import { tellSwitchedOff } from '../features/webhooks/tell-switched-off.ts'
 import type { Handlers } from './run-job.ts'
 
 /** Who does each kind of owed work. */
@@ -13,10 +15,12 @@ export const handlers: Handlers = {
   'campaign.run': runCampaign,
   'webhook.deliver': deliverWebhook,
   'webhook.requeue': requeueDeliveries,
+  'webhook.tell_switched_off': tellSwitchedOff,
   'webhook.forget': forgetWebhook,
   'retention.sweep': sweepRetention,
   'conversation.survey': sendSurvey,
   'template.submit': submitPendingTemplate,
+  'template.sync': syncReworded,
   'whatsapp.callback': (app, job) => app.platforms.whatsapp.hear(job),
   'channel.upkeep': keepChannelUp,
   'simulator.advance': (app, job) => app.platforms.simulator.advance(job),

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startOwnPostgres } from '../src/testing/own-postgres.ts'
+import { killKinds } from './plan.ts'
+import { type CrashResult, runCrash } from './run-crash.ts'
+import { postgresCrashStore, sqliteCrashStore } from './stores.ts'
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'sqlite' },
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    built: { type: 'boolean', default: false },
+  },
+})
+
+const startsWithinMs = 2_000
+const endings: (() => void | Promise<void>)[] = []
+const atEnd = (close: () => void | Promise<void>) => void endings.push(close)
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+const [kills, seed] = [Number(values.kills), Number(values.seed)]
+if (!['sqlite', 'postgres'].includes(values.engine) || !(kills > 0) || !Number.isInteger(seed)) {
+  process.stderr.write('pnpm crash [--engine sqlite|postgres] [--kills N] [--seed S] [--built]\n')
+  process.exit(2)
+}
+
+let failed = true
+try {
+  say(`${values.engine}, ${kills} kills, seed ${seed}`)
+  const program = values.built ? resolve(import.meta.dirname, '../dist/parley.js') : undefined
+  const result = await runCrash({ store: await openStore(values.engine), kills, seed, program, say, atEnd })
+  failed = print(result)
+  say(`seed ${seed}: ${failed ? 'BROKEN' : 'kept'}`)
+} catch (error) {
+  say(`seed ${seed}: ${error instanceof Error ? error.stack : error}`)
+} finally {
+  for (const close of endings.reverse()) await close()
+}
+process.exit(failed ? 1 : 0)
+
+async function openStore(engine: string) {
+  if (engine === 'sqlite') return sqliteCrashStore(atEnd)
+  const given = process.env.DATABASE_URL
+  if (given) return postgresCrashStore(given, atEnd)
+  const server = await startOwnPostgres()
+  atEnd(server.remove)
+  return postgresCrashStore(server.url, atEnd)
+}
+
+/** Answers whether a promise was broken. */
+function print({ figures, breaches, killed, starts }: CrashResult): boolean {
+  const sorted = starts.toSorted((one, other) => one - other)
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  const slowest = at(1)
+  const rows: [string, string | number][] = [
+    ...killKinds.map((kind): [string, number] => [`kills ${kind}`, killed[kind]]),
+    ...Object.entries(figures),
+    ['starts', starts.length],
+    ['start, median (ms)', at(0.5)],
+    ['start, p95 (ms)', at(0.95)],
+    ['start, slowest (ms)', slowest],
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  for (const [name, value] of rows) say(`| ${name.padEnd(width)} | ${String(value).padStart(8)} |`)
+  for (const breach of breaches) say(`BREACH ${breach}`)
+  if (slowest > startsWithinMs) say(`BREACH a start took ${slowest} ms, more than ${startsWithinMs}`)
+  return breaches.length > 0 || slowest > startsWithinMs
+}

@@ -1,0 +1,75 @@
+import { everyPermission } from '../src/testing/keys.ts'
+import { callerOf, cookieOf } from '../src/testing/server.ts'
+import type { World } from './outside-world.ts'
+import type { Parley } from './parley.ts'
+
+export const owner = { email: 'ada@example.com', password: 'difference engine' }
+export const template = { name: 'sale', language: 'en', category: 'UTILITY' }
+
+/** Who asks, and what there is to ask about. */
+export type Furnished = {
+  readonly workspaceId: string
+  readonly cookie: string
+  readonly key: string
+  readonly customers: readonly { readonly phone: string; readonly conversationId: string }[]
+}
+
+const customers = 12
+
+/** A workspace with a number on the platform, an approved template, a webhook, a key, and people who have written. */
+export async function furnish(parley: Parley, world: World): Promise<Furnished> {
+  const call = callerOf(parley.url)
+  const signedIn = await call('POST', '/api/auth/sign-in/email', { body: owner })
+  const cookie = cookieOf(signedIn.headers['set-cookie'])
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await call(method, path, { cookie, body })
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const me = await ask('GET', '/api/me')
+  const workspaceId: string = me.workspaces[0].id
+  const { account, graph } = world
+  const connected = await ask('POST', '/trpc/channels.connect', {
+    workspaceId,
+    platform: 'whatsapp',
+    phoneNumberId: account.phoneNumberId,
+    businessAccountId: account.id,
+    accessToken: account.token,
+    appSecret: account.appSecret,
+  })
+  account.callbackUrl = `${parley.url}/callbacks/whatsapp/${connected.result.data.channelId}`
+  await ask('POST', '/trpc/webhooks.create', { workspaceId, url: world.hookUrl, events: ['*'] })
+  const wanted = { workspaceId, name: 'Crash', permissions: everyPermission, rateLimitPerMinute: 100_000 }
+  const { key } = await ask('POST', '/api/api-keys', wanted)
+
+  const components = [{ type: 'BODY', text: 'Hi {{1}}, there is news.', example: { body_text: [['Ada']] } }]
+  await ask('POST', '/trpc/templates.create', { workspaceId, ...template, components })
+  await until('the template is with the platform', async () => world.account.templates.length > 0)
+  await graph.decide(account, template, 'APPROVED')
+  const list = `/trpc/templates.list?input=${encodeURIComponent(JSON.stringify({ workspaceId }))}`
+  await until(
+    'the template is approved',
+    async () => (await ask('GET', list)).result.data.data[0].status === 'APPROVED',
+  )
+
+  const phones = Array.from({ length: customers }, (_, index) => `+49160${String(index).padStart(7, '0')}`)
+  for (const phone of phones) {
+    await graph.customerWrites(account, { from: phone, type: 'text', text: { body: 'Hello' } })
+  }
+  const conversations = async () => {
+    const { body } = await call('GET', '/api/v1/conversations?limit=100', { key })
+    return body.data as { _id: string; contact: { phone: string } }[]
+  }
+  await until('the customers are known', async () => (await conversations()).length === customers)
+  const known = (await conversations()).map(({ _id, contact }) => ({ phone: contact.phone, conversationId: _id }))
+  return { workspaceId, cookie, key, customers: known }
+}
+
+/** Looks until it is so. Throws what it waited for when it does not come. */
+export async function until(what: string, isSo: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
+  const giveUpAt = performance.now() + withinMs
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt) throw new Error(`${what}: not within ${withinMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+}

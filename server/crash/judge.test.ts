@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sqlite } from '../src/testing/engines.ts'
+import { openTestHouse } from '../src/testing/house.ts'
+import { judge } from './judge.ts'
+import { type Deed, openLedger } from './ledger.ts'
+import type { World } from './outside-world.ts'
+
+test('the judge sees each promise that is broken, and none that is kept', async () => {
+  const house = await openTestHouse(sqlite)
+  const { store } = house.app
+  const now = house.app.now()
+  const messages: { text: string; to: string; id: string }[] = []
+  const world = { graph: { messages }, arrived: new Map(), told: new Set() } as unknown as World
+  const ledger = openLedger()
+  const kept = await judge({ world, ledger, store, now })
+  expect(kept.breaches).toEqual([])
+
+  const acknowledged = (kind: Deed['kind'], mark: string, body: object): Deed => ({
+    kind,
+    marks: [mark],
+    isRepeatable: true,
+    ask: async () => ({ status: 200, body }),
+  })
+  await ledger.attempt(acknowledged('send', 'hello', { messageId: 'm', status: 'sent' }))
+  await ledger.attempt(acknowledged('inbound', 'wamid.I', {}))
+  await ledger.attempt(acknowledged('bulk send', '+1', { campaignId: 'c', results: [{ phone: '+1', success: true }] }))
+  await ledger.attempt({ ...acknowledged('receipts', 'wamid.R', {}), ask: async () => ({ status: 500, body: {} }) })
+  for (const id of ['1', '2']) messages.push({ text: 'twice', to: '+2', id })
+  await ledger.attempt(acknowledged('campaign', '+2', { campaignId: 'd' }))
+  await house.app.transact((tx) =>
+    house.app.jobs.enqueue(tx, house.scope(), { kind: 'campaign.run', payload: { campaignId: 'c' } }),
+  )
+
+  const { figures } = await judge({ world, ledger, store, now })
+  expect(figures).toMatchObject({
+    'acknowledged writes lost': 6,
+    'people messaged twice': 1,
+    'events not delivered': 3,
+    'stuck work': 1,
+    'wrong answers': 1,
+  })
+})

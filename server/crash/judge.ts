@@ -1,0 +1,128 @@
+import type { EngineParts } from '../src/db/dialect.ts'
+import type { Deed, Ledger } from './ledger.ts'
+import type { World } from './outside-world.ts'
+
+export type Verdict = { readonly figures: Readonly<Record<string, number>>; readonly breaches: readonly string[] }
+
+type Evidence = { readonly world: World; readonly ledger: Ledger; readonly store: EngineParts; readonly now: number }
+
+/** Holds what was acknowledged, what the outside saw and what the store says against each other. */
+export async function judge({ world, ledger, store, now }: Evidence): Promise<Verdict> {
+  const { db } = store
+  const messages = await db
+    .selectFrom('message')
+    .select(['id', 'text', 'direction', 'status', 'platform_message_id', 'campaign_id'])
+    .execute()
+  const campaigns = await db.selectFrom('campaign').select(['id', 'state', 'total']).execute()
+  const recipients = await db.selectFrom('campaign_recipient').select(['campaign_id', 'phone', 'state']).execute()
+  const events = await db.selectFrom('event').select(['id', 'kind']).execute()
+  const jobs = await db.selectFrom('job').select(['kind', 'state', 'run_at']).execute()
+  const { problems } = await store.inspect()
+
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const byPlatformId = Map.groupBy(messages, (message) => message.platform_message_id ?? '')
+  const seenByText = countOf(world.graph.messages.map(({ text }) => text))
+  const seenByPhone = countOf(world.graph.messages.map(({ to }) => to))
+  const campaignOf = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  const recipientsOf = Map.groupBy(recipients, (recipient) => recipient.campaign_id)
+
+  const lost: string[] = []
+  const doubled: string[] = []
+  const untold: string[] = []
+
+  const judges: Readonly<Record<Deed['kind'], (deed: Deed) => void>> = {
+    send: ({ marks: [text = ''], answer }) => {
+      const seen = seenByText.get(text) ?? 0
+      if (seen > 1) doubled.push(`"${text}" arrived ${seen} times`)
+      if (!answer) return
+      const kept = byId.get(answer.messageId)
+      if (kept?.text !== text) lost.push(`"${text}" was acknowledged as ${answer.messageId}, which is not there`)
+      if (answer.status === 'sent' && seen !== 1) lost.push(`"${text}" was answered as sent and never arrived`)
+      if (answer.status === 'sent') tellable(`message.sent ${answer.messageId}`)
+    },
+    'bulk send': ({ marks, answer }) => {
+      onceEach(marks)
+      if (!answer) return
+      for (const { phone, success } of answer.results as { phone: string; success: boolean }[]) {
+        if (success && !seenByPhone.has(phone)) lost.push(`${phone} was answered as sent to and got nothing`)
+      }
+      kept(answer.campaignId, marks)
+    },
+    campaign: ({ marks, answer }) => {
+      onceEach(marks)
+      if (answer) kept(answer.campaignId, marks)
+    },
+    inbound: ({ marks: [id = ''], answer }) => {
+      const found = byPlatformId.get(id) ?? []
+      if (found.length > 1) doubled.push(`the inbound ${id} is there ${found.length} times`)
+      if (!answer) return
+      if (found.length === 0) lost.push(`the inbound ${id} was acknowledged and is not there`)
+      for (const { id: messageId } of found) tellable(`message.received ${messageId}`)
+    },
+    receipts: ({ marks, answer }) => {
+      for (const id of answer ? marks : []) {
+        const [message] = byPlatformId.get(id) ?? []
+        if (message?.status !== 'read') lost.push(`${id} was reported as read and is ${message?.status ?? 'unknown'}`)
+      }
+    },
+  }
+
+  function onceEach(phones: readonly string[]): void {
+    for (const phone of phones) {
+      const seen = seenByPhone.get(phone) ?? 0
+      if (seen > 1) doubled.push(`${phone} got ${seen} messages of one campaign`)
+    }
+  }
+
+  function kept(campaignId: string, marks: readonly string[]): void {
+    const campaign = campaignOf.get(campaignId)
+    const phones = new Set((recipientsOf.get(campaignId) ?? []).map(({ phone }) => phone))
+    if (!campaign || marks.some((phone) => !phones.has(phone))) lost.push(`the campaign ${campaignId} is not whole`)
+    else if (campaign.state !== 'completed') lost.push(`the campaign ${campaignId} is ${campaign.state}`)
+    tellable(`campaign.completed ${campaignId}`)
+  }
+
+  function tellable(subject: string): void {
+    if (!world.told.has(subject)) untold.push(`no webhook told of ${subject}`)
+  }
+
+  for (const deed of ledger.deeds) judges[deed.kind](deed)
+  for (const { id, kind } of events) if (!world.arrived.has(id)) untold.push(`the ${kind} ${id} never arrived`)
+  const stuck = [
+    ...jobs
+      .filter(({ state, run_at }) => state !== 'ready' || run_at <= now)
+      .map(({ kind, state }) => `${kind} is ${state}`),
+    ...messages.filter(({ status }) => status === 'queued').map(({ id }) => `the message ${id} is queued`),
+    ...recipients
+      .filter(({ state }) => ['pending', 'sending'].includes(state))
+      .map(({ phone, state }) => `${phone} is ${state}`),
+  ]
+
+  const acknowledged = ledger.deeds.filter(({ answer }) => answer !== undefined)
+  const all = { lost, doubled, untold, stuck, unsound: problems, 'wrong answers': ledger.breaches }
+  return {
+    figures: {
+      'calls made': ledger.counts.asked,
+      'cut off': ledger.counts.cutOff,
+      repeated: ledger.counts.repeated,
+      'deeds acknowledged': acknowledged.length,
+      'messages at the platform': world.graph.messages.length,
+      'uncertain for good': messages.filter(({ status }) => status === 'uncertain').length,
+      'events delivered': world.arrived.size,
+      'delivered more than once': [...world.arrived.values()].filter((times) => times > 1).length,
+      'acknowledged writes lost': lost.length,
+      'people messaged twice': doubled.length,
+      'events not delivered': untold.length,
+      'stuck work': stuck.length,
+      'problems of the store': problems.length,
+      'wrong answers': ledger.breaches.length,
+    },
+    breaches: Object.entries(all).flatMap(([name, found]) => found.slice(0, 20).map((each) => `${name}: ${each}`)),
+  }
+}
+
+function countOf(marks: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../src/testing/free-port.ts'
+import type { AtEnd } from '../src/testing/process.ts'
+import { type Deeds, makeDeeds } from './deeds.ts'
+import { furnish, owner } from './furnish.ts'
+import { judge, type Verdict } from './judge.ts'
+import { openLedger } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { openWorld } from './outside-world.ts'
+import { openParley, type Parley } from './parley.ts'
+import { type KillKind, killKinds, planKills } from './plan.ts'
+import { randomFrom } from './random.ts'
+import { letSettle } from './settle.ts'
+import type { CrashStore } from './stores.ts'
+
+export type CrashRun = {
+  readonly store: CrashStore
+  readonly kills: number
+  readonly seed: number
+  /** The built file instead of the sources. */
+  readonly program?: string | undefined
+  /** How long the world asks before a kill, at most. */
+  readonly longestLoadMs?: number
+  /** What every process gets besides. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly say: (line: string) => void
+  readonly atEnd: AtEnd
+}
+
+export type CrashResult = Verdict & {
+  readonly killed: Readonly<Record<KillKind, number>>
+  /** Milliseconds, in the order of the starts. */
+  readonly starts: readonly number[]
+}
+
+const settledLaterMs = 360_000
+
+/** Kills a real Parley at the planned moments while the world asks things of it, and judges what is left in the end. */
+export async function runCrash(run: CrashRun): Promise<CrashResult> {
+  const { store, kills, seed, program, say, atEnd, longestLoadMs = 1_500 } = run
+  let aheadMs = () => 0
+  const world = await openWorld({ random: randomFrom(seed + 1), now: () => Date.now() + aheadMs(), atEnd })
+  const parley = openParley({
+    environment: { ...settings, ...run.environment, ...store.environment, PARLEY_WHATSAPP_GRAPH_URL: world.graph.url },
+    port: await freePort(),
+    program,
+    atEnd,
+  })
+  aheadMs = parley.aheadMs
+  await parley.start()
+  const furnished = await furnish(parley, world)
+  const ledger = openLedger()
+  const deeds: Deeds = makeDeeds({ url: parley.url, world, furnished })
+  const usual = await measure(parley, store)
+  say(`usual times: ${JSON.stringify(usual)}`)
+  const killed = Object.fromEntries(killKinds.map((kind) => [kind, 0])) as Record<KillKind, number>
+
+  const load = startLoad({ parley, ledger, deeds, seed })
+  for (const [index, planned] of planKills(seed, kills).entries()) {
+    const kind = planned.kind === 'while backing up' && usual.backupMs === undefined ? 'under load' : planned.kind
+    const breachesBefore = ledger.breaches.length
+    await killOnce(parley, store, { kind, at: planned.at, usual, longestLoadMs })
+    killed[kind] += 1
+    parley.leap(planned.leapMs)
+    if (!parley.isUp()) await parley.start()
+    const news = ledger.breaches.slice(breachesBefore)
+    say(
+      `${index + 1}/${kills} ${kind}, ${Math.round(planned.leapMs / 1000)} s later; start ${Math.round(parley.starts.at(-1) ?? 0)} ms${news.map((each) => `\n  ${each}`).join('')}`,
+    )
+  }
+  await load.stop()
+  await parley.kill()
+  parley.leap(settledLaterMs)
+  await parley.start()
+
+  const beside = store.open()
+  try {
+    say('settling')
+    await letSettle({ parley, ledger, deeds, store: beside })
+    const code = await parley.stop()
+    if (code !== 0) ledger.breaches.push(`a gentle stop ended with ${code}`)
+    const verified = await parley.run(['verify'])
+    if (verified.code !== 0) ledger.breaches.push(`parley verify: ${verified.stderr}`)
+    const verdict = await judge({ world, ledger, store: beside, now: Date.now() + parley.aheadMs() })
+    return { ...verdict, killed, starts: parley.starts }
+  } finally {
+    await beside.close()
+  }
+}
+
+const settings = {
+  PARLEY_OWNER_EMAIL: owner.email,
+  PARLEY_OWNER_PASSWORD: owner.password,
+  PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+  PARLEY_WEBHOOK_RETRY_SECONDS: ['0', '0.2', ...Array<string>(20).fill('1')].join(','),
+  PARLEY_LOG_LEVEL: 'warn',
+}
+
+type Usual = { readonly startMs: number; readonly migrateMs: number; readonly backupMs: number | undefined }
+
+/** How long each takes undisturbed, so that a kill falls into it. */
+async function measure(parley: Parley, store: CrashStore): Promise<Usual> {
+  const old = await store.openOld()
+  const migrated = await parley.run(['migrate'], { environment: old.environment })
+  if (migrated.code !== 0) throw new Error(`An old store cannot be migrated: ${migrated.stderr}`)
+  await old.remove()
+  const backedUp = await parley.run(['backup'])
+  return {
+    startMs: parley.starts[0] ?? 0,
+    migrateMs: migrated.tookMs,
+    backupMs: backedUp.code === 0 ? backedUp.tookMs : undefined,
+  }
+}
+
+type Moment = { readonly kind: KillKind; readonly at: number; readonly usual: Usual; readonly longestLoadMs: number }
+
+async function killOnce(parley: Parley, store: CrashStore, { kind, at, usual, longestLoadMs }: Moment): Promise<void> {
+  switch (kind) {
+    case 'under load':
+      await wait(50 + at * (longestLoadMs - 50))
+      return parley.kill()
+    case 'while starting':
+      await parley.kill()
+      return parley.startFor(at * usual.startMs)
+    case 'while migrating':
+      return killMigration(parley, store, usual.migrateMs * (0.5 + at / 2))
+    case 'while backing up': {
+      const backup = parley.run(['backup'], { killAfterMs: (usual.backupMs ?? 0) * (0.4 + at * 0.6) })
+      await backup
+      return parley.kill()
+    }
+  }
+}
+
+/** A store of an older version beside the one that is at work: killed in between, the next try brings it to the end. */
+async function killMigration(parley: Parley, store: CrashStore, afterMs: number): Promise<void> {
+  const old = await store.openOld()
+  await parley.run(['migrate'], { environment: old.environment, killAfterMs: afterMs })
+  const { code, stderr } = await parley.run(['migrate'], { environment: old.environment })
+  const problems = code === 0 ? await old.inspect() : [stderr]
+  await old.remove()
+  if (problems.length > 0)
+    throw new Error(`A migration that was killed left the store unusable: ${problems.join('; ')}`)
+}

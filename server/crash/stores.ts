@@ -1,0 +1,131 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { EngineParts } from '../src/db/dialect.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { migrations } from '../src/db/migrations/index.ts'
+import { openStore } from '../src/db/open.ts'
+import type { AtEnd } from '../src/testing/process.ts'
+
+type Environment = Readonly<Record<string, string>>
+
+/** A store for the real program, and one of an older version to bring up to date as often as wanted. */
+export type CrashStore = {
+  readonly environment: Environment
+  readonly open: () => EngineParts
+  readonly openOld: () => Promise<OldStore>
+}
+
+export type OldStore = {
+  readonly environment: Environment
+  /** What is wrong with it once it is migrated. */
+  readonly inspect: () => Promise<readonly string[]>
+  readonly remove: () => Promise<void>
+}
+
+const oldSteps = 12
+
+export async function sqliteCrashStore(atEnd: AtEnd): Promise<CrashStore> {
+  const folder = newFolder(atEnd)
+  const dataDir = join(folder, 'data')
+  const template = join(folder, 'old.db')
+  const old = openStore({ databaseUrl: undefined, dataDir: madeDir(join(folder, 'template')) })
+  await makeOld(old)
+  copyFileSync(join(folder, 'template', 'parley.db'), template)
+  let count = 0
+  return {
+    environment: { PARLEY_DATA_DIR: dataDir },
+    open: () => openStore({ databaseUrl: undefined, dataDir }),
+    openOld: async () => {
+      const place = { databaseUrl: undefined, dataDir: madeDir(join(folder, `old-${count++}`)) }
+      copyFileSync(template, join(place.dataDir, 'parley.db'))
+      return {
+        environment: { PARLEY_DATA_DIR: place.dataDir },
+        inspect: () => inspectMigrated(openStore(place)),
+        remove: async () => rmSync(place.dataDir, { recursive: true }),
+      }
+    },
+  }
+}
+
+/** In databases of their own on a running server. */
+export async function postgresCrashStore(serverUrl: string, atEnd: AtEnd): Promise<CrashStore> {
+  const folder = newFolder(atEnd)
+  const stamp = `${process.pid}_${Date.now()}`
+  const make = async (name: string, more = '') => {
+    await administer(serverUrl, `create database ${name} ${more}`)
+    atEnd(() => administer(serverUrl, `drop database if exists ${name} with (force)`))
+    return addressOf(serverUrl, name)
+  }
+  const databaseUrl = await make(`crash_${stamp}`)
+  const template = `crash_old_${stamp}`
+  await makeOld(openStore({ databaseUrl: await make(template), dataDir: folder }))
+  const environmentOf = (url: string) => ({ DATABASE_URL: url, PARLEY_DATA_DIR: folder })
+  let count = 0
+  return {
+    environment: environmentOf(databaseUrl),
+    open: () => openStore({ databaseUrl, dataDir: folder }),
+    openOld: async () => {
+      const name = `${template}_${count++}`
+      const url = await make(name, `template ${template}`)
+      return {
+        environment: environmentOf(url),
+        inspect: () => inspectMigrated(openStore({ databaseUrl: url, dataDir: folder })),
+        remove: () => administer(serverUrl, `drop database ${name} with (force)`),
+      }
+    },
+  }
+}
+
+/** A store as an earlier version left it, with somebody's workspace in it. */
+async function makeOld(parts: EngineParts): Promise<void> {
+  const names = Object.keys(migrations).sort()
+  await migrate(parts, {
+    steps: Object.fromEntries(Object.entries(migrations).filter(([name]) => names.indexOf(name) < oldSteps)),
+  })
+  const createdAt = parts.identityTime(1)
+  await parts.db
+    .insertInto('organization')
+    .values({ id: 'kept', name: 'Kept', slug: 'kept', logo: null, createdAt, metadata: null })
+    .execute()
+  await parts.close()
+}
+
+async function inspectMigrated(parts: EngineParts): Promise<readonly string[]> {
+  try {
+    const pending = await migrate(parts)
+    const { problems } = await parts.inspect()
+    const workspaces = await parts.db.selectFrom('organization').select('name').where('id', '=', 'kept').execute()
+    return [
+      ...problems,
+      ...pending.map((step) => `${step} was said to be taken and was not`),
+      ...(workspaces.length === 1 ? [] : ['what was in it is gone']),
+    ]
+  } finally {
+    await parts.close()
+  }
+}
+
+function newFolder(atEnd: AtEnd): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-crash-'))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function madeDir(path: string): string {
+  mkdirSync(path, { recursive: true })
+  return path
+}
+
+function addressOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,21 @@
+type Sources = {
+  /** Milliseconds since 1970, which somebody may set back. */
+  readonly wall: () => number
+  /** Milliseconds since any moment, which only ever go on. */
+  readonly steady: () => number
+}
+
+/**
+ * Milliseconds since 1970, as the application's own clock. It follows the machine's clock forward, and never back: set
+ * back by an hour, that would hold every lease, limit and waiting job for an hour more. Until the next start it then
+ * simply goes on at its pace.
+ */
+export function makeClock(
+  { wall, steady }: Sources = { wall: () => Date.now(), steady: () => performance.now() },
+): () => number {
+  let aheadOfSteady = wall() - steady()
+  return () => {
+    aheadOfSteady = Math.max(aheadOfSteady, wall() - steady())
+    return Math.floor(steady() + aheadOfSteady)
+  }
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../testing/engines.ts'
+import { runs, seed } from '../testing/fuzz/runs.ts'
+import { openTestHouse } from '../testing/house.ts'
+import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
+import { holdJob } from './hold.ts'
+import { extendLeases, reclaimExpired } from './leases.ts'
+
+/** What a job is, as far as the promises go. */
+type Model = {
+  state: 'ready' | 'running'
+  runAt: number
+  token?: string
+  until?: number
+  key?: string
+  failures: number
+}
+
+const nth = fc.nat(9)
+const step = fc.oneof(
+  fc.record({ does: fc.constant('owe' as const), after: fc.nat(30_000), key: fc.option(fc.constantFrom('a', 'b')) }),
+  fc.record({ does: fc.constant('claim' as const) }),
+  fc.record({ does: fc.constantFrom('finish' as const, 'fail' as const, 'release' as const), nth }),
+  fc.record({ does: fc.constant('postpone' as const), nth, after: fc.nat(30_000) }),
+  fc.record({ does: fc.constantFrom('extend' as const, 'reclaim' as const) }),
+  fc.record({ does: fc.constant('cancel' as const), key: fc.constantFrom('a', 'b') }),
+  fc.record({ does: fc.constant('pass' as const), ms: fc.constantFrom(1_000, 20_000, leaseMs + 1) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+const room = { inAll: 100, fullLanes: [], inLane: () => 100 }
+const backOffMs = (failures: number) => Math.min(3_600_000, 2_000 * 2 ** (failures - 1))
+
+describe.each(engines)('the job queue on $name', (engine) => {
+  test('is a model of a queue: held by one, fenced off when late, back when its holder is gone, never lost', async () => {
+    const house = await openTestHouse(engine)
+    const { app, clock } = house
+    const signal = new AbortController().signal
+
+    async function follow(steps: readonly Step[]) {
+      await app.db.deleteFrom('job').execute()
+      const model = new Map<string, Model>()
+      const claims: ClaimedJob[] = []
+      const isOurs = (claim: ClaimedJob) => model.get(claim.id)?.token === claim.token
+
+      for (const each of steps) {
+        const now = app.now()
+        const claim = 'nth' in each ? claims[each.nth % Math.max(1, claims.length)] : undefined
+        if ('nth' in each && !claim) continue
+        const job = claim && isOurs(claim) ? model.get(claim.id) : undefined
+        const held = claim && holdJob(app, claim, signal)
+        const back = (change: Partial<Model>) => job && Object.assign(job, { state: 'ready', ...nobody, ...change })
+        switch (each.does) {
+          case 'owe': {
+            const [runAt, key] = [now + each.after, each.key ?? undefined]
+            const owed = { kind: 'retention.sweep' as const, payload: {}, runAt, ...(key && { dedupeKey: key }) }
+            await app.transact((tx) => app.jobs.enqueue(tx, house.scope(), owed))
+            if (key && [...model.values()].some((other) => other.key === key)) break
+            const ids = (await app.db.selectFrom('job').select('id').execute()).map(({ id }) => id)
+            const fresh = ids.filter((id) => !model.has(id))
+            expect(fresh).toHaveLength(1)
+            model.set(fresh[0] ?? '', { state: 'ready', runAt, failures: 0, ...(key && { key }) })
+            break
+          }
+          case 'claim': {
+            const due = [...model].filter(([, { state, runAt }]) => state === 'ready' && runAt <= now)
+            const taken = await claimJobs(app, room)
+            expect(taken.map(({ id }) => id).sort()).toEqual(due.map(([id]) => id).sort())
+            for (const { id, token } of taken) {
+              Object.assign(model.get(id) ?? {}, { state: 'running', token, until: now + leaseMs })
+            }
+            claims.push(...taken)
+            break
+          }
+          case 'finish':
+            await expectFenced(
+              !job,
+              app.transact(async (tx) => await held?.taken.finish(tx)),
+            )
+            if (job && claim) model.delete(claim.id)
+            break
+          case 'postpone':
+            await expectFenced(
+              !job,
+              app.transact(async (tx) => await held?.taken.postpone(tx, now + each.after)),
+            )
+            back({ runAt: now + each.after, failures: 0 })
+            break
+          case 'fail':
+            await held?.setBack(new Error('no'))
+            back({ runAt: now + backOffMs((claim?.failures ?? 0) + 1), failures: (claim?.failures ?? 0) + 1 })
+            break
+          case 'release':
+            await held?.release()
+            back({})
+            break
+          case 'extend': {
+            const kept = await extendLeases(app, claims)
+            expect([...kept].sort()).toEqual([...new Set(claims.filter(isOurs).map(({ id }) => id))].sort())
+            for (const id of kept) Object.assign(model.get(id) ?? {}, { until: now + leaseMs })
+            break
+          }
+          case 'reclaim': {
+            const gone = [...model.values()].filter(({ state, until = 0 }) => state === 'running' && until < now)
+            expect(await reclaimExpired(app)).toBe(gone.length)
+            for (const lost of gone) Object.assign(lost, { state: 'ready', ...nobody })
+            break
+          }
+          case 'cancel':
+            await app.transact((tx) => app.jobs.cancel(tx, each.key))
+            for (const [id, { key, state }] of model) if (key === each.key && state === 'ready') model.delete(id)
+            break
+          case 'pass':
+            clock.advance(each.ms)
+        }
+        const rows = await app.db.selectFrom('job').selectAll().execute()
+        const kept = rows.map((row) => [row.id, row.state, row.run_at, row.lease_token, row.lease_until, row.failures])
+        const meant = [...model].map(([id, m]) => [id, m.state, m.runAt, m.token ?? null, m.until ?? null, m.failures])
+        expect(kept.sort()).toEqual(meant.sort())
+      }
+    }
+
+    const script = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), follow)
+    await fc.assert(script, { seed, numRuns: runs(20), endOnFailure: true })
+  }, 600_000)
+})
+
+const nobody = { token: undefined, until: undefined }
+
+/** Whose lease is over, or was taken from them, changes nothing any more, and hears so. */
+async function expectFenced(isFenced: boolean, settling: Promise<unknown>): Promise<void> {
+  const refused = await settling.then(
+    () => false,
+    () => true,
+  )
+  expect(refused).toBe(isFenced)
+}

@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { ownDatabase } from '../testing/own-database.ts'
+import { newDataDir, serveParley } from '../testing/process.ts'
+import { openReceiver } from '../testing/receiver.ts'
+import { keepTold } from '../testing/traces.ts'
+
+/** A busy machine is slow, not wrong. */
+const patiently = { timeout: 60_000 }
+
+const owner = { email: 'ada@example.com', password: 'difference engine' }
+
+// On SQLite one process has all the work: `loop.test.ts` holds how that one stops, and `serve.test.ts` that there is no other.
+test('of two processes on postgres one that is told to stop finishes its deliveries or gives them back, and none goes out twice', async () => {
+  const environment = {
+    DATABASE_URL: await ownDatabase(),
+    PARLEY_SECRET: 'one secret for both processes, long enough',
+    PARLEY_OWNER_EMAIL: owner.email,
+    PARLEY_OWNER_PASSWORD: owner.password,
+    PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    PARLEY_LOG_LEVEL: 'error',
+  }
+  const serve = () => serveParley({ ...environment, PARLEY_DATA_DIR: newDataDir() })
+  const held: ServerResponse[] = []
+  const hanging = await openReceiver(() => {})
+  const late = await openReceiver((response) => void held.push(response))
+  const quick = await openReceiver()
+
+  const first = await serve()
+  const { ask } = keepTold(first.url)
+  const { cookie } = await ask('POST', '/api/auth/sign-in/email', { body: owner })
+  const { workspaces } = (await ask('GET', '/api/me', { cookie })).found
+  const where = { workspaceId: workspaces[0].id, mode: 'live' }
+  const register = async ({ url }: { url: string }) => {
+    const body = { ...where, url, events: ['csat.low'] }
+    const { id } = (await ask('POST', '/api/webhooks', { cookie, body })).found.data
+    return () => ask('POST', '/trpc/webhooks.test', { cookie, body: { ...where, webhookId: id } })
+  }
+  const [emitHanging, emitLate, emitQuick] = [await register(hanging), await register(late), await register(quick)]
+  await Promise.all([emitHanging(), emitLate()])
+  await expect.poll(() => [hanging.received.length, late.received.length], patiently).toEqual([1, 1])
+  const second = await serve()
+  await Promise.all(Array.from({ length: 30 }, emitQuick))
+  await expect.poll(() => quick.received.length, patiently).toBe(30)
+
+  const ended = first.stop()
+  for (const response of held) response.end()
+  // Only who asks anew is answered; the first request hangs on.
+  hanging.answer = (response) => void response.end()
+  const { code, stderr } = await ended
+  await expect.poll(() => hanging.received.length, patiently).toBe(2)
+
+  const log = async () => {
+    const input = encodeURIComponent(JSON.stringify({ ...where, page: 1, limit: 100 }))
+    const { found } = await keepTold(second.url).ask('GET', `/trpc/webhooks.deliveries?input=${input}`, { cookie })
+    return found.result.data.data.map(
+      ({ state, attempts }: { state: string; attempts: number }) => `${state} ${attempts}`,
+    )
+  }
+  await expect.poll(async () => new Set(await log()), patiently).toEqual(new Set(['delivered 1']))
+  expect([code, stderr]).toEqual([0, ''])
+  expect(new Set(hanging.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(new Set(quick.received.map(({ headers }) => headers['webhook-id'])).size).toBe(30)
+  expect([late.received.length, quick.received.length, (await log()).length]).toEqual([1, 30, 32])
+  expect((await second.stop()).code).toBe(0)
+}, 180_000)
