@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { App } from './app.ts'
+import { attachmentDoor } from './attachments/attachment-door.ts'
 import { callbackDoor } from './callbacks/callback-door.ts'
 import { noteClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
@@ -40,6 +41,7 @@ export function openDoors(app: App, identity: Identity, dashboardFolder: string)
   handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
   handler.use('/callbacks', callbackDoor(app))
   handler.use('/trpc', streams.keep, requireJson, trpcDoor(app, identity) as RequestHandler)
+  handler.use('/attachments', attachmentDoor(app, identity), notFound)
   handler.use('/api', restDoor(app, identity), notFound)
   handler.use(dashboard(dashboardFolder))
   handler.use(notFound, jsonErrors(app.log))

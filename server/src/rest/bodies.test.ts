@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { request } from 'undici'
-import { describe, expect, test } from 'vitest'
+import { Pool, request } from 'undici'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSessionAndKey } from '../testing/rest.ts'
 
 describe('a body on sqlite', () => {
@@ -184,5 +184,22 @@ describe('a body on sqlite', () => {
     expect((await call('POST', '/api/webhooks', { ...session, body: campaign })).status).toBe(413)
     const tooLarge = 'x'.repeat(6_000_000)
     expect((await call('POST', '/api/chat/bulk-send', { ...session, body: { tooLarge } })).status).toBe(413)
+  })
+
+  test('that is too large leaves its connection to the next request', async () => {
+    const { url, session } = await openSessionAndKey()
+    const pool = new Pool(url, { connections: 1 })
+    onTestFinished(() => pool.close())
+    const headers = { ...session, 'content-type': 'application/json' }
+
+    for (const path of ['/api/auth/revoke-session', '/api/webhooks']) {
+      const body = JSON.stringify({ tooLarge: 'x'.repeat(3_000_000) })
+      const refused = await pool.request({ method: 'POST', path, headers, body })
+      expect([path, refused.statusCode]).toEqual([path, 413])
+      await refused.body.dump()
+      const next = await pool.request({ method: 'GET', path: '/api/me', headers: session })
+      expect([path, next.statusCode]).toEqual([path, 200])
+      await next.body.dump()
+    }
   })
 })

@@ -158,27 +158,31 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     ])
   })
 
-  test('a caller who goes away in the middle stops nothing', async () => {
+  test('a caller who goes away in the middle stops nothing, and asking again answers with that campaign', async () => {
     const { url, cookie, workspaceId, house, sentTo } = await open()
     await approvedTemplate(house)
     const leaving = new AbortController()
     const { db } = house.app
     await db.updateTable('channel').set({ messages_per_second: 40 }).execute()
 
-    const call = fetch(`${url}/api/chat/bulk-send`, {
+    const asked = {
       method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': 'spring-sale' },
       body: JSON.stringify({ workspaceId, templateName: 'order_shipped', recipients: campaignRecipients(30) }),
-      signal: leaving.signal,
-    })
+    }
+    const again = () => fetch(`${url}/api/chat/bulk-send`, asked)
+    const call = fetch(`${url}/api/chat/bulk-send`, { ...asked, signal: leaving.signal })
     call.catch(() => {})
     await expect.poll(async () => (await sentTo()).length).toBeGreaterThan(0)
     leaving.abort()
     await expect(call).rejects.toThrow()
 
-    const states = async () => (await db.selectFrom('campaign').select('state').execute()).map(({ state }) => state)
-    expect(await states()).toEqual(['running'])
-    await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
+    const campaigns = () => db.selectFrom('campaign').select(['id', 'state']).execute()
+    expect(await campaigns()).toMatchObject([{ state: 'running' }])
+    expect((await again()).status).toBe(409)
+    await expect.poll(async () => (await again()).status, { timeout: 10_000 }).toBe(200)
+    const [campaign] = await campaigns()
+    expect(await (await again()).json()).toMatchObject({ campaignId: campaign?.id, total: 30, successful: 30 })
     expect(await sentTo()).toHaveLength(30)
   })
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Request } from 'express'
 import { type Actor, authorOf } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import type { RepeatableCall } from '../features/idempotency/begin-run.ts'
+import { fingerprintOf } from '../features/idempotency/fingerprint.ts'
 
 const maxKeyLength = 255
 
@@ -20,6 +20,6 @@ export function repeatableCallOf(request: Request, actor: Actor, input: object):
       details: [{ path: 'Idempotency-Key', message }],
     })
   }
-  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const fingerprint = fingerprintOf(input)
   return { caller: authorOf(actor).id, path: `${request.baseUrl}${request.path}`, key, fingerprint }
 }

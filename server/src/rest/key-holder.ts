@@ -6,8 +6,8 @@ import { AppError } from '../errors.ts'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
 import type { KnownKey } from '../features/api-keys/keyring.ts'
 import { windowsInMemory } from '../features/api-keys/rate-window.ts'
+import { addressBlockOf } from '../http/address-block.ts'
 import { clientAddressOf } from '../http/client-address.ts'
-import { addressBlockOf } from './address-block.ts'
 import { retryAfterSeconds, setRateLimitHeaders } from './rate-limit-headers.ts'
 
 /** Enough for a program that was given a wrong key, nothing for one that guesses. */

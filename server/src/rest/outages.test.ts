@@ -1,7 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../db/dialect.ts'
-import { postgres, type TestEngine } from '../testing/engines.ts'
+import { settleInterrupted } from '../features/messages/settle-interrupted.ts'
+import { postgres, sqlite, type TestEngine } from '../testing/engines.ts'
 import { openRestHouse, openSessionAndKey } from '../testing/rest.ts'
 
 /** A real Postgres behind a wire that can be cut. */
@@ -58,5 +60,71 @@ describe('what goes wrong inside', () => {
     const bySession = await call('GET', `/api/api-keys?workspaceId=${owner.workspaceId}`, owner)
     expect([bySession.status, bySession.body.code]).toEqual([503, 'unavailable'])
     expect(JSON.stringify([byKey.body, bySession.body])).not.toMatch(/ECONN|postgres|127\.0/)
+  })
+
+  test('on sqlite: a full disk is 503 with a sentence, keeps nothing in halves, and work goes on once there is room', async () => {
+    const { call, newKey, conversation, house } = await openRestHouse(sqlite)
+    const { app } = house
+    const { key } = await newKey({ rateLimitPerMinute: 100_000 })
+    const { conversationId } = await conversation()
+    await house.runJobs()
+    const pragma = async (name: string) =>
+      Number(Object.values((await sql.raw(`pragma ${name}`).execute(app.db)).rows[0] ?? {})[0])
+    const send = (name: string) =>
+      call('POST', '/api/v1/messages/send', { key, body: { conversationId, text: `${name} ${'x'.repeat(3_000)}` } })
+
+    await pragma(`max_page_count = ${await pragma('page_count')}`)
+    const sent: string[] = []
+    let refused = await send('first')
+    while (refused.status === 201) {
+      sent.push(refused.body.messageId)
+      refused = await send('next')
+    }
+
+    expect(refused).toMatchObject({
+      status: 503,
+      body: {
+        code: 'unavailable',
+        error: "The disk of Parley's store is full; nothing was kept. Make room, and try again",
+      },
+    })
+    expect((await call('GET', '/api/v1/conversations', { key })).status).toBe(200)
+
+    await pragma('max_page_count = 1000000')
+    const after = await send('with room')
+    house.clock.advance(10 * 60_000)
+    await settleInterrupted(app)
+    await house.runJobs()
+    const kept = await app.db
+      .selectFrom('message')
+      .select(['id', 'status'])
+      .where('direction', '=', 'outbound')
+      .execute()
+    expect(after.status).toBe(201)
+    for (const id of [...sent, after.body.messageId]) expect(kept.find((each) => each.id === id)?.status).toBe('read')
+    const others = kept.filter(({ id }) => !sent.includes(id) && id !== after.body.messageId)
+    // Written down before there was no room for more: the platform has it or not, and says so.
+    expect(others.every(({ status }) => ['uncertain', 'read'].includes(status))).toBe(true)
+    expect((await app.store.inspect()).problems).toEqual([])
+  })
+
+  test('on postgres: with no connection to be had a request waits so long and no longer, and the next one has one', async () => {
+    const { call, newKey, house, signInAs } = await openRestHouse(postgres)
+    const { key } = await newKey()
+    const somebody = await signInAs('owner')
+    const { pool } = house.app.store
+    if (!pool) throw new Error('This engine has no pool')
+    pool.options.connectionTimeoutMillis = 100
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const ask = () =>
+      Promise.all([
+        call('GET', '/api/v1/conversations', { key }),
+        call('GET', '/api/me', { cookie: somebody.cookie }),
+        call('GET', '/readyz'),
+      ])
+
+    expect((await ask()).map(({ status }) => status)).toEqual([503, 503, 503])
+    for (const client of held) client.release()
+    expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 })

@@ -85,7 +85,7 @@ const helper = { action: 'simulator.use', testKeysOnly: true } as const
  * and how. A path before another of the same form wins. `GET /api/openapi.json` is made from it.
  */
 export const routes: readonly Route[] = [
-  bySession('GET /api/me', Nothing, async (_app, actor) => me(actor), { gives: Me }),
+  bySession('GET /api/me', Nothing, (app, actor) => me(app, actor), { gives: Me }),
 
   bySession('POST /api/api-keys', NewApiKey, createApiKey, { ...keys, ...created, gives: CreatedKey }),
   bySession('GET /api/api-keys', ListApiKeys, listApiKeys, { ...keys, gives: listOf(KeyData) }),

@@ -39,6 +39,7 @@ describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 
         rejection_reason: null,
         quality: null,
         previous_category: null,
+        coming_category: null,
         created_at: new Date(house.app.now()).toISOString(),
         updated_at: expect.any(String),
       },

@@ -1,9 +1,18 @@
-import { type KeyPermission, keyPermissions } from '@parley/shared/api-keys'
+import type { KeyPermission } from '@parley/shared/api-keys'
+import { keyPermissions } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
-import { createApiKey } from '../features/api-keys/create-api-key.ts'
-import { byKey } from '../testing/endpoints.ts'
+import { byKey, bySession } from '../testing/endpoints.ts'
 import { engines } from '../testing/engines.ts'
-import { dayMs, everyPermission } from '../testing/keys.ts'
+import { dayMs } from '../testing/keys.ts'
+import {
+  elsewhereFor,
+  fieldsOf,
+  foreignAndUnknown,
+  openTenants,
+  rowsAbout,
+  tellsOf,
+  withoutNames,
+} from '../testing/tenants.ts'
 import { knock, openWorld } from '../testing/world.ts'
 
 const onlyPermissions = (granted: readonly KeyPermission[]) =>
@@ -62,29 +71,36 @@ describe.each(engines)('which keys may do what over HTTP on $name', (engine) => 
     }
   })
 
-  test('what belongs to another mode or another workspace is not there, and stays as it is', async () => {
-    const rest = await openWorld(engine)
-    const { ids, newKey, house, snapshot: look } = rest
-    const otherMode = await newKey({ mode: 'live' })
-    const elsewhere = await createApiKey(house.app, house.member('owner', { workspaceId: house.otherWorkspaceId }), {
-      workspaceId: house.otherWorkspaceId,
-      name: 'Theirs',
-      mode: 'test',
-      permissions: everyPermission,
-    })
-    const before = await look()
+  test('what belongs to another mode or another workspace is as if it were nowhere, and stays as it is', async () => {
+    const tenants = await openTenants(engine)
+    const { mine: live, otherMode: test, theirs, newKey, owner } = tenants
+    const { key } = await newKey({ mode: 'test', rateLimitPerMinute: 10_000 })
+    const elsewhere = async () => rowsAbout([theirs], test, await tenants.contents())
+    const before = await elsewhere()
+    const knocks = [
+      ...Object.entries(byKey).map(([at, { ask }]) => ({ at, ask, who: { key }, mine: test, otherMode: live })),
+      ...Object.entries(bySession).map(([at, { ask }]) => ({ at, ask, who: owner, mine: live, otherMode: test })),
+    ]
 
-    for (const [at, { ask, byId }] of Object.entries(byKey)) {
-      const isHelper = at.includes('test_helpers')
-      for (const { key } of byId ? [otherMode, elsewhere] : []) {
-        const { status } = await knock(rest, at, { ...ask(ids), key })
-        expect([at, status]).toEqual([at, isHelper && key === otherMode.key ? 403 : 404])
+    for (const { at, ask, who, mine, otherMode } of knocks) {
+      for (const field of fieldsOf(ask, mine)) {
+        for (const of of elsewhereFor(field, { theirs, otherMode })) {
+          const asked = foreignAndUnknown(ask, mine, { field, of })
+          const there = await knock(tenants, at, { ...who, ...asked.foreign }, crypto.randomUUID())
+          const nowhere = await knock(tenants, at, { ...who, ...asked.unknown }, crypto.randomUUID())
+          const [told, toldOfNothing] = [there, nowhere].map(({ body }) =>
+            withoutNames({ ...body, request_id: '' }, { field, of }),
+          )
+          expect([at, field, there.status, tellsOf(told, of)]).toEqual([at, field, nowhere.status, []])
+          if (there.status !== 201) expect([at, told]).toEqual([at, toldOfNothing])
+          if (byKey[at]?.byId && field !== 'userId') expect([at, there.status]).toEqual([at, 404])
+        }
       }
     }
-    for (const list of ['conversations', 'campaigns', 'templates']) {
-      const { body } = await rest.call('GET', `/api/v1/${list}`, { key: elsewhere.key })
-      expect([list, body.data]).toEqual([list, []])
+    for (const list of ['conversations', 'campaigns', 'templates', 'analytics/summary', 'key']) {
+      const { status, body } = await tenants.call('GET', `/api/v1/${list}`, { key })
+      expect([list, status, tellsOf(body, theirs), tellsOf(body, live)]).toEqual([list, 200, [], []])
     }
-    expect(await look()).toBe(before)
+    expect(await elsewhere()).toEqual(before)
   })
 })

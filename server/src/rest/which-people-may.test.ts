@@ -1,30 +1,50 @@
-import { type MemberPermission, memberPermissions } from '@parley/shared/members'
+import { memberPermissions } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
+import { nobodys } from '../testing/belongings.ts'
 import { byKey, bySession } from '../testing/endpoints.ts'
 import { engines } from '../testing/engines.ts'
+import { idFieldsOf } from '../testing/id-fields.ts'
+import { endedSession } from '../testing/tenants.ts'
 import { knock, openWorld } from '../testing/world.ts'
 import { routes } from './routes.ts'
 
 describe.each(engines)('which people may do what over HTTP on $name', (engine) => {
   test('every endpoint stands in the tables of this test', () => {
-    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
-      [...Object.keys(bySession), ...Object.keys(byKey)].sort(),
-    )
+    const known = { ...bySession, ...byKey }
+    const listed = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(
+      listed.filter((at) => !known[at]),
+      'Add a row to testing/endpoints.ts: what it needs, and how to ask',
+    ).toEqual([])
+    expect(listed.sort()).toEqual(Object.keys(known).sort())
+    const silent = routes.flatMap(({ method, path, takes }) => {
+      const at = `${method} ${path}`
+      const asked = JSON.stringify(known[at]?.ask(nobodys()))
+      return idFieldsOf(takes)
+        .filter((field) => !`${path} ${asked}`.includes(field))
+        .map((field) => `${at} ${field}`)
+    })
+    expect(silent, 'Name one in `ask` of testing/endpoints.ts, so that ids from elsewhere are tried').toEqual([])
   })
 
-  test('a session that may not, a stranger’s, an API key and nobody at all change nothing', async () => {
+  test('a session that may not or has ended, a stranger’s, an API key and nobody at all change nothing', async () => {
     const rest = await openWorld(engine)
     const { ids, signInAs, newKey, house, snapshot: look } = rest
     const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
     const viewer = await signInAs('viewer')
-    const everythingBut = async (permission: MemberPermission) =>
-      await signInAs('owner', { permissions: { [permission]: false } })
+    const lacking = new Map<string, string>()
+    for (const permission of memberPermissions) {
+      lacking.set(permission, (await signInAs('owner', { permissions: { [permission]: false } })).cookie)
+    }
     const { key } = await newKey()
+    const ended = await endedSession(await signInAs('owner'), house.app)
+    expect((await rest.call('GET', '/api/me', ended)).status).toBe(401)
     const before = await look()
 
     for (const [at, { needs, ask }] of Object.entries(bySession)) {
       const nobody = await knock(rest, at, ask(ids))
       expect([at, nobody.status]).toEqual([at, 401])
+      expect([at, (await knock(rest, at, { ...ask(ids), cookie: ended.cookie })).status]).toEqual([at, 401])
       expect([at, (await knock(rest, at, { ...ask(ids), key })).status]).toEqual([at, 401])
       if (at === 'GET /api/me') continue
 
@@ -37,9 +57,9 @@ describe.each(engines)('which people may do what over HTTP on $name', (engine) =
       expect({ ...nowhere.body, request_id: '' }).toEqual({ ...foreign.body, request_id: '' })
 
       if (needs === 'nothing') continue
-      for (const { cookie } of [viewer, await everythingBut(needs)]) {
-        const lacking = await knock(rest, at, { ...ask(ids), cookie })
-        expect([at, lacking.status, lacking.body.error]).toEqual([at, 403, expect.stringContaining(needs)])
+      for (const cookie of [viewer.cookie, lacking.get(needs)]) {
+        const refused = await knock(rest, at, { ...ask(ids), ...(cookie && { cookie }) })
+        expect([at, refused.status, refused.body.error]).toEqual([at, 403, expect.stringContaining(needs)])
       }
     }
     expect(await look()).toBe(before)

@@ -8,6 +8,11 @@ export type Ids = {
   readonly messageId: string
   readonly campaignId: string
   readonly keyId: string
+  readonly templateName: string
+  /** A member of the workspace. */
+  readonly userId: string
+  /** Of the customer in the conversation. */
+  readonly phone: string
 }
 
 export type Ask = { readonly path?: string; readonly body?: Record<string, unknown> }
@@ -60,7 +65,7 @@ export const bySession: Record<string, BySession> = {
   },
   'POST /api/chat/bulk-send': {
     needs: 'bulk_send',
-    ask: ({ workspaceId }) => ({ body: { workspaceId, templateName: 'order_shipped', recipients } }),
+    ask: ({ workspaceId, templateName }) => ({ body: { workspaceId, templateName, recipients } }),
   },
 }
 
@@ -71,7 +76,10 @@ const sends = ['bulk_send'] as const
 /** Every endpoint for programs, with the permissions it asks of a key. */
 export const byKey: Record<string, ByKey> = {
   'GET /api/v1/key': { needs: 'nothing', ask: () => ({}) },
-  'GET /api/v1/conversations': { needs: reads, ask: () => ({}) },
+  'GET /api/v1/conversations': {
+    needs: reads,
+    ask: ({ userId }) => ({ path: `/api/v1/conversations?assignee=${userId}` }),
+  },
   'GET /api/v1/conversations/:conversationId': {
     needs: reads,
     ask: ({ conversationId }) => ({ path: `/api/v1/conversations/${conversationId}` }),
@@ -79,9 +87,9 @@ export const byKey: Record<string, ByKey> = {
   },
   'PATCH /api/v1/conversations/:conversationId': {
     needs: writes,
-    ask: ({ conversationId }) => ({
+    ask: ({ conversationId, userId: assignee }) => ({
       path: `/api/v1/conversations/${conversationId}`,
-      body: { classification: { priority: 'urgent' } },
+      body: { classification: { priority: 'urgent' }, assignee },
     }),
     byId: true,
   },
@@ -101,7 +109,7 @@ export const byKey: Record<string, ByKey> = {
     byId: true,
   },
   'GET /api/v1/templates': { needs: ['read', 'write', 'conversations', 'bulk_send'], ask: () => ({}) },
-  'POST /api/v1/campaigns': { needs: sends, ask: () => ({ body: { templateName: 'order_shipped', recipients } }) },
+  'POST /api/v1/campaigns': { needs: sends, ask: ({ templateName }) => ({ body: { templateName, recipients } }) },
   'GET /api/v1/campaigns': { needs: sends, ask: () => ({}) },
   'GET /api/v1/campaigns/:campaignId': {
     needs: sends,
@@ -116,7 +124,7 @@ export const byKey: Record<string, ByKey> = {
   'GET /api/v1/analytics/summary': { needs: ['read', 'analytics'], ask: () => ({}) },
   'POST /api/v1/test_helpers/inbound_messages': {
     needs: 'nothing',
-    ask: () => ({ body: { from: '+491706666666', text } }),
+    ask: ({ phone: from, messageId: reply_to }) => ({ body: { from, text, reply_to } }),
   },
   'POST /api/v1/test_helpers/receipts': {
     needs: 'nothing',
@@ -125,6 +133,6 @@ export const byKey: Record<string, ByKey> = {
   },
   'POST /api/v1/test_helpers/template_reviews': {
     needs: 'nothing',
-    ask: () => ({ body: { templateName: 'order_shipped', language: 'en_US', decision: 'PAUSED' } }),
+    ask: ({ templateName }) => ({ body: { templateName, language: 'en_US', decision: 'PAUSED' } }),
   },
 }

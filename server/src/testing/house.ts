@@ -13,6 +13,7 @@ import { resumeScope, type Scope } from '../policy.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
 import type { TestEngine } from './engines.ts'
+import { quickPasswords } from './passwords.ts'
 
 export type TestHouse = {
   readonly app: App
@@ -45,6 +46,7 @@ export async function openTestHouse(engine: TestEngine, overrides: Partial<Confi
     secret: randomBytes(32).toString('hex'),
     now: () => time,
     log: pino({ level: config.logLevel }),
+    passwords: quickPasswords,
   })
   onTestFinished(async () => {
     await app.outbound.close()

@@ -9,7 +9,6 @@ import { type Doors, openDoors } from '../doors.ts'
 import { insertMember, userFor } from '../features/members/members.store.ts'
 import { tellOwnDeed } from '../features/members/tell-own-deed.ts'
 import { type Identity, makeIdentity } from '../identity/identity.ts'
-import { hashPassword } from '../identity/passwords.ts'
 import { resumeScope } from '../policy.ts'
 import type { TestEngine } from './engines.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
@@ -74,18 +73,15 @@ function closeServer(server: Server): Promise<void> {
 }
 
 const password = 'correct horse battery'
-/** Hashing is slow on purpose; once will do for everybody. */
-let passwordHash: Promise<string> | undefined
 
 let people = 0
 
 function makeSignIn(house: TestHouse, identity: Identity): TestServer['signInAs'] {
   return async (role, { workspaceId = house.workspaceId, permissions } = {}) => {
     const email = `${role}-${people++}@example.com`
-    passwordHash ??= hashPassword(password)
-    const hash = await passwordHash
+    const passwordHash = await house.app.passwords.hash(password)
     const userId = await house.app.transact(async (tx) => {
-      const person = await userFor(house.app, tx, { email, name: `The ${role}`, passwordHash: hash })
+      const person = await userFor(house.app, tx, { email, name: `The ${role}`, passwordHash })
       const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
       await insertMember(house.app, tx, scope, { userId: person.userId, role, permissions })
       return person.userId
@@ -102,7 +98,8 @@ export function cookieOf(setCookie: string | readonly string[] | undefined): str
     .join('; ')
 }
 
-function callerOf(url: string): Call {
+/** Asks whoever listens there, and reads the answer. */
+export function callerOf(url: string): Call {
   return async (method, path, { cookie, key, body, headers } = {}) => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const answer = await request(`${url}${path}`, {

@@ -1,5 +1,5 @@
 import { initTRPC } from '@trpc/server'
-import { AppError } from '../errors.ts'
+import { AppError, statusOf } from '../errors.ts'
 import { refuseNul } from '../http/refuse-nul.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
 import { errorBody } from '../http/send-error.ts'
@@ -13,8 +13,10 @@ const maxSubscriptionMs = 5 * 60_000
 const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter: ({ shape, error, ctx }) => {
-    const { error: message, ...data } = errorBody(refusalOf(error), ctx?.requestId ?? '')
-    return { ...shape, message, data: { ...data, httpStatus: shape.data.httpStatus, path: shape.data.path } }
+    const refusal = refusalOf(error)
+    const { error: message, ...data } = errorBody(refusal, ctx?.requestId ?? '')
+    // What a subscription throws on its way is a fault to tRPC, and may be a refusal to us.
+    return { ...shape, message, data: { ...data, httpStatus: statusOf[refusal.code].http, path: shape.data.path } }
   },
   sse: {
     ping: { enabled: true, intervalMs: pingMs },

@@ -6,6 +6,7 @@ import {
   ListCandidates,
   ListRecipients,
   NewCampaign,
+  StartCampaign,
 } from '@parley/shared/campaigns'
 import { campaignHistory } from '../features/campaigns/campaign-history.ts'
 import { campaignReport } from '../features/campaigns/campaign-report.ts'
@@ -21,12 +22,12 @@ import { rescheduleCampaign } from '../features/campaigns/reschedule-campaign.ts
 import { resumeCampaign } from '../features/campaigns/resume-campaign.ts'
 import { retryFailed } from '../features/campaigns/retry-failed.ts'
 import { sendNow } from '../features/campaigns/send-now.ts'
-import { startCampaign } from '../features/campaigns/start-campaign.ts'
+import { startDraft } from '../features/campaigns/start-draft.ts'
 import { watchCampaign } from '../features/campaigns/watch-campaign.ts'
 import { router, signedIn } from './base.ts'
 
 export const campaigns = router({
-  start: signedIn.input(NewCampaign).mutation(({ ctx, input }) => startCampaign(ctx.app, ctx.actor, input)),
+  start: signedIn.input(StartCampaign).mutation(({ ctx, input }) => startDraft(ctx.app, ctx.actor, input)),
   check: signedIn.input(NewCampaign).mutation(({ ctx, input }) => checkCampaign(ctx.app, ctx.actor, input)),
   history: signedIn.input(ListCampaigns).query(({ ctx, input }) => campaignHistory(ctx.app, ctx.actor, input)),
   get: signedIn.input(CampaignId).query(({ ctx, input }) => getCampaign(ctx.app, ctx.actor, input)),

@@ -8,7 +8,7 @@ import { router, signedIn } from './base.ts'
 
 /** What somebody may do is remembered with their session, so whoever changes it has it forgotten. */
 export const members = router({
-  me: signedIn.query(({ ctx }) => me(ctx.actor)),
+  me: signedIn.query(({ ctx }) => me(ctx.app, ctx.actor)),
   list: signedIn.input(InWorkspace).query(({ ctx, input }) => listMembers(ctx.app, ctx.actor, input)),
   change: signedIn.input(MemberChange).mutation(async ({ ctx, input }) => {
     const changed = await changeMember(ctx.app, ctx.actor, input)

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { analytics } from './analytics.ts'
 import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
+import { backups } from './backups.ts'
 import { router } from './base.ts'
 import { campaigns } from './campaigns.ts'
 import { cannedReplies } from './canned-replies.ts'
@@ -24,6 +25,7 @@ export const appRouter = router({
   account,
   apiKeys,
   audit,
+  backups,
   campaigns,
   cannedReplies,
   channels,

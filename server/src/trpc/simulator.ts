@@ -6,9 +6,11 @@ import {
   SimulatedInbound,
   SimulatedReceipt,
   SimulatedReview,
+  SimulatedStanding,
 } from '@parley/shared/simulator'
 import { InWorkspace } from '@parley/shared/workspaces'
 import { changePhone } from '../features/simulator/change-phone.ts'
+import { changeStanding } from '../features/simulator/change-standing.ts'
 import { decideReview } from '../features/simulator/decide-review.ts'
 import { giveReceipt } from '../features/simulator/give-receipt.ts'
 import { listPhones } from '../features/simulator/list-phones.ts'
@@ -28,6 +30,9 @@ export const simulator = router({
   review: signedIn
     .input(InWorkspace.extend(SimulatedReview.shape))
     .mutation(({ ctx, input }) => decideReview(ctx.app, ctx.actor, input)),
+  standing: signedIn
+    .input(InWorkspace.and(SimulatedStanding))
+    .mutation(({ ctx, input }) => changeStanding(ctx.app, ctx.actor, input)),
   changePhone: signedIn.input(PhoneChange).mutation(({ ctx, input }) => changePhone(ctx.app, ctx.actor, input)),
   magicNumbers: signedIn.query(() => ({ data: listMagicNumbers() })),
 })

@@ -10,14 +10,21 @@ import { appRouter } from './router.ts'
 const maxBodyBytes = 4 * 1024 * 1024
 
 /** The dashboard's door: JSON without a transformer, a session cookie, subscriptions as server-sent events. */
-export function trpcDoor(app: App, identity: Identity) {
-  return createExpressMiddleware({
+export function trpcDoor(app: App, identity: Identity): ReturnType<typeof createExpressMiddleware> {
+  const door = createExpressMiddleware({
     router: appRouter,
     maxBodySize: maxBodyBytes,
     createContext: ({ req, res }) => contextOf(app, identity, { req, res }),
+    // What cannot even be read as a call the library answers before there is a context, and without saying that it is JSON.
+    responseMeta: ({ ctx }) => (ctx ? {} : { headers: { 'content-type': 'application/json' } }),
     // What a procedure threw is logged by `anyone`; this is for what fails around one, such as a broken stream.
     onError: ({ error, path, ctx }) => {
       if (ctx && !(error.cause instanceof AppError)) logFault(error, ctx, path)
     },
   })
+  return (request, response, next) => {
+    // Nor does it say so of a path that is no URL.
+    response.setHeader('Content-Type', 'application/json')
+    return door(request, response, next)
+  }
 }

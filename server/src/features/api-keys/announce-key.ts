@@ -1,4 +1,4 @@
-import { modes } from '@parley/shared/workspaces'
+import { modes } from '@parley/shared/words'
 import type { App } from '../../app.ts'
 import { afterCommit } from '../../db/transaction-scope.ts'
 import type { Scope } from '../../policy.ts'

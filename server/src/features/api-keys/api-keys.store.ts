@@ -8,7 +8,8 @@ import type { Scope } from '../../policy.ts'
 
 type NewKey = Omit<ApiKeyTable, 'workspace_id' | 'expiry_warned_days' | 'permissions_watched_since'>
 type KeyChange = Partial<
-  Pick<ApiKeyTable, 'is_active' | 'name' | 'permissions' | 'rate_limit_per_minute' | 'permissions_watched_since'>
+  Pick<ApiKeyTable, 'is_active' | 'name' | 'permissions' | 'rate_limit_per_minute' | 'permissions_watched_since'> &
+    Pick<ApiKeyTable, 'secret_hash' | 'key_prefix'>
 >
 
 /** With what its workspace's tier grants, for a key that names no limit of its own. */

@@ -1,4 +1,5 @@
-import { type ApiKeyChange, type KeyData, keyPermissions } from '@parley/shared/api-keys'
+import type { ApiKeyChange, KeyData } from '@parley/shared/api-keys'
+import { keyPermissions } from '@parley/shared/words'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

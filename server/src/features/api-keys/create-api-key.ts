@@ -1,47 +1,66 @@
-import { type CreatedKey, keyPermissions, type NewApiKey } from '@parley/shared/api-keys'
+import type { CreatedKey, NewApiKey } from '@parley/shared/api-keys'
+import { keyPermissions } from '@parley/shared/words'
+import type { Mode } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { Resumable } from '../idempotency/answer-once.ts'
 import { announceKey } from './announce-key.ts'
-import { insertKey } from './api-keys.store.ts'
-import { makeKeyText } from './key-text.ts'
+import { insertKey, updateKey } from './api-keys.store.ts'
+import { makeKeyText, type NewKeyText } from './key-text.ts'
 import { namesOfKey, presentCreatedKey } from './present-key.ts'
 
 const dayMs = 86_400_000
 
-/** The only answer that ever holds the secret: the store keeps its hash. */
-export async function createApiKey(app: App, actor: Actor, input: NewApiKey): Promise<CreatedKey> {
+/**
+ * The only answer that ever holds the secret: the store keeps its hash. A `resultId` that is a key already is that key,
+ * with another secret: the call that made it was cut off, so nobody heard the first.
+ */
+export async function createApiKey(app: App, actor: Actor, input: NewApiKey & Resumable): Promise<CreatedKey> {
   const scope = authorize(actor, 'api_keys.manage', input)
-  const { text, keyPrefix, hash } = makeKeyText(scope.mode)
-  const id = app.newId()
-  const now = app.now()
-  const lifetimeMs = input.expiresInDays === undefined ? null : input.expiresInDays * dayMs
+  const key = makeKeyText(scope.mode)
+  const id = input.resultId ?? app.newId()
   return await app.transact(async (tx) => {
-    const row = await insertKey(tx, scope, {
-      id,
-      mode: scope.mode,
-      name: input.name,
-      secret_hash: hash,
-      key_prefix: keyPrefix,
-      permissions: JSON.stringify(input.permissions),
-      rate_limit_per_minute: input.rateLimitPerMinute ?? null,
-      is_active: 1,
-      lifetime_ms: lifetimeMs,
-      expires_at: lifetimeMs === null ? null : now + lifetimeMs,
-      created_at: now,
-      created_by: actor.kind === 'user' ? actor.userId : null,
-      last_used_at: null,
-      replaced_by: null,
-      deleted_at: null,
-    })
+    const change = { secret_hash: key.hash, key_prefix: key.keyPrefix }
+    const renewed = input.resultId === undefined ? undefined : await updateKey(tx, scope, { keyId: id, change })
+    const row = renewed ?? (await insertKey(tx, scope, columnsOf(app, scope.mode, { id, key, input, actor })))
     announceKey(app, scope, id)
     await recordAudit(app, tx, scope, {
       actor,
-      action: 'api_key.created',
+      action: renewed ? 'api_key.rotated' : 'api_key.created',
       subject: namesOfKey(row),
       details: { permissions: keyPermissions.filter((each) => input.permissions[each]) },
     })
-    return presentCreatedKey(row, text)
+    return presentCreatedKey(row, key.text)
   })
+}
+
+type Making = {
+  readonly id: string
+  readonly key: NewKeyText
+  readonly input: NewApiKey
+  readonly actor: Actor
+}
+
+function columnsOf(app: App, mode: Mode, { id, key, input, actor }: Making) {
+  const now = app.now()
+  const lifetimeMs = input.expiresInDays === undefined ? null : input.expiresInDays * dayMs
+  return {
+    id,
+    mode,
+    name: input.name,
+    secret_hash: key.hash,
+    key_prefix: key.keyPrefix,
+    permissions: JSON.stringify(input.permissions),
+    rate_limit_per_minute: input.rateLimitPerMinute ?? null,
+    is_active: 1,
+    lifetime_ms: lifetimeMs,
+    expires_at: lifetimeMs === null ? null : now + lifetimeMs,
+    created_at: now,
+    created_by: actor.kind === 'user' ? actor.userId : null,
+    last_used_at: null,
+    replaced_by: null,
+    deleted_at: null,
+  } as const
 }

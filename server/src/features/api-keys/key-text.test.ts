@@ -1,4 +1,4 @@
-import { modes } from '@parley/shared/workspaces'
+import { modes } from '@parley/shared/words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hashKeyText, isKeyText, makeKeyText } from './key-text.ts'

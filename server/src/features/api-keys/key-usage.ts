@@ -1,11 +1,5 @@
-import {
-  type KeyPermission,
-  type KeyUsageOf,
-  type KeyUsageView,
-  keyPermissions,
-  type PermissionUse,
-  unusedAfterDays,
-} from '@parley/shared/api-keys'
+import type { KeyPermission, KeyUsageOf, KeyUsageView, PermissionUse } from '@parley/shared/api-keys'
+import { keyPermissions, unusedAfterDays } from '@parley/shared/words'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ApiKeyUsageTable } from '../../db/schema.ts'

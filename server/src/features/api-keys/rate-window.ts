@@ -26,7 +26,8 @@ export function windowsInMemory(now: () => number): RateWindows {
     count: async (id, limit) => {
       const time = now()
       const current = windows.get(id)
-      const window = current && time < current.startedAt + windowMs ? current : { startedAt: time, used: 0 }
+      const isOpen = current !== undefined && Math.abs(time - current.startedAt) < windowMs
+      const window = isOpen ? current : { startedAt: time, used: 0 }
       if (window !== current) windows.set(id, window)
       const allowed = window.used < limit
       if (allowed) window.used += 1

@@ -38,6 +38,14 @@ describe.each(engines)('a rate limit on $name', (engine) => {
       expect(counts.filter((each) => !each.allowed).every((each) => each.remaining === 0)).toBe(true)
     })
 
+    test('a window from before the clock was set back refuses nobody until that time comes again', async () => {
+      const { count, house } = await open()
+      await count(1)
+      house.clock.advance(-3_600_000)
+      expect(await count(1)).toMatchObject({ allowed: true, resetAt: house.app.now() + windowMs })
+      expect(await count(1)).toMatchObject({ allowed: false })
+    })
+
     test('the window starts with the first request and ends 60 seconds later to the millisecond', async () => {
       const { count, house } = await open()
       const start = house.app.now()

@@ -1,4 +1,5 @@
-import { categories, conversationStatuses, ListConversations, priorities } from '@parley/shared/conversations'
+import { ListConversations } from '@parley/shared/conversations'
+import { categories, conversationStatuses, priorities } from '@parley/shared/words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'

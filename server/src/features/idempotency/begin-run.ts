@@ -12,8 +12,8 @@ const keptMs = 24 * 3_600_000
 
 /**
  * After this long a run that has not answered is taken for one that a crash cut off, and the next call does the work.
- * Where the first is only slow, nothing happens twice: messages and campaigns are made under the id settled at the
- * first call, so the second finds them and waits for the same sends. Everything else is over within seconds.
+ * Where the first is only slow, nothing happens twice: whatever is made is made under the id settled at the first call,
+ * so the second finds it, and of a campaign waits for the same sends.
  */
 export const takenOverAfterMs = 5 * 60_000
 

@@ -5,6 +5,7 @@ import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changePhone } from './change-phone.ts'
+import { changeStanding } from './change-standing.ts'
 import { decideReview } from './decide-review.ts'
 import { giveReceipt } from './give-receipt.ts'
 import { listPhones } from './list-phones.ts'
@@ -31,6 +32,13 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
         language: 'en_US',
         decision: 'APPROVED',
       }),
+    standing: (house, actor) =>
+      changeStanding(house.app, actor, {
+        ...here(house),
+        templateName: 'order_shipped',
+        language: 'en_US',
+        quality: 'LOW',
+      }),
     phone: (house, actor) => changePhone(house.app, actor, { ...here(house), phone: ada, blocked: true }),
     phones: (house, actor) => listPhones(house.app, actor, here(house)),
     thread: (house, actor) => phoneThread(house.app, actor, { ...here(house), phone: ada }),
@@ -49,8 +57,8 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
 
   test.each<[string, Operation[], (house: TestHouse) => Actor]>([
     ['a stranger', all, (house) => house.member('owner', { workspaceId: house.otherWorkspaceId })],
-    ['a viewer', ['play', 'receipt', 'review', 'phone'], (house) => house.member('viewer')],
-    ['an agent', ['review'], (house) => house.member('agent')],
+    ['a viewer', ['play', 'receipt', 'review', 'standing', 'phone'], (house) => house.member('viewer')],
+    ['an agent', ['review', 'standing'], (house) => house.member('agent')],
     ['a key', ['phones', 'thread'], (house) => house.keyHolder({ read: true, write: true, conversations: true })],
   ])('%s is refused %j, and nothing changes', async (_, refused, actorOf) => {
     const { house, messageId } = await openWithMessage()
@@ -67,7 +75,11 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
     ['a campaigner', all, (house) => house.member('campaigner')],
     ['an agent', ['play', 'receipt', 'phone', 'phones', 'thread'], (house) => house.member('agent')],
     ['a viewer', ['phones', 'thread'], (house) => house.member('viewer')],
-    ['a key without any permission', ['play', 'receipt', 'review', 'phone'], (house) => house.keyHolder({})],
+    [
+      'a key without any permission',
+      ['play', 'receipt', 'review', 'standing', 'phone'],
+      (house) => house.keyHolder({}),
+    ],
   ])('%s may %j', async (_, allowed, actorOf) => {
     const { house, messageId } = await openWithMessage()
     for (const operation of allowed) {

@@ -6,30 +6,42 @@ import type { MessageTable } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { findContact } from '../contacts/contacts.store.ts'
-import { findMessage } from '../messages/messages.store.ts'
+import type { Resumable } from '../idempotency/answer-once.ts'
+import { findMessage, findOnPlatform } from '../messages/messages.store.ts'
 import { checkCustomer } from './check-customer.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
-/** A customer writes, or taps a button, by the same way in as on a real platform. Answers our message and its conversation. */
+/**
+ * A customer writes, or taps a button, by the same way in as on a real platform. Answers our message and its conversation.
+ * With the `resultId` of a call that was cut off, what it wrote is meant.
+ */
 export async function playCustomer(
   app: App,
   actor: Actor,
-  input: SimulatedInbound & Where,
+  input: SimulatedInbound & Where & Resumable,
 ): Promise<{ messageId: string; conversationId: string }> {
   const scope = authorize(actor, 'simulator.use', input)
   const channel = await simulatedChannel(app, scope)
   const from = checkCustomer(input.from, 'from')
   const quoted =
     input.reply_to === undefined ? undefined : await quotedBy(app, scope, { from, messageId: input.reply_to })
+  const id = input.resultId === undefined ? undefined : `sim_${input.resultId}`
   const told = await app.platforms.simulator.playCustomer(channel, {
     from,
     text: input.text,
     name: input.name,
     button: input.button,
     quotedPlatformMessageId: quoted?.platform_message_id ?? undefined,
+    ...(id !== undefined && { id }),
   })
-  if (!told?.messageId || !told.conversationId) throw new Error('A message of the simulator was not taken in')
-  return { messageId: told.messageId, conversationId: told.conversationId }
+  // What was taken in before is not told again.
+  const earlier =
+    !told && id ? await findOnPlatform(app.db, scope, { channelId: channel.id, platformMessageId: id }) : undefined
+  const { messageId, conversationId } = earlier
+    ? { messageId: earlier.id, conversationId: earlier.conversation_id }
+    : (told ?? {})
+  if (!messageId || !conversationId) throw new Error('A message of the simulator was not taken in')
+  return { messageId, conversationId }
 }
 
 async function quotedBy(

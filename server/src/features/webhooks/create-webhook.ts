@@ -4,22 +4,28 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { Resumable } from '../idempotency/answer-once.ts'
 import { checkUrl } from './check-url.ts'
-import { type Endpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
+import { type Endpoint, findEndpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
 import { presentCreated } from './present-webhook.ts'
 import { newWebhookSecret } from './signature.ts'
 
 /** Every event is written once for each: without a limit, one workspace could slow its own every message down. */
 const mostWebhooks = 50
 
-/** Registers a receiver. Its secret is answered here; those who manage webhooks can ask for it again. */
-export async function createWebhook(app: App, actor: Actor, input: NewWebhook): Promise<CreatedWebhook> {
+/**
+ * Registers a receiver. Its secret is answered here; those who manage webhooks can ask for it again. A `resultId` that is
+ * a webhook already is that webhook.
+ */
+export async function createWebhook(app: App, actor: Actor, input: NewWebhook & Resumable): Promise<CreatedWebhook> {
   const scope = authorize(actor, 'webhooks.manage', input)
+  const earlier = input.resultId === undefined ? undefined : await findEndpoint(app.db, scope, input.resultId)
+  if (earlier) return presentCreated(earlier, app.secrets.open(earlier.secret))
   await checkUrl(app, input.url)
   const secret = newWebhookSecret()
   const now = app.now()
   const endpoint: Endpoint = {
-    id: app.newId(),
+    id: input.resultId ?? app.newId(),
     workspace_id: scope.workspaceId,
     mode: scope.mode,
     url: input.url,

@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { countFailedSince } from './deliveries.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
 import { noSuchWebhook } from './no-such-webhook.ts'
@@ -28,7 +29,14 @@ export async function recoverDeliveries(
     if (endpoint.is_active === 0) throw new AppError('conflict', 'This webhook is switched off; switch it on first')
     const recovering = await countFailedSince(tx, scope, endpoint.id, since)
     const payload = { webhookId: endpoint.id, from: 'failed' as const, since, before: now }
-    if (recovering > 0) await app.jobs.enqueue(tx, scope, { kind: 'webhook.requeue', payload })
+    if (recovering === 0) return { recovering }
+    await app.jobs.enqueue(tx, scope, { kind: 'webhook.requeue', payload })
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'webhook.failed_recovered',
+      subject: endpoint.url,
+      details: { since: input.since, deliveries: recovering },
+    })
     return { recovering }
   })
 }

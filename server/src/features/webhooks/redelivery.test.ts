@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { openRetryingHouse } from '../../testing/webhook-house.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { makeWorker } from '../../worker/loop.ts'
+import type { Handlers } from '../../worker/run-job.ts'
 import { sendTestEvent } from './send-test-event.ts'
 
 const day = 86_400_000
@@ -155,9 +158,12 @@ describe.each(engines)('delivering again on $name', (engine) => {
     })
 
     expect(await house.recover(house.app.now())).toEqual({ recovering: total })
-    await house.runJobs()
-    expect(new Set(house.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(total)
-    expect(house.receiver.received).toHaveLength(total)
+    // That what is owed goes out is held above; here it is only taken, over a thousand times.
+    const owed: string[] = []
+    const take: Handlers['webhook.deliver'] = async (_app, { payload }) => void owed.push(payload.deliveryId)
+    expect(await makeWorker(house.app, { ...handlers, 'webhook.deliver': take }).drain()).toEqual([])
+    expect(new Set(owed).size).toBe(total)
+    expect(owed).toHaveLength(total)
   })
 
   test('a test event goes to the webhook tested and to no other, whatever they listen to', async () => {

@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findDelivery, updateDelivery } from './deliveries.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
 import { noSuchDelivery } from './no-such-webhook.ts'
@@ -32,6 +33,12 @@ export async function resendDelivery(app: App, actor: Actor, input: DeliveryId):
     await app.jobs.cancel(tx, jobKeyOf(delivery.id))
     const owed = { deliveryIds: [delivery.id], webhookId: endpoint.id, trigger: 'manual' as const, runAt }
     await oweDeliveries(app, tx, scope, owed)
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'webhook.delivery_resent',
+      subject: endpoint.url,
+      details: { event: delivery.event_kind, event_id: delivery.event_id },
+    })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
     return presentDelivery(waiting ?? delivery)
   })

@@ -3,6 +3,7 @@ import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findEndpoint } from './endpoints.store.ts'
 import { noSuchWebhook } from './no-such-webhook.ts'
 import { presentDelivery } from './present-delivery.ts'
@@ -18,6 +19,7 @@ export async function sendTestEvent(app: App, actor: Actor, input: WebhookId): P
     const data = { webhook_id: endpoint.id, message: 'This is a test.', sent_by: authorOf(actor).name }
     const [delivery] = await writeEvents(app, tx, scope, [{ kind: 'webhook.test', data, to: [endpoint] }])
     if (!delivery) throw new Error('An event to one endpoint has one delivery')
+    await recordAudit(app, tx, scope, { actor, action: 'webhook.tested', subject: endpoint.url })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
     return presentDelivery(delivery)
   })

@@ -1,11 +1,11 @@
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
-import { afterCommit } from '../../db/transaction-scope.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Scope } from '../../policy.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { type Delivery, type OwedDelivery, updateDelivery } from './deliveries.store.ts'
-import { noteFailure, noteSuccess, switchOff } from './endpoints.store.ts'
+import { noteFailure, noteSuccess } from './endpoints.store.ts'
+import { giveUp } from './give-up.ts'
 import { oweDeliveries } from './owe-delivery.ts'
 import { retrySchedule } from './retry-schedule.ts'
 import type { Tried } from './try-delivery.ts'
@@ -62,7 +62,7 @@ type Failed = { readonly owed: OwedDelivery; readonly tried: Tried; readonly exh
 
 /** Contract, section 9: off at once when the receiver says it is gone, or after five days without one success. */
 async function judgeEndpoint(app: App, tx: Tx, scope: Scope, { owed, tried, exhausted }: Failed): Promise<void> {
-  const { id, url } = owed.endpoint
+  const { id } = owed.endpoint
   const health = await noteFailure(tx, scope, { id, now: app.now(), exhausted })
   const failingForMs = app.now() - (health?.failing_since ?? app.now())
   const isDead = failingForMs >= givenUpAfterMs && health?.exhausted_at != null
@@ -70,10 +70,7 @@ async function judgeEndpoint(app: App, tx: Tx, scope: Scope, { owed, tried, exha
     tried.status === gone
       ? 'The receiver answered 410 Gone.'
       : isDead && `Nothing was delivered for five days; at last: ${tried.error}.`
-  if (!reason || !(await switchOff(tx, scope, { id, reason }))) return
-  afterCommit(() =>
-    app.log.warn({ workspaceId: scope.workspaceId, webhookId: id, url, reason }, 'A webhook was switched off'),
-  )
+  if (reason) await giveUp(app, tx, scope, { endpoint: owed.endpoint, reason })
 }
 
 function attemptRow(app: App, delivery: Delivery, tried: Tried, job: TakenJob<'webhook.deliver'>) {

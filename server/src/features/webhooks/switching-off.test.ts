@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { systemActor } from '../../actor.ts'
 import { engines } from '../../testing/engines.ts'
+import { openMailServer } from '../../testing/mail-server.ts'
 import { openWebhookHouse } from '../../testing/webhook-house.ts'
+import { addMember } from '../members/add-member.ts'
 
 const day = 86_400_000
 
@@ -40,6 +43,29 @@ describe.each(engines)('a webhook on $name is switched off', (engine) => {
       is_active: false,
       disabled_reason: 'Nothing was delivered for five days; at last: The receiver answered 500.',
     })
+  })
+
+  test('with a letter to each who manages webhooks, and to nobody else, where mail is configured', async () => {
+    const letters = await openMailServer()
+    const mail = { smtpUrl: letters.url, from: 'parley@example.com' }
+    const house = await openWebhookHouse(engine, { mail })
+    const { app, workspaceId, otherWorkspaceId } = house
+    const system = (id: string) => systemActor({ workspaceId: id, mode: 'live' }, 'test')
+    const join = (id: string, role: 'owner' | 'admin' | 'agent', email: string) =>
+      addMember(app, system(id), { workspaceId: id, role, email, name: role, password: 'correct horse battery' })
+    await join(workspaceId, 'owner', 'ann@example.com')
+    await join(workspaceId, 'admin', 'bob@example.com')
+    await join(workspaceId, 'agent', 'eve@example.com')
+    await join(otherWorkspaceId, 'owner', 'oth@example.com')
+    const { id } = await house.register()
+    house.answering(410)
+    await house.emit()
+    await house.runJobs()
+
+    const said = letters.received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    expect([...said.matchAll(/RCPT TO:<(\w+)@/g)].map(([, name]) => name).sort()).toEqual(['ann', 'bob'])
+    expect(said).toContain(`/w/${workspaceId}/live/webhooks/${id}`)
+    expect(said).toContain('The receiver answered 410 Gone.')
   })
 
   test('not while one delivery in between succeeds', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/engines.ts'
-import { openWebhookHouse } from '../../testing/webhook-house.ts'
+import { openRetryingHouse, openWebhookHouse } from '../../testing/webhook-house.ts'
 import { changeWebhook } from './change-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { revealWebhookSecret } from './reveal-webhook-secret.ts'
@@ -38,5 +38,43 @@ describe.each(engines)('webhooks in the audit log on $name', (engine) => {
       ['webhook.deleted', receiver.url, {}],
     ])
     for (const { secret } of [made, shown, rotated]) expect(JSON.stringify(entries)).not.toContain(secret)
+  })
+
+  test('who has what delivered again is written down, once it is owed, and nobody for what is refused', async () => {
+    const house = await openRetryingHouse(engine)
+    const { app, receiver, webhookId } = house
+    await expect(house.recover(app.now())).resolves.toEqual({ recovering: 0 })
+    await house.exhaust()
+    const since = app.now() - 3_600_000
+    await house.recover(since)
+    await house.resend()
+    await house.switchTo(webhookId, false)
+    await expect(house.resend()).rejects.toMatchObject({ code: 'conflict' })
+    await expect(house.recover(since)).rejects.toMatchObject({ code: 'conflict' })
+
+    const entries = await entriesOf(house, 'webhook.failed_recovered', 'webhook.delivery_resent')
+    const { event_id } = await house.delivery()
+    expect(entries.map(({ actor_name, action, subject, details }) => [actor_name, action, subject, details])).toEqual([
+      ['The owner', 'webhook.failed_recovered', receiver.url, { since: new Date(since).toISOString(), deliveries: 1 }],
+      ['The owner', 'webhook.delivery_resent', receiver.url, { event: 'message.received', event_id }],
+    ])
+  })
+
+  test('one that Parley switches off is written down once, as done by Parley, with the reason', async () => {
+    const house = await openWebhookHouse(engine)
+    await house.register()
+    house.answering(410)
+    await house.emit()
+    await house.emit()
+    await house.runJobs()
+
+    expect(await entriesOf(house, 'webhook.switched_off')).toMatchObject([
+      {
+        actor_name: 'Parley',
+        subject: house.receiver.url,
+        address: null,
+        details: { reason: 'The receiver answered 410 Gone.' },
+      },
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { NewApiKey } from '@parley/shared/api-keys'
 import { SatisfactionSettings } from '@parley/shared/satisfaction'
 import { exampleData } from '@parley/shared/webhook-examples'
-import { eventKinds } from '@parley/shared/webhooks'
+import { eventKinds } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'

@@ -57,6 +57,7 @@ export const template: TemplateView = {
     rejection_reason: null,
     quality: 'HIGH',
     previous_category: null,
+    coming_category: null,
     created_at: at,
     updated_at: later,
   },

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { Pool } from 'undici'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { checkStore } from './ops/check-store.ts'
+import { allProcedures, askProcedure } from './testing/dashboard-door.ts'
+import { engines } from './testing/engines.ts'
+import { allCases, type Case } from './testing/fuzz/cases.ts'
+import { openFuzzHouse } from './testing/fuzz/house.ts'
+import { runs, seed } from './testing/fuzz/runs.ts'
+import { procedures } from './testing/procedures.ts'
+
+const atOnce = 20
+/** Ten thousand in all. */
+const usually = { sqlite: 8_500, postgres: 1_500 }
+
+describe.each(engines)('any request at all on $name', (engine) => {
+  test('is answered in time and in the shape of the house, and leaves the store sound', async () => {
+    const { tenants, hints, headersOf } = await openFuzzHouse(engine)
+    const pool = new Pool(tenants.url, { connections: atOnce, headersTimeout: 15_000, bodyTimeout: 15_000 })
+    onTestFinished(() => pool.close())
+    const statuses = new Map<number, number>()
+    const send = async ({ as, method, path, body }: Case) => {
+      const headers = { ...headersOf[as], ...(body !== undefined && { 'content-type': 'application/json' }) }
+      const answer = await pool.request({ method: method as 'GET', path, headers, body: body ?? null })
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+      return { path, status: answer.statusCode, type: answer.headers['content-type'], text: await answer.body.text() }
+    }
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(allCases(hints), { minLength: atOnce, maxLength: atOnce }), async (cases) => {
+        for (const answer of await Promise.all(cases.map(send))) {
+          const wrong = whatIsWrong(answer)
+          if (wrong) expect.fail(`${wrong}: ${JSON.stringify(answer).slice(0, 1_000)}`)
+        }
+      }),
+      { seed, numRuns: Math.ceil(runs(usually[engine.name]) / atOnce), endOnFailure: true },
+    )
+    const count = (kind: number) =>
+      [...statuses].reduce((sum, [status, n]) => (Math.floor(status / 100) === kind ? sum + n : sum), 0)
+    // A run in which nothing was good, or nothing refused, would have shown nothing.
+    expect(count(2)).toBeGreaterThan(count(4) / 10)
+    expect(count(4)).toBeGreaterThan(count(2) / 10)
+
+    await tenants.house.runJobs()
+    expect((await checkStore(tenants.house.app.store)).problems).toEqual([])
+    for (const [path, { needs, ask }] of Object.entries(procedures)) {
+      if (needs === 'anybody' || allProcedures[path]?._def.type !== 'query') continue
+      const { status } = await askProcedure(tenants, path, { ...tenants.owner, input: ask(tenants.mine) })
+      expect([path, status < 500]).toEqual([path, true])
+    }
+  }, 600_000)
+})
+
+type Answer = { readonly path: string; readonly status: number; readonly type: unknown; readonly text: string }
+
+/** Contract, section 2: what is refused says so in JSON, and nothing of the inside. Undefined when nothing is wrong. */
+function whatIsWrong({ status, type, text }: Answer): string | undefined {
+  if (status >= 500) return 'a fault'
+  if (/node_modules|\.ts:\d|SQLITE_|at Object\.|no such table|syntax error at or near/.test(text))
+    return 'tells of the inside'
+  if (status < 400 || text === '') return undefined
+  if (!String(type).startsWith('application/json')) return `is ${type}`
+  const body = JSON.parse(text)
+  const refusals = (Array.isArray(body) ? body : [body]).map((one) =>
+    one.error?.message ? { ...one.error.data, error: one.error.message } : one,
+  )
+  const isOurs = refusals.every(({ error, code }) => typeof error === 'string' && typeof code === 'string')
+  return isOurs ? undefined : 'is not in the shape of the house'
+}

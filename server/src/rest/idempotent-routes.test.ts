@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { takenOverAfterMs } from '../features/idempotency/begin-run.ts'
+import { byKey, bySession } from '../testing/endpoints.ts'
+import { engines } from '../testing/engines.ts'
+import { dayMs } from '../testing/keys.ts'
+import { storeContents } from '../testing/store-contents.ts'
+import { knock, openWorld } from '../testing/world.ts'
+import { routes } from './routes.ts'
+
+const nameOf = ({ method, path }: (typeof routes)[number]) => `${method} ${path}`
+const posts = routes.filter(({ method }) => method === 'POST')
+const idempotent = posts.filter(({ idempotent }) => idempotent).map(nameOf)
+
+/** They say again what was said before: nothing is made, and nobody is written to. */
+const makesNothing = ['POST /api/v1/test_helpers/receipts', 'POST /api/v1/test_helpers/template_reviews']
+
+/** For each, a field with which it asks for something else. */
+const otherwise: Record<string, object> = {
+  'POST /api/api-keys': { name: 'Yet another' },
+  'POST /api/webhooks': { events: ['message.received'] },
+  'POST /api/chat/templates': { category: 'MARKETING' },
+  'POST /api/chat/bulk-send': { languageCode: 'en_US' },
+  'POST /api/v1/messages/send': { text: 'Something else' },
+  'POST /api/v1/campaigns': { name: 'Another' },
+  'POST /api/v1/test_helpers/inbound_messages': { text: 'Something else' },
+}
+
+describe('the table of endpoints', () => {
+  test('has an Idempotency-Key wherever something is made or sent', () => {
+    const deaf = posts.filter(({ idempotent }) => !idempotent).map(nameOf)
+    expect(deaf, 'Say `idempotent: true` in rest/routes.ts, and make what it makes under `resultId`').toEqual(
+      makesNothing,
+    )
+    expect(
+      idempotent.filter((at) => !otherwise[at]),
+      'Add a row to `otherwise` of this test',
+    ).toEqual([])
+  })
+})
+
+describe.each(engines)('every endpoint with an Idempotency-Key on $name', (engine) => {
+  test('makes once what is asked twice, at once, by others, after a crash, or otherwise; a day later anew', async () => {
+    const world = await openWorld(engine)
+    const { house, newKey, owner, signInAs, ids } = world
+    const { db } = house.app
+    const keys = [await newKey({ mode: 'test' }), await newKey({ mode: 'test' })].map(({ key }) => ({ key }))
+    const people = [{ cookie: owner.cookie }, { cookie: (await signInAs('owner')).cookie }]
+    const running = () =>
+      db.updateTable('idempotency_key').set({ state: 'running', status: null, body: null }).execute()
+    const askers = idempotent.map((at) => {
+      const { path, body } = (byKey[at] ?? bySession[at])?.ask(ids) ?? {}
+      const [caller, other] = byKey[at] ? keys : people
+      const ask = (who = caller, more = {}) =>
+        knock(world, at, { ...(path !== undefined && { path }), body: { ...body, ...more }, ...who }, 'order-7')
+      return { at, ask, caller, other }
+    })
+    for (const { at, ask, caller, other } of askers) {
+      const [first, ...rest] = await Promise.all([ask(), ask(), ask()])
+      const answers = [first, ...rest].filter(({ status }) => status < 300)
+      const made = await countMade(world)
+      const told = answers[0]?.body
+      expect([at, [first, ...rest].every(({ status }) => status < 300 || status === 409)]).toEqual([at, true])
+      expect([at, (await ask()).headers['idempotent-replayed'], (await ask()).body]).toEqual([at, 'true', told])
+      expect([at, (await ask(caller, otherwise[at])).body.code]).toEqual([at, 'idempotency_mismatch'])
+
+      await running()
+      const busy = await ask()
+      expect([at, busy.status, busy.headers['retry-after']]).toEqual([at, 409, '2'])
+      house.clock.advance(takenOverAfterMs)
+      const afterCrash = await ask()
+      expect([at, afterCrash.status]).toEqual([at, answers[0]?.status])
+      expect([at, withoutSecret(afterCrash.body)]).toEqual([at, withoutSecret(told)])
+      expect([at, await countMade(world)]).toEqual([at, made])
+
+      expect([at, (await ask(other)).headers['idempotent-replayed']]).toEqual([at, undefined])
+    }
+    house.clock.advance(dayMs)
+    for (const { at, ask } of askers)
+      expect([at, (await ask()).headers['idempotent-replayed']]).toEqual([at, undefined])
+  })
+})
+
+/** How many there are of all that can be made and sent. */
+async function countMade({ house }: Awaited<ReturnType<typeof openWorld>>) {
+  const { audit_entry: _, audit_head: __, idempotency_key: ___, job: ____, ...made } = await storeContents(house.app)
+  return Object.fromEntries(Object.entries(made).map(([table, rows]) => [table, rows.length]))
+}
+
+/** Of an API key only the hash is kept, so who asks again after a crash gets a secret that works, and not the lost one. */
+function withoutSecret({ key: _, ...body }: { key?: string; keyData?: object }) {
+  return body.keyData ? { ...body, keyData: { ...body.keyData, key_prefix: '' } } : body
+}

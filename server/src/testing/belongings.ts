@@ -1,0 +1,95 @@
+import type { Mode } from '@parley/shared/workspaces'
+import { type SystemActor, systemActor } from '../actor.ts'
+import { createApiKey } from '../features/api-keys/create-api-key.ts'
+import { startCampaign } from '../features/campaigns/start-campaign.ts'
+import { createCannedReply } from '../features/canned-replies/create-canned-reply.ts'
+import { getConversation } from '../features/conversations/get-conversation.ts'
+import { inviteMember } from '../features/members/invite-member.ts'
+import { sendMessage } from '../features/messages/send-message.ts'
+import { playCustomer } from '../features/simulator/play-customer.ts'
+import { createWebhook } from '../features/webhooks/create-webhook.ts'
+import { resumeScope } from '../policy.ts'
+import { everyPermission } from './keys.ts'
+import type { TestServer } from './server.ts'
+import { approvedTemplate } from './templates.ts'
+
+/** One of everything that one mode of a workspace may own, by what a request names it. */
+export type Belongings = {
+  readonly workspaceId: string
+  readonly mode: Mode
+  /** A word that stands in everything of it that people wrote, and nowhere else. */
+  readonly mark: string
+  readonly phone: string
+  readonly contactId: string
+  readonly conversationId: string
+  readonly messageId: string
+  readonly templateId: string
+  readonly templateName: string
+  readonly campaignId: string
+  readonly webhookId: string
+  readonly deliveryId: string
+  readonly keyId: string
+  readonly cannedReplyId: string
+  readonly invitationId: string
+  readonly userId: string
+  readonly sessionId: string
+}
+
+type Place = { readonly workspaceId: string; readonly mode: Mode; readonly mark: string; readonly phone: string }
+
+/** Fills one mode of a workspace, the way its people and programs would. */
+export async function furnish(server: TestServer, place: Place): Promise<Belongings> {
+  const { house } = server
+  const { app } = house
+  const { workspaceId, mode, mark, phone } = place
+  const actor: SystemActor = systemActor({ workspaceId, mode }, 'test')
+  const where = { workspaceId, mode }
+  const templateName = `${mark}_order`
+  const url = `https://93.184.215.14/${mark}`
+  const { id: webhookId } = await createWebhook(app, actor, { ...where, url, events: ['*'] })
+  const { conversationId } = await playCustomer(app, actor, { from: phone, text: `A word of ${mark}`, name: mark })
+  const { messageId } = await sendMessage(app, actor, { conversationId, text: `An answer to ${mark}` })
+  const { contact_id: contactId } = await getConversation(app, actor, { conversationId })
+  const { id: templateId } = await approvedTemplate(
+    { app, workspaceId, scope: () => resumeScope({ workspace_id: workspaceId, mode }), system: () => actor },
+    { name: templateName, category: 'UTILITY', mode, body: `A line of ${mark} in which nothing varies.` },
+  )
+  const campaign = { ...where, templateName, name: `${mark} sale`, recipients: [{ phone, variables: {} }] }
+  const { id: campaignId } = await startCampaign(app, actor, { ...campaign, schedule: tomorrow })
+  const key = { ...where, name: `${mark} key`, permissions: everyPermission }
+  const { keyData } = await createApiKey(app, actor, key)
+  const reply = await createCannedReply(app, actor, { ...where, shortcut: mark, text: `Greetings of ${mark}` })
+  const invited = { workspaceId, email: `${mark}@example.com`, role: 'viewer' as const }
+  const { invitation } = await inviteMember(app, actor, invited)
+  const { userId } = await server.signInAs('viewer', { workspaceId })
+  const session = await app.db.selectFrom('session').select('id').where('userId', '=', userId).executeTakeFirstOrThrow()
+  const delivery = await app.db
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('endpoint_id', '=', webhookId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return {
+    ...place,
+    ...{ contactId, conversationId, messageId, templateId, templateName, campaignId, webhookId, userId },
+    deliveryId: delivery.id,
+    keyId: keyData.id,
+    cannedReplyId: reply.id,
+    invitationId: invitation.id,
+    sessionId: session.id,
+  }
+}
+
+export const tomorrow = { at: '2026-11-22T12:00', timeZone: 'Europe/Berlin' }
+
+/** Names of the right form for what is nowhere. */
+export function nobodys(): Belongings {
+  const id = () => crypto.randomUUID()
+  return {
+    ...{ workspaceId: id(), mode: 'live', mark: 'nobody', phone: '+4917099999999', contactId: id() },
+    ...{ conversationId: id(), messageId: id(), templateId: id(), templateName: 'nobodys_order', campaignId: id() },
+    ...{ webhookId: id(), deliveryId: id(), keyId: id(), cannedReplyId: id(), invitationId: id(), userId: id() },
+    sessionId: id(),
+  }
+}

@@ -1,0 +1,23 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** Takes every letter and keeps what was said. */
+export async function openMailServer() {
+  const received: string[] = []
+  const server = createServer((socket) => {
+    let inLetter = false
+    socket.write('220 mail.test\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      const text = bytes.toString()
+      received.push(text)
+      if (inLetter && !text.endsWith('\r\n.\r\n')) return
+      const wasInLetter = inLetter
+      inLetter = !wasInLetter && text.startsWith('DATA')
+      socket.write(inLetter ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`, received }
+}

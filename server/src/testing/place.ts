@@ -1,0 +1,40 @@
+import { copyFileSync, openSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { inject, onTestFinished } from 'vitest'
+import { readConfig } from '../config.ts'
+import { serve } from '../serve.ts'
+import { newDataDir } from './process.ts'
+
+/** A migrated store in a data directory of its own, and what Parley is told to find it. */
+export function newPlace() {
+  const dataDir = newDataDir()
+  copyFileSync(inject('sqliteTemplate'), join(dataDir, 'parley.db'))
+  const file = (name: string) => join(dataDir, name)
+  const rows = (sentence: string) => {
+    const handle = new Database(file('parley.db'), { readonly: true })
+    const found = handle.prepare(sentence).all()
+    handle.close()
+    return found
+  }
+  return { dataDir, file, rows, env: { PARLEY_DATA_DIR: dataDir } }
+}
+
+const owner = { PARLEY_OWNER_EMAIL: 'root@example.com', PARLEY_OWNER_PASSWORD: 'a long password' }
+export const people = 'select email from user order by email'
+
+/** Parley inside this process. Closed when the test ends, if it still runs. */
+export async function serving(env: Record<string, string>, program?: string) {
+  const config = readConfig({ PORT: '0', PARLEY_LOG_LEVEL: 'silent', ...owner, ...env })
+  const running = await serve(config, tmpdir(), program)
+  onTestFinished(running.close)
+  return running
+}
+
+/** Pages in the middle of the file, as a bad disk would leave them. */
+export function damage(path: string): void {
+  const page = 4096
+  const handle = openSync(path, 'r+')
+  for (const number of [3, 4, 5, 6, 7, 8]) writeSync(handle, Buffer.alloc(page, 7), 0, page, number * page)
+}

@@ -1,0 +1,140 @@
+import { memberPermissions } from '@parley/shared/words'
+import { describe, expect, test } from 'vitest'
+import type { ZodType } from 'zod'
+import { nobodys } from '../testing/belongings.ts'
+import { allProcedures, askProcedure } from '../testing/dashboard-door.ts'
+import { engines } from '../testing/engines.ts'
+import { idFieldsOf } from '../testing/id-fields.ts'
+import { procedures } from '../testing/procedures.ts'
+import type { SignedIn } from '../testing/server.ts'
+import {
+  each,
+  elsewhereFor,
+  fieldsOf,
+  foreignAndUnknown,
+  openTenants,
+  rowsAbout,
+  type Tenants,
+  tellsOf,
+  withoutNames,
+} from '../testing/tenants.ts'
+
+const rows = Object.entries(procedures)
+
+describe('the table of the dashboard’s procedures', () => {
+  test('holds every one of the router, and names a thing by each id that its input takes', () => {
+    const missing = Object.keys(allProcedures).filter((path) => !procedures[path])
+    expect(missing, 'Add a row to testing/procedures.ts: whom it is for, and a good input').toEqual([])
+    expect(rows.map(([path]) => path).filter((path) => !allProcedures[path])).toEqual([])
+    const silent = rows.flatMap(([path, { ask }]) => {
+      const sent = JSON.stringify(ask(nobodys()))
+      const schemas = (allProcedures[path]?._def.inputs ?? []) as ZodType[]
+      return schemas
+        .flatMap(idFieldsOf)
+        .filter((field) => !sent.includes(`"${field}":`))
+        .map((field) => [path, field])
+    })
+    expect(silent, 'Name one in `ask` of testing/procedures.ts, so that ids from elsewhere are tried').toEqual([])
+  })
+})
+
+describe.each(engines)('the dashboard’s door on $name', (engine) => {
+  test('tells and changes nothing for nobody, an ended session, a key, a stranger or too few permissions', async () => {
+    const tenants = await openTenants(engine)
+    const { mine, stranger, ended } = tenants
+    const { key } = await tenants.newKey()
+    const lacking = await peopleLacking(tenants)
+    const somewhere = { ...mine, workspaceId: crypto.randomUUID() }
+    const before = await tenants.contents()
+
+    await each(rows, async ([path, { needs, ask }]) => {
+      const askAs = (who: object, input = ask(mine)) => askProcedure(tenants, path, { ...who, input })
+      for (const who of needs === 'anybody' ? [] : [{}, { cookie: ended.cookie }, { key }]) {
+        expect([path, await askAs(who)]).toEqual([path, refusal(401, 'unauthenticated', 'Sign in first')])
+      }
+      if (needs === 'anybody' || needs === 'oneself') return
+      const notAMember = [path, refusal(403, 'forbidden', 'You are not a member of this workspace')]
+      expect([path, await askAs(stranger)]).toEqual(notAMember)
+      expect([path, await askAs(stranger, ask(somewhere))]).toEqual(notAMember)
+      for (const person of lacking[needs] ?? []) {
+        expect([path, await askAs(person)]).toEqual([path, refusal(403, 'forbidden', expect.stringContaining(needs))])
+      }
+    })
+    const after = await tenants.contents()
+    // What has expired goes when it is seen.
+    const lost = before.session?.filter((row) => !after.session?.includes(row))
+    expect(lost).toEqual([expect.stringContaining(ended.userId)])
+    expect({ ...after, session: [] }).toEqual({ ...before, session: [] })
+  })
+
+  test('answers alike for what is elsewhere and what is nowhere, and leaves what is elsewhere as it is', async () => {
+    const tenants = await openTenants(engine)
+    const { mine, theirs, otherMode, owner } = tenants
+    const elsewhere = async () => rowsAbout([theirs, otherMode], mine, await tenants.contents())
+    const before = await elsewhere()
+
+    const probes = rows.flatMap(([path, { ask }]) =>
+      fieldsOf(ask, mine).flatMap((field) => elsewhereFor(field, tenants).map((of) => ({ path, ask, field, of }))),
+    )
+    const probe = async ({ path, ask, field, of }: (typeof probes)[number]) => {
+      const { foreign, unknown } = foreignAndUnknown(ask, mine, { field, of })
+      const there = await askProcedure(tenants, path, { ...owner, input: foreign })
+      const nowhere = await askProcedure(tenants, path, { ...owner, input: unknown })
+      const [told, toldOfNothing] = [there, nowhere].map(({ body }) => withoutNames(body, { field, of }))
+      expect([path, field, there.status, tellsOf(told, of)]).toEqual([path, field, nowhere.status, []])
+      // What was made here for an unknown phone bears an id of its own.
+      if (isReading(path) || there.status !== 200) expect([path, told]).toEqual([path, toldOfNothing])
+    }
+    // Readings first: what a change makes here may bear the name that it was asked for.
+    await each(
+      probes.filter(({ path }) => isReading(path)),
+      probe,
+    )
+    await each(
+      probes.filter(({ path }) => !isReading(path)),
+      probe,
+    )
+    expect(await elsewhere()).toEqual(before)
+  })
+
+  test('gives whoever has the one permission that is needed what is theirs, and nothing of elsewhere', async () => {
+    const tenants = await openTenants(engine)
+    const { mine, theirs, otherMode, owner, signInAs } = tenants
+    const elsewhere = async () => rowsAbout([theirs], mine, await tenants.contents())
+    const before = await elsewhere()
+    const only = Object.fromEntries(
+      await Promise.all(
+        memberPermissions.map(async (needed) => {
+          const permissions = Object.fromEntries(memberPermissions.map((each) => [each, each === needed]))
+          return [needed, await signInAs('viewer', { permissions })] as const
+        }),
+      ),
+    )
+    const plain = await signInAs('viewer')
+
+    for (const [path, { needs, ask, bothModes, answers = 200 }] of rows) {
+      if (needs === 'anybody') continue
+      const { cookie } = needs === 'owner' ? owner : (only[needs] ?? plain)
+      const { status, body } = await askProcedure(tenants, path, { cookie, input: ask(mine), isContent: true })
+      expect([path, status, body.message]).toEqual([path, answers, answers === 200 ? undefined : expect.any(String)])
+      for (const of of bothModes ? [theirs] : [theirs, otherMode]) expect([path, tellsOf(body, of)]).toEqual([path, []])
+    }
+    expect(await elsewhere()).toEqual(before)
+  })
+})
+
+const refusal = (status: number, code: string, message: unknown) => ({
+  status,
+  body: { message, code, httpStatus: status },
+})
+
+const isReading = (path: string) => allProcedures[path]?._def.type !== 'mutation'
+
+/** For each permission, somebody with every other one, and somebody with none at all. */
+async function peopleLacking({ signInAs }: Tenants): Promise<Record<string, readonly SignedIn[]>> {
+  const viewer = await signInAs('viewer')
+  const lacking = memberPermissions.map(async (permission) => {
+    return [permission, [viewer, await signInAs('owner', { permissions: { [permission]: false } })]] as const
+  })
+  return { ...Object.fromEntries(await Promise.all(lacking)), owner: [viewer, await signInAs('admin')] }
+}
