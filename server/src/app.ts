@@ -5,6 +5,7 @@ import type { EngineParts } from './db/dialect.ts'
 import type { Schema } from './db/schema.ts'
 import type { Transact } from './db/transact.ts'
 import type { Keyring } from './features/api-keys/keyring.ts'
+import type { Passwords } from './identity/passwords.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
@@ -28,6 +29,7 @@ export type App = {
   /** Undefined where no mail server is configured. */
   readonly mail: Mail | undefined
   readonly secrets: Secrets
+  readonly passwords: Passwords
   /** What this process keeps of API keys between requests. */
   readonly keyring: Keyring
   /** Milliseconds since 1970, from a clock that tests move by hand. */

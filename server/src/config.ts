@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { isAbsolute, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { describeIssues } from '@parley/shared/errors'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -77,6 +77,9 @@ const Environment = z.object({
   PARLEY_METRICS_TOKEN: z.string().min(16).optional(),
   PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PARLEY_MAIL_FROM: z.email().optional(),
+  PARLEY_BACKUP_HOURS: z.coerce.number().min(0.1).max(8_760).optional(),
+  PARLEY_BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  PARLEY_BACKUP_DIR: z.string().min(1).optional(),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -101,6 +104,13 @@ export type Config = {
   readonly metricsToken: string | undefined
   /** Undefined: Parley sends no e-mail. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
+  readonly backups: {
+    /** Between one proven backup and the next; undefined: none is made by itself. */
+    readonly everyHours: number | undefined
+    /** How many stay in the folder. */
+    readonly keep: number
+    readonly folder: string
+  }
   readonly logLevel: string
 }
 
@@ -129,6 +139,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: trustProxyOf(env.PARLEY_TRUST_PROXY),
     metricsToken: env.PARLEY_METRICS_TOKEN,
     mail: mailOf(env),
+    backups: {
+      everyHours: env.PARLEY_BACKUP_HOURS,
+      keep: env.PARLEY_BACKUP_KEEP,
+      folder: resolve(env.PARLEY_BACKUP_DIR ?? join(env.PARLEY_DATA_DIR, 'backups')),
+    },
     logLevel: env.PARLEY_LOG_LEVEL,
   }
 }

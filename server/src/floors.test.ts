@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
  * from another folder of its own floor, and never upwards. ARCHITECTURE.md draws them.
  */
 const floors: readonly (readonly string[])[] = [
-  ['rest', 'trpc', 'worker', 'callbacks'],
+  ['rest', 'trpc', 'worker', 'callbacks', 'attachments'],
   ['features'],
   ['platforms'],
   ['identity'],
@@ -19,6 +19,7 @@ const floors: readonly (readonly string[])[] = [
 /** Rooms know each other in one direction: a room may use those before it. */
 const rooms = [
   'audit',
+  'backups',
   'members',
   'settings',
   'canned-replies',
@@ -46,6 +47,7 @@ const forbiddenPackages: Record<string, RegExp> = {
   trpc: /^(kysely|better-sqlite3|pg$|express)/,
   worker: /^(kysely|better-sqlite3|pg$|express)/,
   callbacks: /^(kysely|better-sqlite3|pg$|express)/,
+  attachments: /^(kysely|better-sqlite3|pg$)/,
 }
 
 /** The only places that may write SQL. */

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { makeTransact } from './db/transact.ts'
 import { makeKeyring } from './features/api-keys/keyring.ts'
+import { type Passwords, slowPasswords } from './identity/passwords.ts'
 import { makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
 import { makePostgresRelay } from './live/postgres-relay.ts'
@@ -24,10 +25,12 @@ export type Foundations = {
   readonly secret: string
   readonly now: () => number
   readonly log: Logger
+  /** Only tests bring their own. */
+  readonly passwords?: Passwords
 }
 
 /** The whole application over an open, migrated store, without doors. */
-export function openApp({ config, store, secret, now, log }: Foundations): App {
+export function openApp({ config, store, secret, now, log, passwords = slowPasswords }: Foundations): App {
   const newId = () => v7()
   const jobs = makeJobs({ now, newId })
   const transact = makeTransact(store)
@@ -42,6 +45,7 @@ export function openApp({ config, store, secret, now, log }: Foundations): App {
     outbound: makeOutbound(config),
     mail: config.mail && makeMail(config.mail, log),
     secrets: makeSecrets(secret),
+    passwords,
     keyring: makeKeyring({ db: store.db, store, now, log }),
     now,
     newId,

@@ -1,5 +1,6 @@
-import { type KeyPermission, keyPermissions } from '@parley/shared/api-keys'
-import { permissionsOf, type Role, roles } from '@parley/shared/members'
+import type { KeyPermission } from '@parley/shared/api-keys'
+import { permissionsOf, type Role } from '@parley/shared/members'
+import { keyPermissions, roles } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
 import { type Actor, type KeyActor, systemActor, type UserActor } from './actor.ts'
 import { type Action, authorize, policy } from './policy.ts'
@@ -25,6 +26,7 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'settings.read': { members: everybody, keys: [] },
   'settings.manage': { members: admins, keys: [] },
   'settings.change_tier': { members: ['owner'], keys: [] },
+  'backups.read': { members: admins, keys: [] },
   'audit.read': { members: admins, keys: [] },
   'channels.read': { members: everybody, keys: [] },
   'channels.manage': { members: admins, keys: [] },

@@ -22,6 +22,7 @@ export const policy = {
   'settings.read': { apiKey: 'never', member: 'anyone' },
   'settings.manage': { apiKey: 'never', member: 'manage_settings' },
   'settings.change_tier': { apiKey: 'never', member: 'owner' },
+  'backups.read': { apiKey: 'never', member: 'manage_settings' },
   'audit.read': { apiKey: 'never', member: 'view_audit' },
   'channels.read': { apiKey: 'never', member: 'anyone' },
   'channels.manage': { apiKey: 'never', member: 'manage_settings' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordLength } from './members.ts'
+import { passwordLength } from './words.ts'
 
 export const NameChange = z.object({ name: z.string().trim().min(1).max(100) })
 export type NameChange = z.infer<typeof NameChange>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { modes } from './workspaces.ts'
+import { type keyPermissions, modes, usageDays } from './words.ts'
 
-export const keyPermissions = ['read', 'write', 'conversations', 'analytics', 'bulk_send'] as const
 export type KeyPermission = (typeof keyPermissions)[number]
 
 /** Specification, section 2.1. */
@@ -100,11 +99,8 @@ export type CreatedKey = z.infer<typeof CreatedKey>
 export const DeletedKey = z.object({ success: z.literal(true), id: z.string() })
 export type DeletedKey = z.infer<typeof DeletedKey>
 
-export const usageDays = [1, 7, 30, 90] as const
 /** How long a key's usage is kept. */
 export const usageKeptDays = 90
-/** A permission that was granted, and not used for so long, may as well be taken away. */
-export const unusedAfterDays = 30
 
 export const KeyUsageOf = ApiKeyId.extend({ days: z.literal(usageDays).default(7) })
 export type KeyUsageOf = z.infer<typeof KeyUsageOf>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxTextLength } from './messages.ts'
+import { maxTextLength } from './words.ts'
 import { InWorkspace } from './workspaces.ts'
 
 export const maxCannedReplies = 500

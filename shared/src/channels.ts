@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChannelName } from './conversations.ts'
+import { mostMessagesPerSecond } from './words.ts'
 import { InWorkspace, type Mode } from './workspaces.ts'
 
 /** What one mode of a workspace sends through. */
@@ -11,9 +12,6 @@ export type ChannelView = {
   channel: ChannelName
   messages_per_second: number
 }
-
-/** Cloud API numbers send at most this many a second, once they were raised to it. */
-export const mostMessagesPerSecond = 1000
 
 export const PaceChange = InWorkspace.extend({
   messagesPerSecond: z.number().int().min(1).max(mostMessagesPerSecond),

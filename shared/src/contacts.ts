@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Page } from './paging.ts'
+import { maxOptOutsAtOnce, optOutScopes } from './words.ts'
 
-/** `campaigns`: no campaign messages; `everything`: no messages at all. */
-export const optOutScopes = ['campaigns', 'everything'] as const
 export type OptOutScope = (typeof optOutScopes)[number]
 
 export const optOutSources = ['keyword', 'button', 'platform', 'person', 'import'] as const
@@ -35,9 +34,6 @@ export type SetOptOut = z.infer<typeof SetOptOut>
 /** A page of what concerns one contact. */
 export const ListOfContact = ContactId.extend(Page.shape)
 export type ListOfContact = z.infer<typeof ListOfContact>
-
-/** How many opt-outs one request may note. A longer list comes in several requests. */
-export const maxOptOutsAtOnce = 200
 
 /** Phones as they were written, and what none of them wants any more. */
 export const ImportOptOuts = z.object({

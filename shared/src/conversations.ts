@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { optOutScopes } from './contacts.ts'
 import type { ErrorCode } from './errors.ts'
 import { Page } from './paging.ts'
+import { categories, conversationStatuses, optOutScopes, priorities } from './words.ts'
 
-export const conversationStatuses = ['open', 'pending', 'resolved'] as const
 export type ConversationStatus = (typeof conversationStatuses)[number]
 
 /** `chat` is the simulator. */
 export const channelNames = ['chat', 'whatsapp'] as const
 export type ChannelName = (typeof channelNames)[number]
 
-export const categories = ['general', 'sales', 'support', 'billing', 'complaint', 'feedback', 'other'] as const
 export type Category = (typeof categories)[number]
 
-export const priorities = ['low', 'normal', 'high', 'urgent'] as const
 export type Priority = (typeof priorities)[number]
 
 export const ConversationView = z.object({

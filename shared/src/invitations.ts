@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { passwordLength, Role } from './members.ts'
-
-export const invitationDays = 7
+import { Role } from './members.ts'
+import { passwordLength } from './words.ts'
 
 export const NewInvitation = z.object({ workspaceId: z.uuid(), email: z.email().max(200), role: Role })
 export type NewInvitation = z.infer<typeof NewInvitation>

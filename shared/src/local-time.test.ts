@@ -37,6 +37,12 @@ describe('a time as the clocks of a time zone show it', () => {
     expect(instantOf(local, zone)).toEqual({ at: Date.parse(utc), shown: 'twice' })
   })
 
+  test('the last minute of the last year is a time like others', () => {
+    expect(instantOf('9999-12-31T23:59', 'America/Sao_Paulo')?.at).toBe(
+      Date.parse('9999-12-31T23:59:00Z') + 3 * 3_600_000,
+    )
+  })
+
   test.each(['2026-02-30T09:00', '2026-11-31T09:00', '2027-02-29T09:00'])('%s is no time at all', (local) => {
     expect(instantOf(local, 'Europe/Berlin')).toBeUndefined()
   })

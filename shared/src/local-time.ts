@@ -10,7 +10,9 @@ export function isTimeZone(name: string): boolean {
 /** How far the clocks of a time zone are ahead of UTC at a moment, in ms. */
 export function offsetAt(at: number, timeZone: string): number {
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
-  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+  // A year of five digits has to be written with a sign and six.
+  const year = local.length > '9999-12-31 23:59:59'.length ? '+0' : ''
+  return Date.parse(`${year}${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }
 
 /** `2026-11-30T09:00`: what the clocks of a time zone show at a moment. */

@@ -1,19 +1,8 @@
 import { z } from 'zod'
+import { memberPermissions, passwordLength, roles } from './words.ts'
 
-export const memberPermissions = [
-  'reply',
-  'manage_templates',
-  'bulk_send',
-  'manage_webhooks',
-  'manage_api_keys',
-  'manage_members',
-  'manage_settings',
-  'view_analytics',
-  'view_audit',
-] as const
 export type MemberPermission = (typeof memberPermissions)[number]
 
-export const roles = ['owner', 'admin', 'campaigner', 'agent', 'viewer'] as const
 export const Role = z.enum(roles)
 export type Role = (typeof roles)[number]
 
@@ -70,8 +59,6 @@ export type MemberView = {
   has_two_factor: boolean
   permissions: MemberPermission[]
 }
-
-export const passwordLength = { min: 10, max: 128 } as const
 
 /** The first owner and the first workspace, made once by whoever holds the set-up link. */
 export const SetUp = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-export const maxPageSize = 100
+import { maxPageSize } from './words.ts'
 
 /** Numbers may arrive as text: a query string has nothing else. */
 export const Page = z.object({

@@ -3,6 +3,9 @@ const separators = /[\s\u00a0\u2009\u202f()[\]\-\u2010-\u2015]/g
 
 export type PhoneCheck = { ok: true; phone: string } | { ok: false; problem: string }
 
+/** A phone that was written without + names the country it was read in. */
+export type PhoneReading = { ok: true; phone: string; readIn?: string } | { ok: false; problem: string }
+
 /** `+` and 7–15 digits, the first not 0, once separators are removed (contract, section 8). */
 export function checkPhone(written: string): PhoneCheck {
   const bare = written.trim().replace(separators, '')
@@ -27,7 +30,8 @@ export function checkPhone(written: string): PhoneCheck {
   return { ok: true, phone: bare }
 }
 
-function quoted(written: string): string {
+/** For a sentence: no longer than a line, whatever was written. */
+export function quoted(written: string): string {
   const text = written.trim()
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
 }

@@ -1,5 +1,6 @@
-import { checkPhone } from './phone.ts'
+import type { PhoneReading } from './phone.ts'
 import type { Header } from './recipient-csv-header.ts'
+import { maxValueLength } from './words.ts'
 
 /** One recipient as read. With a `problem` it cannot be sent; the sentence says why. */
 export type RecipientRow = {
@@ -9,24 +10,29 @@ export type RecipientRow = {
   phone: string
   variables: Record<string, string>
   problem?: string
+  /** Of a phone without +: how it stands in the file, and the country it was read in. */
+  read?: { written: string; country: string }
 }
 
-/** The longest value that a variable may have in a request, and the longest phone. */
-const longestValue = 1024
+/** How a phone is understood: `checkPhone`, or `readPhoneIn` of a country. */
+export type PhoneReader = (written: string) => PhoneReading
+
+/** The longest phone that a request may hold. */
 const longestPhone = 200
 
 type Cells = { header: Header; cells: readonly string[]; line: number; brokenQuote: boolean }
 
-export function readRow({ header, cells, line, brokenQuote }: Cells): RecipientRow {
+export function readRow({ header, cells, line, brokenQuote }: Cells, readPhone: PhoneReader): RecipientRow {
   const written = (cells[header.phoneAt] ?? '').trim()
-  const checked = checkPhone(written)
+  const checked = readPhone(written)
   const values = header.names.map((name, index) => [name, (cells[header.at[index] ?? -1] ?? '').trim()] as const)
   const problem =
     shapeProblem(header, cells, brokenQuote) ??
     (checked.ok ? undefined : phoneProblem(written, checked.problem)) ??
     firstOf(values, ([name, value]) => valueProblem(name, value))
   const phone = checked.ok ? checked.phone : written.slice(0, longestPhone)
-  const row = { line, phone, variables: Object.fromEntries(values) }
+  const read = checked.ok && checked.readIn !== undefined && { read: { written, country: checked.readIn } }
+  const row = { line, phone, variables: Object.fromEntries(values), ...read }
   return problem === undefined ? row : { ...row, problem }
 }
 
@@ -62,7 +68,7 @@ function phoneProblem(written: string, verdict: string): string {
 function valueProblem(name: string, value: string): string | undefined {
   if (isSpreadsheetError(value)) return `${name} is a spreadsheet's error (${value})`
   if (looksLikeFormula(value)) return `${name} is a spreadsheet formula (${shortened(value)}); put its result there`
-  if (value.length > longestValue) return `${name} is longer than ${longestValue.toLocaleString('en')} characters`
+  if (value.length > maxValueLength) return `${name} is longer than ${maxValueLength.toLocaleString('en')} characters`
   return undefined
 }
 

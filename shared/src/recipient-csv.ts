@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
-import type * as campaigns from './campaigns.ts'
+import { checkPhone } from './phone.ts'
 import { type Header, readHeader } from './recipient-csv-header.ts'
-import { isBlank, type RecipientRow, readRow } from './recipient-csv-row.ts'
+import { isBlank, type PhoneReader, type RecipientRow, readRow } from './recipient-csv-row.ts'
+import { maxRecipients } from './words.ts'
 
 /** What was read of a list of recipients. With a `problem` nothing of it can be sent, and `rows` is empty. */
 export type RecipientList = {
@@ -14,8 +15,8 @@ export type RecipientList = {
 /** How long a list may be, and for whom: `a campaign`. */
 export type ListLimit = { readonly rows: number; readonly taker: string }
 
-// Said again, since a page that reads a list needs no schema; the type holds it to what a campaign takes.
-const maxRecipients: typeof campaigns.maxRecipients = 1000
+export type ListRules = { readonly limit?: ListLimit; readonly readPhone?: PhoneReader }
+
 const campaignLimit: ListLimit = { rows: maxRecipients, taker: 'a campaign' }
 
 const delimiters = [',', ';', '\t'] as const
@@ -32,21 +33,22 @@ const mostRowsRead = 200_000
  * come first in their order, those before it follow: a placeholder without a name takes a column before `phone` only
  * when none after it is left.
  */
-export function parseRecipients(text: string, limit: ListLimit = campaignLimit): RecipientList {
+export function parseRecipients(text: string, rules: ListRules = {}): RecipientList {
+  const { limit = campaignLimit, readPhone = checkPhone } = rules
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const { body, linesBefore, stated } = withoutSeparatorHint(clean)
   if (isBlank([body]))
     return nothing('There is nothing to read; the first row must name the columns, one of them phone')
-  return readRows(body, { delimiter: stated ?? likelyDelimiter(body), linesBefore, limit })
+  return readRows(body, { delimiter: stated ?? likelyDelimiter(body), linesBefore, limit, readPhone })
 }
 
 function nothing(problem: string): RecipientList {
   return { columns: [], rows: [], problem }
 }
 
-type Reading = { readonly delimiter: string; readonly linesBefore: number; readonly limit: ListLimit }
+type Reading = Required<ListRules> & { readonly delimiter: string; readonly linesBefore: number }
 
-function readRows(body: string, { delimiter, linesBefore, limit }: Reading): RecipientList {
+function readRows(body: string, { delimiter, linesBefore, limit, readPhone }: Reading): RecipientList {
   const lines = lineCounter(body, linesBefore)
   const rows: RecipientRow[] = []
   let header: Header | undefined
@@ -57,7 +59,7 @@ function readRows(body: string, { delimiter, linesBefore, limit }: Reading): Rec
   const take = (cells: readonly string[], line: number, brokenQuote: boolean) => {
     if (header) {
       count += 1
-      if (count <= limit.rows) rows.push(readRow({ header, cells, line, brokenQuote }))
+      if (count <= limit.rows) rows.push(readRow({ header, cells, line, brokenQuote }, readPhone))
       return
     }
     const named = readHeader(cells)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { categories, priorities } from './conversations.ts'
 import { isTimeZone } from './local-time.ts'
 import { SatisfactionSettings } from './satisfaction.ts'
 import { mostRequestsPerMinute, type Tier, tiers } from './tiers.ts'
+import { categories, priorities } from './words.ts'
 
 /** The first rule with a word found in the customer's first message decides. Words match whole, in any case. */
 export const ClassificationRule = z.object({

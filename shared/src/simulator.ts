@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type MessageView, maxTextLength } from './messages.ts'
+import type { MessageView } from './messages.ts'
 import type { FilledTemplate } from './template-text.ts'
-import { templateCategories, templateQualities } from './templates.ts'
+import { maxTextLength, templateCategories, templateQualities } from './words.ts'
 import { InWorkspace } from './workspaces.ts'
 
 /**
@@ -88,6 +88,20 @@ export const SimulatedReview = z.object({
   category: z.enum(templateCategories).optional(),
 })
 export type SimulatedReview = z.infer<typeof SimulatedReview>
+
+/** What the platform thinks of a template, its decision aside: how customers take it, and where it belongs. */
+export const SimulatedStanding = z
+  .object({
+    templateName: z.string().min(1).max(512),
+    language: z.string().min(1).max(20),
+    quality: z.enum(templateQualities).optional(),
+    category: z.enum(templateCategories).optional(),
+  })
+  .refine(({ quality, category }) => quality !== undefined || category !== undefined, {
+    error: 'must name a quality or a category',
+    path: ['quality'],
+  })
+export type SimulatedStanding = z.infer<typeof SimulatedStanding>
 
 /** One of the simulator's customers. */
 export type SimulatedPhone = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventMeanings, exampleData, webhookExample } from './webhook-examples.ts'
-import { eventKinds } from './webhooks.ts'
+import { eventKinds } from './words.ts'
 
 describe('the examples of webhook payloads', () => {
   test('there is one for each kind, with a meaning, and none for a kind that does not exist', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeIssues } from './errors.ts'
-import { eventKinds, NewWebhook, WebhookChange } from './webhooks.ts'
+import { NewWebhook, WebhookChange } from './webhooks.ts'
+import { eventKinds } from './words.ts'
 
 describe('what registering a webhook takes', () => {
   const workspaceId = '5f9d6a0e-3c4b-4f6e-9a5d-0123456789ab'

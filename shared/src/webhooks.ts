@@ -1,28 +1,8 @@
 import { z } from 'zod'
 import { Page } from './paging.ts'
-import { InWorkspace, modes } from './workspaces.ts'
+import { deliveryStates, eventKinds, modes } from './words.ts'
+import { InWorkspace } from './workspaces.ts'
 
-export const eventKinds = [
-  'message.received',
-  'message.sent',
-  'message.delivered',
-  'message.read',
-  'message.failed',
-  'conversation.created',
-  'conversation.updated',
-  'conversation.resolved',
-  'conversation.reopened',
-  'csat.received',
-  'csat.low',
-  'template.approved',
-  'template.rejected',
-  'template.paused',
-  'campaign.completed',
-  'contact.opted_out',
-  'contact.opted_in',
-  'api_key.expiring',
-  'webhook.test',
-] as const
 export type EventKind = (typeof eventKinds)[number]
 
 const EventChoice = z.enum([...eventKinds, '*'], {
@@ -77,8 +57,6 @@ export type WebhookView = Omit<CreatedWebhook, 'secret'> & {
   last_24_hours: { delivered: number; failing: number }
 }
 
-/** `parked`: waits for a disabled endpoint to be enabled again. */
-export const deliveryStates = ['pending', 'delivered', 'failed', 'parked'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 export const ListDeliveries = InWorkspace.extend(Page.shape).extend({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { modes } from './words.ts'
 
-/** `test` is always the built-in simulator; nothing done in it can reach a real platform. The two never see each other. */
-export const modes = ['live', 'test'] as const
 export type Mode = (typeof modes)[number]
 
 /** What a signed-in caller names with every request. An API key carries both itself. */

@@ -1,0 +1,46 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { checkPhone, type PhoneReading, quoted } from './phone.ts'
+
+/**
+ * Reads a phone as people of a country write it: with + as it stands, without + as a number of that country, its way
+ * to dial abroad included. Only for what people type: programs say + (specification, section 2.7). Where two numbers
+ * could be meant it takes neither.
+ */
+export function readPhoneIn(country: string, written: string): PhoneReading {
+  const strict = checkPhone(written)
+  const digits = digitsOf(written)
+  if (strict.ok || digits === undefined || !isSupportedCountry(country)) return strict
+  const name = nameOfCountry(country)
+  const [phone, other] = meanings(country, digits)
+  if (phone === undefined) {
+    const help = 'write it with a leading + and the country code'
+    return refuse(written, `is no number of ${name}, the default country; ${help}`)
+  }
+  if (other !== undefined) return refuse(written, `may mean ${phone} or ${other}; write it with a leading +`)
+  return { ok: true, phone, readIn: name }
+}
+
+/** `Germany` */
+export function nameOfCountry(country: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
+}
+
+/** Digits alone, or nothing. One dot is what a spreadsheet makes of a number; where dots separate there are more. */
+function digitsOf(written: string): string | undefined {
+  const bare = written.replace(/[\s\u00a0\u2009\u202f()[\]\-\u2010-\u2015/]/g, '')
+  const digits = /\..*\./.test(bare) ? bare.replaceAll('.', '') : bare
+  return /^\d{3,17}$/.test(digits) ? digits : undefined
+}
+
+/** The numbers that exist and could be meant: one of the country, and one whose + a spreadsheet dropped. */
+function meanings(country: CountryCode, digits: string): string[] {
+  const national = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false })
+  const withPlus = parsePhoneNumberFromString(`+${digits}`, { extract: false })
+  const isOwn = withPlus?.countryCallingCode === national?.countryCallingCode
+  const found = [national, isOwn ? withPlus : undefined].flatMap((each) => (each?.isValid() ? [each.number] : []))
+  return [...new Set(found)]
+}
+
+function refuse(written: string, why: string): PhoneReading {
+  return { ok: false, problem: `The phone number ${quoted(written)} ${why}` }
+}
