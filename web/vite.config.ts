@@ -23,5 +23,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': passedOn, '/trpc': passedOn } },
+  server: { proxy: { '/api': passedOn, '/trpc': passedOn, '/attachments': passedOn } },
 })

@@ -13,7 +13,7 @@ const list = [
   '0151234,Bonn,No Plus,A-2',
   '+15550100123,Berlin,Anna again,A-3',
   '+15550100130,Bremen,Stopped Stella,A-4',
-  '+15550100131,Kiel,Nameless,',
+  '(212) 555-0131,Kiel,Nameless,',
   '+15550000005,Mainz,Replying Rita,A-6',
   '+15550000007,Trier,Blocked Bo,A-7',
 ].join('\n')
@@ -71,6 +71,7 @@ async function giveRecipients(page: Page): Promise<void> {
   await page.keyboard.type('order')
   await first.getByText('Hello Anna, your order A-1 is ready.').waitFor()
   await page.getByText('7 rows read; 3 can be sent, 4 left out').waitFor()
+  await page.getByText('(212) 555-0131, read in United States').waitFor()
   await tabTo(page, page.getByRole('radio', { name: 'All 7' }))
   for (const reason of ['To be sent 3', 'Unreadable 1', 'Missing value 1', 'Opted out 1']) {
     await page.keyboard.press('ArrowRight')

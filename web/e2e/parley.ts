@@ -10,6 +10,8 @@ export type RunningParley = {
   readonly url: string
   /** Where the first owner is made. */
   readonly setUpLink: string
+  /** Where its store is. */
+  readonly dataDir: string
 }
 
 /** A fresh Parley in a process of its own, with the built dashboard, on a free port. Gone when the test ends. */
@@ -17,7 +19,8 @@ export async function startParley(environment: Readonly<Record<string, string>> 
   if (!existsSync(join(root, 'web/dist/index.html'))) {
     throw new Error('The dashboard is not built. Run: pnpm build')
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-journey-'))
+  const ownDir = mkdtempSync(join(tmpdir(), 'parley-journey-'))
+  const dataDir = environment.PARLEY_DATA_DIR ?? ownDir
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts'), 'serve'], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', PARLEY_DATA_DIR: dataDir, ...environment },
     stdio: 'pipe',
@@ -26,14 +29,14 @@ export async function startParley(environment: Readonly<Record<string, string>> 
     const ended = new Promise((resolveEnd) => child.once('close', resolveEnd))
     child.kill('SIGKILL')
     await ended
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(ownDir, { recursive: true, force: true })
   })
   let printed = ''
   return new Promise((ready, fail) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text
       const link = /^(http\S+)\/set-up\S+$/m.exec(printed)
-      if (link?.[1]) ready({ url: link[1], setUpLink: link[0] })
+      if (link?.[1]) ready({ url: link[1], setUpLink: link[0], dataDir })
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       printed += text

@@ -19,7 +19,7 @@ test('an invitation, a change of permissions, one’s sessions, and the log of i
   await dialog.getByRole('button', { name: 'Invite' }).click()
   const link =
     (await page
-      .getByText(/\/invitation\?token=/)
+      .getByText(/\/invitation#token=/)
       .first()
       .textContent()) ?? ''
   await page.getByRole('button', { name: 'I have stored it' }).click()

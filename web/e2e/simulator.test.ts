@@ -26,7 +26,7 @@ test('a test customer is added, taps, gets receipts and failures by hand, and bl
   await page.getByLabel('Number', { exact: true }).fill('0151 234')
   await page.getByLabel('Name, if they give one').fill('Maria')
   await page.getByRole('button', { name: 'Add customer' }).click()
-  await page.getByText('must be in international format').waitFor()
+  await page.getByText('is no number of United States, the default country').waitFor()
   expect(await page.getByLabel('Name, if they give one').inputValue()).toBe('Maria')
   await page.getByLabel('Number', { exact: true }).fill('+1 (555) 010-0123')
   await page.getByRole('button', { name: 'Add customer' }).click()
@@ -94,7 +94,7 @@ const orderReady = {
   ],
 }
 
-/** Rejected without a reason, with one, approved after all, paused, and approved for good. */
+/** Rejected without a reason, with one, approved after all, paused, approved for good; then judged by customers. */
 async function review(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reject…' }).click()
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
@@ -108,6 +108,9 @@ async function review(page: Page): Promise<void> {
   await page.getByText('Paused', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Approved', { exact: true }).waitFor()
+  await page.getByLabel(/^Quality of/).selectOption('Low')
+  await page.getByLabel(/^Category of/).selectOption('Marketing')
+  await page.getByText(/is marketing, quality low\./).waitFor()
 }
 
 /** What a customer writes while the page is cut off stands there once it is back. */

@@ -81,6 +81,8 @@ test('tier, rules tried out, the survey, the channel and canned replies are set 
   await page.goto(`${home}/audit`)
   await page.getByText('Changed the tier to enterprise').waitFor()
   await picture(page, '33-audit')
+  await tell('settings.change', { defaultCountry: 'GB' })
+  await page.getByText('Changed the settings: country').waitFor()
   await page.getByRole('combobox', { name: 'What' }).click()
   await page.getByRole('option', { name: 'Changed the pace of channel' }).click()
   await page.getByText('Changed the tier to enterprise').waitFor({ state: 'detached' })

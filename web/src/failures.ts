@@ -8,6 +8,17 @@ export type Failure = {
   readonly details: readonly Detail[]
 }
 
+/** What was typed into one field and cannot be sent. Read as the server's own refusal of that field would be. */
+export class WrongInput extends Error {
+  override readonly name = 'WrongInput'
+  readonly data: { code: 'invalid_request'; details: readonly Detail[] }
+
+  constructor(path: string, message: string) {
+    super(message)
+    this.data = { code: 'invalid_request', details: [{ path, message }] }
+  }
+}
+
 /** What a refused or failed call says, however it failed. Never throws. */
 export function readFailure(error: unknown): Failure {
   const data = dataOf(error)

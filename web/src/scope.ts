@@ -2,9 +2,6 @@ import type { Me, MemberPermission } from '@parley/shared/members'
 import type { Mode } from '@parley/shared/workspaces'
 import { createContext, use } from 'react'
 
-/** Said here again because the shared file brings the whole schema library, which the first page does not need. */
-export const modes = ['live', 'test'] as const satisfies readonly Mode[]
-
 export type Workspace = Me['workspaces'][number]
 
 /** Where the person is: both come from the address, so that a link leads colleagues to the same place. */

@@ -62,7 +62,8 @@ export const theme = createTheme({
     Select: small,
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Checkbox: small,
-    SegmentedControl: { defaultProps: { size: 'xs' } },
+    SegmentedControl: { defaultProps: { size: 'xs', withItemsBorders: false }, styles: { label: { fontWeight: 500 } } },
+    Fieldset: { styles: { root: { marginInline: 0 }, legend: { fontWeight: 600 } } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
     Modal: {
       defaultProps: {
@@ -71,7 +72,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
-      styles: { title: { fontWeight: 600 } },
+      styles: { title: { fontWeight: 600, lineHeight: 1.35 } },
     },
   },
 })

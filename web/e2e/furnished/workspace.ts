@@ -4,6 +4,7 @@ import type { RunningParley } from '../parley.ts'
 import type { Receiver } from '../receiver.ts'
 import { runCampaigns } from './campaigns.ts'
 import { holdConversations } from './conversations.ts'
+import { writePast } from './past.ts'
 import { inviteColleagues } from './people.ts'
 import { writeTemplates } from './templates.ts'
 
@@ -36,6 +37,7 @@ export async function furnish({ owner, parley, receiver }: Furnishing): Promise<
     spendKeys(owner, parley),
     inviteColleagues(owner, parley),
   ])
+  await writePast({ dataDir: parley.dataDir, workspaceId: owner.workspaceId, keyId })
   const { campaignId, answered } = await runCampaigns(owner)
   const conversationId = await holdConversations(owner, people.colleagueId)
   await expect.poll(() => receiver.events.includes('campaign.completed'), { timeout: 15_000 }).toBe(true)

@@ -1,6 +1,7 @@
+import { modes } from '@parley/shared/words'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { addressOf, modes, usePlace } from '../scope.ts'
+import { addressOf, usePlace } from '../scope.ts'
 import { inWords } from '../ui/format.ts'
 import styles from './mode-switch.module.css'
 

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { formatNumber, inWords } from './format.ts'
+import { SideScroll } from './side-scroll.tsx'
 
 type ChoiceTabsProps<Choice extends string> = {
   label: string
@@ -27,13 +28,13 @@ export function ChoiceTabs<Choice extends string>({
     return many === undefined ? name : `${name} ${formatNumber(many)}`
   }
   return (
-    <div style={{ overflowX: 'auto', maxWidth: '100%' }}>
+    <SideScroll>
       <SegmentedControl
         aria-label={label}
         value={value ?? ''}
         onChange={(next) => onChange(choices.find((choice) => choice === next))}
         data={[{ value: '', label: 'All' }, ...choices.map((choice) => ({ value: choice, label: named(choice) }))]}
       />
-    </div>
+    </SideScroll>
   )
 }

@@ -10,6 +10,8 @@ export type Column<Row> = {
   width?: string
   /** Left out where the screen is narrow. */
   optional?: boolean
+  /** Sentences: on a narrow screen they stand under their name, from the left. */
+  long?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -50,7 +52,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
         {rows.map((row) => (
           <tr key={keyOf(row)} {...opening(row)}>
             {columns.map((column) => (
-              <td key={column.head} data-align={column.align} data-head={column.head} data-optional={column.optional}>
+              <td
+                key={column.head}
+                data-align={column.align}
+                data-head={column.head}
+                data-optional={column.optional}
+                data-long={column.long}
+              >
                 <div className={styles.value}>{column.cell(row)}</div>
               </td>
             ))}

@@ -18,15 +18,17 @@ export function formatShare(share: number): string {
   return percents.format(share)
 }
 
-/** Millionths of a currency unit. Small sums keep four decimals: a message costs fractions of a cent. */
+const microsOfCent = 10_000
+
+/** Millionths of a currency unit. Small sums that are no whole cents have four decimals: a message costs fractions. */
 export function formatMoney(micros: number, currency: string): string {
   const amount = micros / 1_000_000
-  const digits = amount !== 0 && Math.abs(amount) < 1 ? 4 : 2
+  const digits = Math.abs(amount) < 1 && micros % microsOfCent !== 0 ? 4 : 2
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
+    minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(amount)
 }

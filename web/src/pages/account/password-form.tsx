@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { passwordLength } from '@parley/shared/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { changePassword } from '../../session.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -6,7 +7,6 @@ import { tellDone } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
-import { passwordLength } from '../../words.ts'
 
 const empty = { currentPassword: '', newPassword: '', revokeOtherSessions: true }
 

@@ -1,16 +1,13 @@
-import { SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import type { AnalyticsSummary } from '@parley/shared/analytics'
-import { lazy, Suspense } from 'react'
-import { formatSeconds } from '../../ui/format.ts'
-import { ChartPanel } from './chart-panel.tsx'
-
-const Bars = lazy(async () => ({ default: (await import('./charts.tsx')).Bars }))
+import { Bars } from '../../ui/bars.tsx'
+import { ChartPanel } from '../../ui/chart-panel.tsx'
+import { answerTime, inUnit, unitOf } from './answer-time.ts'
 
 const series = [
   { name: 'This time', color: 'accent.5' },
   { name: 'Before', color: 'gray.5' },
 ]
-const time = (seconds: number | null) => (seconds === null ? '—' : formatSeconds(seconds))
 
 /** How long customers waited, beside the period before. Left out while nothing was answered or resolved. */
 export function AnswerTimes({ summary: { current, before } }: { summary: AnalyticsSummary }) {
@@ -31,8 +28,8 @@ export function AnswerTimes({ summary: { current, before } }: { summary: Analyti
       columns={[
         { head: 'Time to', cell: ({ what }) => what },
         { head: 'Measure', cell: ({ measure }) => measure },
-        { head: 'This time', align: 'end', cell: (row) => time(row.now) },
-        { head: 'Before', align: 'end', cell: (row) => time(row.before) },
+        { head: 'This time', align: 'end', cell: (row) => answerTime(row.now) },
+        { head: 'Before', align: 'end', cell: (row) => answerTime(row.before) },
       ]}
       csv={({ what, measure, now, before: earlier }) => ({
         ...{ time_to: what, measure },
@@ -41,25 +38,34 @@ export function AnswerTimes({ summary: { current, before } }: { summary: Analyti
       chart={
         <SimpleGrid cols={{ base: 1, md: kinds.length }} spacing="xl">
           {kinds.map(({ what }) => (
-            <div key={what}>
-              <Text size="xs" c="dimmed" mb={4}>
-                {what}
-              </Text>
-              <Suspense fallback={<Skeleton h={240} />}>
-                <Bars
-                  label={`${what} in this time and before`}
-                  by="measure"
-                  write={formatSeconds}
-                  series={series}
-                  data={rows
-                    .filter((row) => row.what === what)
-                    .map((row) => ({ measure: row.measure, 'This time': row.now ?? 0, Before: row.before ?? 0 }))}
-                />
-              </Suspense>
-            </div>
+            <TimesChart key={what} what={what} rows={rows.filter((row) => row.what === what)} />
           ))}
         </SimpleGrid>
       }
     />
+  )
+}
+
+type TimesRow = { what: string; measure: string; now: number | null; before: number | null }
+
+function TimesChart({ what, rows }: { what: string; rows: readonly TimesRow[] }) {
+  const unit = unitOf(rows.flatMap(({ now, before }) => [now ?? 0, before ?? 0]))
+  return (
+    <div>
+      <Text size="xs" c="dimmed" mb={4}>
+        {what}
+      </Text>
+      <Bars
+        label={`${what} in this time and before`}
+        by="measure"
+        write={inUnit(unit)}
+        series={series}
+        data={rows.map(({ measure, now, before }) => ({
+          measure,
+          'This time': (now ?? 0) / unit.seconds,
+          Before: (before ?? 0) / unit.seconds,
+        }))}
+      />
+    </div>
   )
 }

@@ -1,9 +1,8 @@
 import type { AnalyticsSummary } from '@parley/shared/analytics'
-import { formatNumber, formatSeconds } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { answerTime } from './answer-time.ts'
 import { compared } from './compared.ts'
-
-const time = (seconds: number | null) => (seconds === null ? '—' : formatSeconds(seconds))
 
 /** The period at a glance, each figure beside the period before. */
 export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
@@ -34,12 +33,12 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
           <Figure
             key={name}
             name={`${name}, median`}
-            value={time(now.median_seconds)}
+            value={answerTime(now.median_seconds)}
             hint={
               <>
-                9 of 10 within {time(now.p90_seconds)}
+                9 of 10 within {answerTime(now.p90_seconds)}
                 <br />
-                {compared(now.median_seconds, earlier.median_seconds)}
+                {compared(now.median_seconds, earlier.median_seconds, ['longer', 'shorter'])}
               </>
             }
           />
@@ -47,7 +46,7 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
         <Figure
           name="Satisfaction"
           value={current.satisfaction.average === null ? '—' : `${current.satisfaction.average} of 5`}
-          hint={compared(current.satisfaction.average, before.satisfaction.average)}
+          hint={compared(current.satisfaction.average, before.satisfaction.average, ['higher', 'lower'])}
         />
       </Figures>
     </Panel>

@@ -1,16 +1,14 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import type { KeyFigures } from '@parley/shared/analytics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { Bars } from '../../ui/bars.tsx'
+import { ChartPanel } from '../../ui/chart-panel.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { ChartPanel } from './chart-panel.tsx'
 import type { Range } from './range.ts'
-
-const Bars = lazy(async () => ({ default: (await import('./charts.tsx')).Bars }))
 
 const shownInChart = 12
 const refusedOf = (key: KeyFigures) => key.forbidden + key.not_found + key.rate_limited + key.invalid
@@ -43,24 +41,22 @@ function KeyFiguresPanel({ keys }: { keys: readonly KeyFigures[] }) {
       ]}
       csv={({ id, ...key }) => ({ key_id: id, ...key })}
       chart={
-        <Suspense fallback={<Skeleton h={240} />}>
-          <Bars
-            label="Requests by API key, answered and refused"
-            by="key"
-            stacked
-            data={keys.slice(0, shownInChart).map((key) => ({
-              key: key.name,
-              Answered: key.requests - refusedOf(key) - key.failed,
-              Refused: refusedOf(key),
-              Failed: key.failed,
-            }))}
-            series={[
-              { name: 'Answered', color: 'accent.5' },
-              { name: 'Refused', color: 'orange.5' },
-              { name: 'Failed', color: 'red.5' },
-            ]}
-          />
-        </Suspense>
+        <Bars
+          label="Requests by API key, answered and refused"
+          by="key"
+          stacked
+          data={keys.slice(0, shownInChart).map((key) => ({
+            key: key.name,
+            Answered: key.requests - refusedOf(key) - key.failed,
+            Refused: refusedOf(key),
+            Failed: key.failed,
+          }))}
+          series={[
+            { name: 'Answered', color: 'accent.5' },
+            { name: 'Refused', color: 'orange.5' },
+            { name: 'Failed', color: 'red.5' },
+          ]}
+        />
       }
     />
   )

@@ -1,16 +1,13 @@
-import { Skeleton } from '@mantine/core'
 import type { AnalyticsSummary } from '@parley/shared/analytics'
-import { lazy, Suspense } from 'react'
+import { Bars } from '../../ui/bars.tsx'
+import { ChartPanel } from '../../ui/chart-panel.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { AnswerTimes } from './answer-times.tsx'
-import { ChartPanel } from './chart-panel.tsx'
 import { FiguresPanel } from './figures.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { shortDay } from './range.ts'
 import { Satisfaction } from './satisfaction.tsx'
 import { SentTables } from './sent-tables.tsx'
-
-const Bars = lazy(async () => ({ default: (await import('./charts.tsx')).Bars }))
 
 /** Everything there is to see of a time in which something was said. */
 export function Pictures({ summary }: { summary: AnalyticsSummary }) {
@@ -28,22 +25,20 @@ export function Pictures({ summary }: { summary: AnalyticsSummary }) {
         ]}
         csv={(row) => row}
         chart={
-          <Suspense fallback={<Skeleton h={240} />}>
-            <Bars
-              label="Messages in and out by day"
-              by="day"
-              stacked
-              data={summary.days.map(({ day, inbound, outbound }) => ({
-                day: shortDay(day),
-                In: inbound,
-                Out: outbound,
-              }))}
-              series={[
-                { name: 'In', color: 'accent.5' },
-                { name: 'Out', color: 'teal.5' },
-              ]}
-            />
-          </Suspense>
+          <Bars
+            label="Messages in and out by day"
+            by="day"
+            stacked
+            data={summary.days.map(({ day, inbound, outbound }) => ({
+              day: shortDay(day),
+              In: inbound,
+              Out: outbound,
+            }))}
+            series={[
+              { name: 'In', color: 'accent.5' },
+              { name: 'Out', color: 'teal.5' },
+            ]}
+          />
         }
       />
       <AnswerTimes summary={summary} />

@@ -1,13 +1,11 @@
-import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { PeriodFigures } from '@parley/shared/analytics'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
+import { Bars } from '../../ui/bars.tsx'
+import { ChartPanel } from '../../ui/chart-panel.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { ChartPanel } from './chart-panel.tsx'
-
-const Bars = lazy(async () => ({ default: (await import('./charts.tsx')).Bars }))
 
 /** How customers scored; without an answer, why there is none. */
 export function Satisfaction({ scores: counts }: { scores: PeriodFigures['satisfaction']['scores'] }) {
@@ -24,14 +22,12 @@ export function Satisfaction({ scores: counts }: { scores: PeriodFigures['satisf
       ]}
       csv={(row) => row}
       chart={
-        <Suspense fallback={<Skeleton h={240} />}>
-          <Bars
-            label="Answers by score"
-            by="score"
-            data={scores.map(({ score, answers }) => ({ score, Answers: answers }))}
-            series={[{ name: 'Answers', color: 'accent.5' }]}
-          />
-        </Suspense>
+        <Bars
+          label="Answers by score"
+          by="score"
+          data={scores.map(({ score, answers }) => ({ score, Answers: answers }))}
+          series={[{ name: 'Answers', color: 'accent.5' }]}
+        />
       }
     />
   )

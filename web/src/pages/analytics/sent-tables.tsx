@@ -1,9 +1,10 @@
+import { Anchor } from '@mantine/core'
 import type { AnalyticsSummary, SentFigures } from '@parley/shared/analytics'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
+import { ChartPanel } from '../../ui/chart-panel.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatNumber, formatShare } from '../../ui/format.ts'
-import { ChartPanel } from './chart-panel.tsx'
 
 const share = (part: number, whole: number) => (whole === 0 ? '—' : formatShare(part / whole))
 
@@ -26,7 +27,15 @@ export function SentTables({ summary }: { summary: AnalyticsSummary }) {
         rows={summary.campaigns}
         keyOf={({ id }) => id}
         columns={[
-          { head: 'Campaign', width: '32%', cell: ({ id, name }) => <Link to={to(`campaigns/${id}`)}>{name}</Link> },
+          {
+            head: 'Campaign',
+            width: '32%',
+            cell: ({ id, name }) => (
+              <Anchor component={Link} to={to(`campaigns/${id}`)} size="sm">
+                {name}
+              </Anchor>
+            ),
+          },
           ...columns,
         ]}
         csv={({ id, ...row }) => ({ campaign: id, ...row })}

@@ -38,7 +38,11 @@ export function Answers({ endpoint: { operation }, document }: { endpoint: Endpo
           keyOf={([each]) => each}
           columns={[
             { head: 'Status', width: '80px', cell: ([each]) => each },
-            { head: 'When', cell: ([, { description }]) => <span className={styles.lines}>{description}</span> },
+            {
+              head: 'When',
+              long: true,
+              cell: ([, { description }]) => <span className={styles.lines}>{description}</span>,
+            },
           ]}
         />
       </More>

@@ -26,6 +26,7 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
         },
         {
           head: 'Holds',
+          long: true,
           cell: ({ rules, about }) => (
             <>
               <div>{rules}</div>

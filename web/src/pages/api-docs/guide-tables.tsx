@@ -15,7 +15,7 @@ export function ErrorTable({ document }: { document: OpenApiDocument }) {
       columns={[
         { head: 'Status', width: '70px', cell: ({ status }) => status },
         { head: 'Code', width: '190px', cell: ({ code }) => <Code>{code}</Code> },
-        { head: 'When', cell: ({ description }) => description },
+        { head: 'When', long: true, cell: ({ description }) => description },
       ]}
     />
   )
@@ -33,7 +33,7 @@ export function HeaderTable({ document }: { document: OpenApiDocument }) {
           head: 'Example',
           cell: ([, { example }]) => <Code style={{ overflowWrap: 'anywhere' }}>{String(example)}</Code>,
         },
-        { head: 'Meaning', cell: ([, { description }]) => description },
+        { head: 'Meaning', long: true, cell: ([, { description }]) => description },
       ]}
     />
   )

@@ -1,11 +1,11 @@
 import { Code, Text } from '@mantine/core'
 import type { CreatedKey, KeyData } from '@parley/shared/api-keys'
+import { keyPermissions } from '@parley/shared/words'
 import { useTo } from '../../scope.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatNumber, inWords } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { keyPermissions } from '../../words.ts'
 import { KeyActions } from './key-actions.tsx'
 import { KeyStatus } from './key-status.tsx'
 

@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, Stack } from '@mantine/core'
-import { type KeyPermissions, keyPermissionMeanings, keyPermissions } from '@parley/shared/api-keys'
+import { type KeyPermissions, keyPermissionMeanings } from '@parley/shared/api-keys'
+import { keyPermissions } from '@parley/shared/words'
 import { inWords } from '../../ui/format.ts'
 
 /** What a new key may do unless told otherwise. */

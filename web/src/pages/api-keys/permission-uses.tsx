@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { KeyUsageView, PermissionUse } from '@parley/shared/api-keys'
+import { unusedAfterDays } from '@parley/shared/words'
 import { IconScissors } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
@@ -11,7 +12,6 @@ import { tellDone, tellFailure } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { unusedAfterDays } from '../../words.ts'
 import { withoutUnused } from './trim.ts'
 
 /** What a key may do and when it last did; what nobody misses goes with one click. */

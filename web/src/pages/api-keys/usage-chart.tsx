@@ -1,6 +1,5 @@
-import '@mantine/charts/styles.css'
-import { BarChart } from '@mantine/charts'
 import type { KeyUsageView } from '@parley/shared/api-keys'
+import { Bars } from '../../ui/bars.tsx'
 import { stepName } from './usage-words.ts'
 
 const series = [
@@ -12,28 +11,12 @@ const series = [
   { name: 'failed', label: 'Failed (5xx)', color: 'grape.6' },
 ]
 
-/** Answers per hour or day, stacked by what became of them. The table beside it says the same in numbers. */
+/** Answers per hour or day, stacked by what became of them. */
 export function UsageChart({ usage }: { usage: KeyUsageView }) {
   const data = usage.data.map(({ at, requests, ...refusals }) => {
     const { forbidden, not_found, rate_limited, invalid, failed } = refusals
     const answered = requests - forbidden - not_found - rate_limited - invalid - failed
-    return { at: stepName(at, usage.step), answered, ...refusals }
+    return { at: stepName(at, usage.step), answered, rate_limited, forbidden, not_found, invalid, failed }
   })
-  return (
-    <div role="img" aria-label={`${usage.total.requests} requests; the table has each number`}>
-      <BarChart
-        h={260}
-        data={data}
-        dataKey="at"
-        type="stacked"
-        series={series}
-        withLegend
-        legendProps={{ verticalAlign: 'bottom' }}
-        barProps={{ isAnimationActive: false }}
-        xAxisProps={{ minTickGap: 24 }}
-        yAxisProps={{ allowDecimals: false }}
-        barChartProps={{ accessibilityLayer: false }}
-      />
-    </div>
-  )
+  return <Bars label={`${usage.total.requests} requests`} by="at" stacked data={data} series={series} />
 }

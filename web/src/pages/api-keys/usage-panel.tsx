@@ -1,15 +1,15 @@
-import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import type { KeyUsageView } from '@parley/shared/api-keys'
+import { usageDays } from '@parley/shared/words'
 import { IconDownload, IconTable } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAddress } from '../../ui/address.ts'
 import { formatNumber, formatShare } from '../../ui/format.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { usageDays } from '../../words.ts'
+import { SideScroll } from '../../ui/side-scroll.tsx'
+import { UsageChart } from './usage-chart.tsx'
 import { UsageTable } from './usage-table.tsx'
-
-const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }))
 
 const labels = { 1: '24 hours', 7: '7 days', 30: '30 days', 90: '90 days' }
 export type UsageDays = (typeof usageDays)[number]
@@ -44,14 +44,14 @@ export function UsagePanel({ usage }: { usage: KeyUsageView }) {
         </Group>
       }
     >
-      <div style={{ overflowX: 'auto', maxWidth: '100%' }}>
+      <SideScroll>
         <SegmentedControl
           aria-label="Time"
           value={String(days)}
           onChange={setDays}
           data={usageDays.map((each) => ({ value: String(each), label: labels[each] }))}
         />
-      </div>
+      </SideScroll>
       <div style={{ margin: '12px -16px' }}>
         <Figures>
           <Figure name="Requests" value={formatNumber(total.requests)} />
@@ -61,13 +61,7 @@ export function UsagePanel({ usage }: { usage: KeyUsageView }) {
           <Figure name="Not found (404)" value={formatNumber(total.not_found)} />
         </Figures>
       </div>
-      {asTable ? (
-        <UsageTable usage={usage} />
-      ) : (
-        <Suspense fallback={<Skeleton h={240} />}>
-          <UsageChart usage={usage} />
-        </Suspense>
-      )}
+      {asTable ? <UsageTable usage={usage} /> : <UsageChart usage={usage} />}
     </Panel>
   )
 }

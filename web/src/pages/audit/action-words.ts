@@ -26,6 +26,9 @@ export const actionWords: Record<AuditAction, string> = {
   'webhook.secret_rotated': 'Rotated the secret of webhook',
   'webhook.secret_revealed': 'Looked at the secret of webhook',
   'webhook.deleted': 'Deleted webhook',
+  'webhook.delivery_resent': 'Resent an event to webhook',
+  'webhook.failed_recovered': 'Recovered what failed for webhook',
+  'webhook.switched_off': 'Switched off webhook',
   'template.created': 'Wrote template',
   'template.edited': 'Edited template',
   'template.refused': 'The platform refused template',
@@ -55,6 +58,10 @@ export const actionWords: Record<AuditAction, string> = {
   'channel.disconnected': 'Disconnected channel',
   'channel.token_replaced': 'Replaced the token of channel',
   'audit.exported': 'Exported the audit log:',
+  'secret.rotated': 'Changed the process secret:',
+  'account.renamed': 'Renamed the account of',
+  'webhook.tested': 'Sent a test event to webhook',
+  'campaign.stopped': 'Stopped campaign',
 }
 
 export const auditActions = Object.keys(actionWords) as AuditAction[]

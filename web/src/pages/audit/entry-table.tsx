@@ -15,7 +15,7 @@ export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
       columns={[
         { head: 'When', cell: (entry) => <RelativeTime at={entry.at} /> },
         { head: 'Who', cell: (entry) => entry.actor_name, width: '20%' },
-        { head: 'What', cell: (entry) => <Deed entry={entry} />, width: '55%' },
+        { head: 'What', cell: (entry) => <Deed entry={entry} />, width: '55%', long: true },
         { head: 'From', cell: (entry) => entry.address ?? 'Parley' },
       ]}
     />

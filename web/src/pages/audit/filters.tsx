@@ -38,7 +38,7 @@ export function Filters() {
       <Select
         aria-label="Who"
         flex="1 1 200px"
-        maw={320}
+        maw={{ sm: 320 }}
         placeholder="Anybody"
         clearable
         searchable
@@ -52,7 +52,7 @@ export function Filters() {
         clearable
         searchable
         flex="1 1 200px"
-        maw={320}
+        maw={{ sm: 320 }}
         data={auditActions.map((value) => ({ value, label: actionName(value) }))}
         value={action ?? null}
         onChange={(value) => setAction((value as typeof action) ?? undefined)}
@@ -83,7 +83,7 @@ function Period() {
       <NativeSelect
         aria-label="When"
         flex="1 1 140px"
-        maw={320}
+        maw={{ sm: 320 }}
         data={[{ value: '', label: 'At any time' }, ...choices, { value: named, label: 'From day to day' }]}
         value={when ?? ''}
         onChange={(event) => setWhen((event.currentTarget.value || undefined) as typeof when)}

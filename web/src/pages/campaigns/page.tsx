@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { CampaignView } from '@parley/shared/campaigns'
+import { campaignStates } from '@parley/shared/words'
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -16,7 +17,6 @@ import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { campaignStates } from '../../words.ts'
 import { CampaignStateBadge } from './state.tsx'
 
 export function CampaignsPage() {
@@ -82,7 +82,7 @@ function CampaignTable({ campaigns }: { campaigns: CampaignView[] }) {
         { head: 'Accepted', align: 'end', cell: (campaign) => formatShare(campaign.success_rate) },
         { head: 'Replies', align: 'end', cell: (campaign) => formatNumber(campaign.replied) },
         { head: 'Cost estimate', align: 'end', cell: costOf },
-        { head: 'Sent by', cell: (campaign) => campaign.sent_by },
+        { head: 'Sent by', optional: true, cell: (campaign) => campaign.sent_by },
         { head: 'When', align: 'end', cell: (campaign) => <RelativeTime at={campaign.created_at} /> },
       ]}
     />

@@ -49,7 +49,7 @@ function Meaning({ channel: { platform, mode } }: { channel: ChannelView }) {
       : 'Test mode always goes to the simulator: nothing done in it can reach a real phone.'
   return (
     <Callout tone={mode === 'live' ? 'warn' : 'info'}>
-      <Text size="sm">{words} The simulator answers inside Parley, so there is no callback address to set up.</Text>
+      <Text size="sm">{words}</Text>
     </Callout>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { ChannelView } from '@parley/shared/channels'
+import { mostMessagesPerSecond } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { tellDone } from '../../ui/notify.ts'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
-import { mostMessagesPerSecond } from '../../words.ts'
 
 /** How fast this mode sends at most. */
 export function PaceForm({ channel }: { channel: ChannelView }) {

@@ -55,7 +55,7 @@ function ConversationTable({ conversations }: { conversations: ConversationView[
         { head: 'Last message', cell: LastMessage, width: '46%' },
         { head: 'Status', cell: (conversation) => <StatusOfConversation status={conversation.status} /> },
         { head: 'About', cell: (conversation) => inWords(conversation.classification.category) },
-        { head: 'Score', align: 'end', optional: true, cell: ({ csat_score }) => csat_score ?? '–' },
+        { head: 'Score', align: 'end', optional: true, cell: ({ csat_score }) => csat_score ?? '—' },
         { head: 'Changed', align: 'end', cell: (conversation) => <RelativeTime at={conversation.updated_at} /> },
       ]}
     />

@@ -1,40 +1,52 @@
 import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
 import type { OptOutScope } from '@parley/shared/contacts'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { readFailure } from '../../failures.ts'
 import { Only } from '../../frame/only.tsx'
-import { useTo } from '../../scope.ts'
+import { readInWords } from '../../phones.ts'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { count, formatNumber } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { DropFile } from '../campaigns/new/drop-file.tsx'
-import { ImportResult } from './import-result.tsx'
-import { type OptOutList, readOptOuts } from './opt-out-list.ts'
+import type { OptOutList } from './read-opt-outs.ts'
 import { useImport } from './use-import.ts'
 
+const ImportResult = lazy(async () => ({ default: (await import('./import-result.tsx')).ImportResult }))
+
 export function ImportOptOutsPage() {
+  const trpc = useTRPC()
+  const settings = useQuery(trpc.settings.get.queryOptions(useScope()))
   return (
     <Only permission="bulk_send">
-      <ImportOptOuts />
+      <Loaded query={settings} skeleton={<FormSkeleton fields={2} />}>
+        {({ defaultCountry }) => <ImportOptOuts country={defaultCountry} />}
+      </Loaded>
     </Only>
   )
 }
 
 type Chosen = OptOutList & { readonly fileName: string }
 
-function ImportOptOuts() {
+function ImportOptOuts({ country }: { country: string }) {
   const to = useTo()
   const [chosen, setChosen] = useState<Chosen>()
   const [scope, setScope] = useState<OptOutScope>('campaigns')
   const { run, verdicts, forget } = useImport()
   const choose = async (file: File) => {
     forget()
-    setChosen({ ...readOptOuts(new Uint8Array(await file.arrayBuffer())), fileName: file.name })
+    const [{ readOptOuts }, bytes] = await Promise.all([import('./read-opt-outs.ts'), file.arrayBuffer()])
+    setChosen({ ...readOptOuts(new Uint8Array(bytes), country), fileName: file.name })
   }
   const rows = chosen?.rows ?? []
+  const read = rows.filter((row) => row.read !== undefined)
   return (
     <Page
       title="Import opt-outs"
@@ -45,9 +57,15 @@ function ImportOptOuts() {
       <Panel title="The list" action={<SampleFile />}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            A CSV file of up to 10,000 rows with a column called phone; other columns are ignored.
+            A CSV file of up to 10,000 rows with a column called phone; other columns are ignored. Numbers without + are
+            read as those of the default country in the settings.
           </Text>
           <DropFile fileName={chosen?.fileName} onFile={(file) => void choose(file)} />
+          {read.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {readInWords(read.length, read[0]?.read?.country ?? '')}
+            </Text>
+          )}
           {chosen?.problem && (
             <Callout tone="bad" alert>
               {chosen.problem}.
@@ -86,7 +104,11 @@ function ImportOptOuts() {
           )}
         </Stack>
       </Panel>
-      {verdicts.length > 0 && !run.isPending && <ImportResult verdicts={verdicts} />}
+      {verdicts.length > 0 && !run.isPending && (
+        <Suspense>
+          <ImportResult verdicts={verdicts} />
+        </Suspense>
+      )}
     </Page>
   )
 }

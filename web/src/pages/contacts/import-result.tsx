@@ -65,7 +65,7 @@ export function ImportResult({ verdicts }: { verdicts: readonly OptOutRow[] }) {
               head: 'Outcome',
               cell: (row) => <StatusBadge tone={tones[row.outcome]}>{names[row.outcome]}</StatusBadge>,
             },
-            { head: 'Why', cell: (row) => <Text size="xs">{row.message}</Text>, width: '44%' },
+            { head: 'Why', cell: (row) => <Text size="xs">{row.message ?? readAs(row)}</Text>, width: '44%' },
           ]}
         />
         {shown.length === 0 && (
@@ -86,6 +86,10 @@ export function ImportResult({ verdicts }: { verdicts: readonly OptOutRow[] }) {
       </Panel>
     </>
   )
+}
+
+function readAs({ read }: OptOutRow): string | undefined {
+  return read && `Written ${read.written}, read in ${read.country}`
 }
 
 function DownloadRejected({ rows }: { rows: readonly OptOutRow[] }) {

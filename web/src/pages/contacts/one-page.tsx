@@ -1,4 +1,4 @@
-import { Grid, Stack } from '@mantine/core'
+import { Grid, Group, Stack } from '@mantine/core'
 import type { ContactView } from '@parley/shared/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -9,7 +9,6 @@ import { useTRPC } from '../../trpc.ts'
 import { formatPhone } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { PageSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -35,6 +34,18 @@ function OneContact({ contact }: { contact: ContactView }) {
   return (
     <Page
       title={name ?? (phone ? formatPhone(phone) : 'Unknown customer')}
+      about={
+        <Group component="span" gap="xs">
+          {name && phone && (
+            <>
+              <PhoneNumber phone={phone} copyable /> ·
+            </>
+          )}
+          <span>
+            known since <RelativeTime at={contact.created_at} />
+          </span>
+        </Group>
+      }
       back={{ to: to('contacts'), label: 'Contacts' }}
     >
       <Grid gap="md">
@@ -45,37 +56,9 @@ function OneContact({ contact }: { contact: ContactView }) {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
-          <Stack gap="md">
-            <Panel flush>
-              <Figures>
-                {phone && (
-                  <Figure
-                    name="Phone"
-                    value={
-                      <Small>
-                        <PhoneNumber phone={phone} copyable />
-                      </Small>
-                    }
-                  />
-                )}
-                <Figure
-                  name="Known since"
-                  value={
-                    <Small>
-                      <RelativeTime at={contact.created_at} />
-                    </Small>
-                  }
-                />
-              </Figures>
-            </Panel>
-            <WishPanel contact={contact} />
-          </Stack>
+          <WishPanel contact={contact} />
         </Grid.Col>
       </Grid>
     </Page>
   )
-}
-
-function Small({ children }: { children: React.ReactNode }) {
-  return <span style={{ fontSize: 'var(--mantine-font-size-sm)', fontWeight: 400 }}>{children}</span>
 }

@@ -1,21 +1,9 @@
 import type { OptOutVerdict } from '@parley/shared/contacts'
-import { decodeCsv } from '@parley/shared/csv-file'
-import { parseRecipients } from '@parley/shared/recipient-csv'
 import type { RecipientRow } from '@parley/shared/recipient-csv-row'
-import { maxOptOutsAtOnce } from '../../words.ts'
+import { maxOptOutsAtOnce } from '@parley/shared/words'
 
-const limit = { rows: 10_000, taker: 'an import' }
-
-export type OptOutList = { readonly rows: readonly RecipientRow[]; readonly problem?: string }
-
-/** What was read of a file; columns beside `phone` are ignored. */
-export function readOptOuts(bytes: Uint8Array): OptOutList {
-  const decoded = decodeCsv(bytes)
-  if (!decoded.ok) return { rows: [], problem: decoded.problem }
-  return parseRecipients(decoded.text, limit)
-}
-
-export type OptOutRow = { readonly line: number } & OptOutVerdict
+/** With how the phone was written, where that was without +. */
+export type OptOutRow = { readonly line: number; readonly read?: RecipientRow['read'] } & OptOutVerdict
 
 /** What is certain of a row before the server has seen it: nothing, unless the row itself cannot be read. */
 export function rejectionOf({ line, phone, problem }: RecipientRow): OptOutRow | undefined {

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { ContactView } from '@parley/shared/contacts'
 import { IconAddressBook, IconSearch, IconUpload } from '@tabler/icons-react'
@@ -85,6 +85,8 @@ function Search({ q, onSearch }: { q: string | undefined; onSearch: (q: string |
   return (
     <TextInput
       type="search"
+      size="xs"
+      w={{ base: '100%', xs: 240 }}
       placeholder="Name or phone"
       aria-label="Search contacts"
       leftSection={<IconSearch size={14} />}
@@ -123,10 +125,10 @@ function ContactName({ name }: ContactView) {
 
 function Wish(contact: ContactView) {
   return (
-    <Group gap="xs">
+    <>
       <OptOutBadge contact={contact} />
       <OptOutSourceText contact={contact} />
-    </Group>
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ export function useImport() {
       for (const chunk of inChunks(rows.filter((row) => row.problem === undefined))) {
         const phones = chunk.map(({ phone }) => phone)
         const { data } = await client.contacts.importOptOuts.mutate({ ...where, phones, scope })
-        done = [...done, ...data.map((verdict, place) => ({ line: chunk[place]?.line ?? 0, ...verdict }))]
+        done = [...done, ...data.map((verdict, place) => ({ ...whereOf(chunk[place]), ...verdict }))]
         setVerdicts(done)
       }
     },
@@ -33,4 +33,8 @@ export function useImport() {
     run.reset()
   }
   return { run, verdicts, forget }
+}
+
+function whereOf(row: RecipientRow | undefined): Pick<OptOutRow, 'line' | 'read'> {
+  return { line: row?.line ?? 0, ...(row?.read && { read: row.read }) }
 }

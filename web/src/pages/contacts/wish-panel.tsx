@@ -1,12 +1,12 @@
 import { Radio, Stack } from '@mantine/core'
 import type { ContactView } from '@parley/shared/contacts'
+import { optOutScopes } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { tellDone, tellFailure } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { optOutScopes } from '../../words.ts'
-import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
+import { OptOutSourceText } from './opt-out.tsx'
 
 const wishes = [
   { value: '', label: 'All messages', description: 'Campaigns and answers' },
@@ -34,7 +34,7 @@ export function WishPanel({ contact }: { contact: ContactView }) {
   const choose = (value: string) =>
     set.mutate({ ...scope, contactId: contact.id, scope: optOutScopes.find((each) => each === value) ?? null })
   return (
-    <Panel title="What this customer gets" action={<OptOutBadge contact={contact} />}>
+    <Panel title="What this customer gets">
       <Stack gap="sm">
         <OptOutSourceText contact={contact} />
         <Radio.Group aria-label="What this customer gets" value={wish ?? ''} onChange={choose}>

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { BulkConversationChange, ConversationView } from '@parley/shared/conversations'
+import { categories, priorities } from '@parley/shared/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { count, inWords } from '../../ui/format.ts'
 import { tell } from '../../ui/notices.ts'
 import { tellDone, tellFailure } from '../../ui/notify.ts'
-import { categories, priorities } from '../../words.ts'
 import styles from './conversation-list.module.css'
 import { mostChosen, type Selection } from './use-selection.ts'
 

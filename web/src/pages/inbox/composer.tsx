@@ -59,6 +59,7 @@ export function Composer({ conversation, onPending }: ComposerProps) {
           <Button
             variant={closed ? 'filled' : 'default'}
             aria-label="Send a template"
+            classNames={{ section: styles.templateIcon ?? '', label: styles.templateWord ?? '' }}
             leftSection={<IconTemplate size={14} />}
             onClick={() => setChoosing(true)}
           >

@@ -1,14 +1,15 @@
 import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import type { OptOutSource } from '@parley/shared/contacts'
 import type { ConversationDetail } from '@parley/shared/conversations'
+import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { inWords } from '../../ui/format.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { categories, priorities } from '../../words.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { nameOf } from './contact-name.ts'
 import styles from './details.module.css'
@@ -74,27 +75,29 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
           }
         />
       </section>
-      <dl className={styles.facts}>
-        <Fact name="Began" at={conversation.created_at} />
-        {conversation.resolved_at && <Fact name="Resolved" at={conversation.resolved_at} />}
-        {conversation.window_closes_at && <Fact name="Answer until" at={conversation.window_closes_at} />}
-        {conversation.csat_score !== null && (
-          <div>
-            <dt>Satisfaction</dt>
-            <dd>{conversation.csat_score} of 5</dd>
-          </div>
+      <Facts>
+        <Fact name="Began">
+          <RelativeTime at={conversation.created_at} />
+        </Fact>
+        {conversation.resolved_at && (
+          <Fact name="Resolved">
+            <RelativeTime at={conversation.resolved_at} />
+          </Fact>
         )}
+        {conversation.window_closes_at && (
+          <Fact name="Answer until">
+            <RelativeTime at={conversation.window_closes_at} />
+          </Fact>
+        )}
+        {conversation.csat_score !== null && <Fact name="Satisfaction">{conversation.csat_score} of 5</Fact>}
         {conversation.campaign_id && (
-          <div>
-            <dt>Answers</dt>
-            <dd>
-              <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
-                {campaign.data?.name ?? 'A campaign'}
-              </Anchor>
-            </dd>
-          </div>
+          <Fact name="Answers">
+            <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
+              {campaign.data?.name ?? 'A campaign'}
+            </Anchor>
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {conversation.csat_comment && (
         <Text size="sm" fs="italic">
           “{conversation.csat_comment}”
@@ -102,16 +105,5 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
       )}
       {contact.phone && <OtherConversations phone={contact.phone} currentId={conversation._id} />}
     </Stack>
-  )
-}
-
-function Fact({ name, at }: { name: string; at: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <RelativeTime at={at} />
-      </dd>
-    </div>
   )
 }

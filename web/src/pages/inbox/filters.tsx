@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core'
+import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { usePlace, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { inWords } from '../../ui/format.ts'
-import { categories, priorities } from '../../words.ts'
 import { channels, type InboxFilter } from './use-inbox-filter.ts'
 
 const channelWords = { chat: 'Chat (simulator)', whatsapp: 'WhatsApp' }

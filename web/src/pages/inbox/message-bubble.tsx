@@ -1,8 +1,11 @@
 import type { MessageView } from '@parley/shared/messages'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { clockTime, exactTime } from '../../ui/relative-time.ts'
+import { captionOf } from './caption.ts'
 import styles from './thread.module.css'
+
+const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
 
 const receipts: Record<MessageView['status'], { words: string; icon: ComponentType<{ size: number }> | null }> = {
   received: { words: '', icon: null },
@@ -33,7 +36,12 @@ export function MessageBubble({ message }: { message: MessageView }) {
         data-kind={message.kind}
         data-failed={message.status === 'failed' || undefined}
       >
-        {content ? <FilledParts content={content} /> : message.text}
+        {message.attachment && (
+          <Suspense>
+            <Attachment messageId={message.id} attachment={message.attachment} />
+          </Suspense>
+        )}
+        {content ? <FilledParts content={content} /> : captionOf(message)}
         <div className={styles.foot}>
           {by && <span>{by}</span>}
           <time dateTime={message.created_at} title={exactTime(Date.parse(message.created_at))}>

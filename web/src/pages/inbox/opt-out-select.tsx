@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations'
+import { optOutScopes } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { tellFailure } from '../../ui/notify.ts'
-import { optOutScopes } from '../../words.ts'
 
 const wishes = [
   { value: '', label: 'Wants all messages' },

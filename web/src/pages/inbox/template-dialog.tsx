@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations'
 import { fillTemplate, placeholdersOf } from '@parley/shared/template-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -35,7 +35,11 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
           if (data.length === 0) {
             return (
               <Text size="sm">
-                No template is approved yet. <Link to={to('templates/new')}>Write one</Link> and submit it for approval.
+                No template is approved yet.{' '}
+                <Anchor component={Link} to={to('templates/new')} size="sm" underline="always">
+                  Write one
+                </Anchor>{' '}
+                and submit it for approval.
               </Text>
             )
           }

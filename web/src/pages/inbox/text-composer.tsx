@@ -1,5 +1,6 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations'
+import { maxTextLength } from '@parley/shared/words'
 import { IconNote, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { readFailure } from '../../failures.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { maxTextLength } from '../../words.ts'
 import { CannedList } from './canned-list.tsx'
 import { keepDraft, keptDraft } from './drafts.ts'
 import type { Pending } from './message-list.tsx'
@@ -80,7 +80,7 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
       </div>
       <div className={styles.actions}>
         <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
-          Enter {kind === 'note' ? 'saves' : 'sends'}, Shift + Enter begins a line, / inserts a canned reply
+          Enter {kind === 'note' ? 'saves' : 'sends'}, Shift + Enter begins a line
         </Text>
         <Button
           leftSection={kind === 'note' ? <IconNote size={14} /> : <IconSend size={14} />}

@@ -1,7 +1,7 @@
 import type { ChannelName } from '@parley/shared/conversations'
+import { categories, conversationStatuses, priorities } from '@parley/shared/words'
 import { usePlace } from '../../scope.ts'
 import { useAddress, useChoiceInAddress } from '../../ui/address.ts'
-import { categories, conversationStatuses, priorities } from '../../words.ts'
 
 export const channels = ['chat', 'whatsapp'] as const satisfies readonly ChannelName[]
 

@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core'
+import { passwordLength } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
-import { passwordLength } from '../../words.ts'
 
 export function NewAccountForm({ token, email }: { token: string; email: string }) {
   const trpc = useTRPC()

@@ -4,10 +4,10 @@ import {
   type MemberPermission,
   type MemberView,
   memberPermissionMeanings,
-  memberPermissions,
   type Role,
   roleBundles,
 } from '@parley/shared/members'
+import { memberPermissions } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { usePlace } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { CreatedInvitation } from '@parley/shared/invitations'
 import type { Role } from '@parley/shared/members'
+import { invitationDays } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
@@ -8,7 +9,6 @@ import { useTRPC } from '../../trpc.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
-import { invitationDays } from '../../words.ts'
 import { RoleSelect } from './role-select.tsx'
 
 export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {

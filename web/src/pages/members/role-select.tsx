@@ -1,8 +1,8 @@
 import type { Role } from '@parley/shared/members'
+import { roles } from '@parley/shared/words'
 import { usePlace } from '../../scope.ts'
 import { inWords } from '../../ui/format.ts'
 import { Select } from '../../ui/select.tsx'
-import { roles } from '../../words.ts'
 import { roleMeanings } from './role-words.ts'
 
 /** Owners are made by owners, so others are not offered that role. */

@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { categories, priorities } from '@parley/shared/words'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { inWords } from '../../ui/format.ts'
 import type { SchemaForm } from '../../ui/schema-form.tsx'
-import { categories, priorities } from '../../words.ts'
 import styles from './rule-row.module.css'
 import type { RulesValues } from './rules-form.tsx'
 

@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import type { passwordLength } from '@parley/shared/members'
+import { passwordLength } from '@parley/shared/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -10,9 +10,6 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { takeToken } from './take-token.ts'
-
-/** Said here again because the shared file brings the whole schema library; the type keeps it true. */
-const shortest: (typeof passwordLength)['min'] = 10
 
 /** The first owner and the first workspace, made by whoever holds the link from the log. */
 export function SetUpPage() {
@@ -70,7 +67,7 @@ function SetUpForm({ token }: { token: string }) {
         <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"
-          description={`At least ${shortest} characters`}
+          description={`At least ${passwordLength.min} characters`}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />

@@ -3,6 +3,7 @@ import type { SettingsView } from '@parley/shared/settings'
 import { Select } from '../../ui/select.tsx'
 import { useNow } from '../../ui/time.tsx'
 import { listCountries } from './countries.ts'
+import { differing } from './differing.ts'
 import { SettingsPanel, useSettingsForm } from './settings-form.tsx'
 
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
@@ -10,7 +11,7 @@ const countries = listCountries()
 
 export function GeneralForm({ settings }: { settings: SettingsView }) {
   const { name, timeZone, defaultCountry } = settings
-  const form = useSettingsForm({ name, timeZone, defaultCountry }, { toChange: (values) => values })
+  const form = useSettingsForm({ name, timeZone, defaultCountry }, { toChange: differing })
   const now = useNow()
   return (
     <SettingsPanel title="General" form={form}>
@@ -31,7 +32,7 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
         />
         <Select
           label="Default country"
-          description="Where most of your customers are"
+          description="Phones typed or imported here without + are read as numbers of it"
           searchable
           allowDeselect={false}
           data={countries.some(({ value }) => value === defaultCountry) ? countries : [defaultCountry, ...countries]}

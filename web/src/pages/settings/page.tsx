@@ -4,6 +4,7 @@ import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { BackupsPanel } from './backups-panel.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { IdsPanel } from './ids-panel.tsx'
 import { TierPanel } from './tier-panel.tsx'
@@ -18,6 +19,7 @@ export function SettingsPage() {
           <>
             <GeneralForm settings={view} />
             <TierPanel settings={view} />
+            <BackupsPanel />
             <IdsPanel />
           </>
         )}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { tellDone } from '../../ui/notify.ts'
@@ -8,7 +8,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { FormProblem, type SchemaForm, useSchemaForm } from '../../ui/schema-form.tsx'
 
 type Sending<Values> = {
-  toChange: (values: Values) => Record<string, unknown>
+  /** `known` is what the form began with, or what it saved last. */
+  toChange: (values: Values, known: Values) => Record<string, unknown>
   /** Where the schema's path stands on the form, where the two differ. */
   fieldOf?: (path: string) => string
 }
@@ -22,13 +23,19 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   const queries = useQueryClient()
   const { workspaceId } = useScope()
   const change = useMutation(trpc.settings.change.mutationOptions())
+  const known = useRef(initial)
+  const sent = useRef(initial)
   return useSchemaForm({
     schema: async () => (await import('@parley/shared/settings')).SettingsChange,
     initial,
-    toInput: (values) => ({ workspaceId, ...toChange(values) }),
+    toInput: (values) => {
+      sent.current = values
+      return { workspaceId, ...toChange(values, known.current) }
+    },
     ...(fieldOf && { fieldOf }),
     onSubmit: async (input) => {
       await change.mutateAsync(input)
+      known.current = sent.current
       await Promise.all([
         queries.invalidateQueries(trpc.settings.pathFilter()),
         queries.invalidateQueries(trpc.members.pathFilter()),

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { checkPhone } from '@parley/shared/phone'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readFailure } from '../../failures.ts'
+import { PhoneInput } from '../../phone-input.tsx'
+import { phoneOf, usePhoneReader } from '../../phones.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 
@@ -20,6 +21,7 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
+  const readPhone = usePhoneReader()
   const add = useMutation(trpc.simulator.changePhone.mutationOptions())
 
   const refuse = (sentence: string) => {
@@ -28,13 +30,12 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
   }
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
-    const checked = checkPhone(typed)
-    if (!checked.ok) return refuse(checked.problem)
     try {
-      await add.mutateAsync({ ...scope, phone: checked.phone, ...(name.trim() && { name: name.trim() }) })
+      const phone = phoneOf(await readPhone(typed))
+      await add.mutateAsync({ ...scope, phone, ...(name.trim() && { name: name.trim() }) })
       await queries.invalidateQueries(trpc.simulator.pathFilter())
       onDone()
-      void navigate(to(`simulator/${encodeURIComponent(checked.phone)}`))
+      void navigate(to(`simulator/${encodeURIComponent(phone)}`))
     } catch (error) {
       refuse(readFailure(error).message)
     }
@@ -42,12 +43,10 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="xs" p="sm">
-        <TextInput
+        <PhoneInput
           ref={number}
           size="xs"
-          type="tel"
           label="Number"
-          placeholder="+15550100123"
           data-autofocus
           value={typed}
           error={problem}

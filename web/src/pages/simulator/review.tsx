@@ -7,6 +7,7 @@ import { useTRPC } from '../../trpc.ts'
 import { tellDone, tellFailure } from '../../ui/notify.ts'
 import { TemplateStatusBadge } from '../templates/status.tsx'
 import { RejectForm } from './reject-form.tsx'
+import { Standing } from './standing.tsx'
 
 type Decision = 'APPROVED' | 'REJECTED' | 'PAUSED'
 
@@ -75,6 +76,7 @@ export function Review({ template }: { template: TemplateView }) {
           {template.rejection_reason}
         </Text>
       )}
+      {status !== 'PENDING' && <Standing template={template} mayChange={mayReview} />}
       {rejecting && (
         <RejectForm
           onReject={async (reason) => {

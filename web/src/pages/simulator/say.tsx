@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { maxTextLength } from '@parley/shared/words'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { maxTextLength } from '../../words.ts'
 import styles from './phone-screen.module.css'
 
 const words = ['STOP', 'START']

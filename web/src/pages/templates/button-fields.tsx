@@ -17,7 +17,7 @@ const kindNames = Object.keys(kinds) as TemplateButton['type'][]
 export function ButtonFields({ form }: { form: SchemaForm<Draft> }) {
   const { buttons } = form.getValues()
   return (
-    <Fieldset legend="Buttons" p="sm">
+    <Fieldset legend="Buttons" variant="unstyled">
       <Stack gap="sm">
         {buttons.map((button, place) => (
           <ButtonField key={button.key} form={form} place={place} button={button} />

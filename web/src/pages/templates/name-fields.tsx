@@ -1,9 +1,9 @@
 import { Group, TextInput } from '@mantine/core'
 import { templateLanguages } from '@parley/shared/template-languages'
+import { templateCategories } from '@parley/shared/words'
 import { inWords } from '../../ui/format.ts'
 import type { SchemaForm } from '../../ui/schema-form.tsx'
 import { Select } from '../../ui/select.tsx'
-import { templateCategories } from '../../words.ts'
 import type { Draft } from './draft.ts'
 import { languageName } from './language-name.ts'
 
@@ -11,7 +11,7 @@ const languages = templateLanguages.map((code) => ({ value: code, label: `${lang
 
 const categoryMeanings: Record<string, string> = {
   MARKETING: 'Offers, news, invitations',
-  UTILITY: 'About something the customer ordered or asked for',
+  UTILITY: 'About an order or a request',
   AUTHENTICATION: 'One-time codes',
 }
 

@@ -1,19 +1,20 @@
-import { Button, Grid, Stack, Text } from '@mantine/core'
+import { Button, Grid, Stack } from '@mantine/core'
 import { fillTemplate } from '@parley/shared/template-text'
 import type { TemplateView } from '@parley/shared/templates'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { useMay, useTo } from '../../scope.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { inWords } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
-import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { KnownTemplate } from './known-template.tsx'
 import { languageName } from './language-name.ts'
 import { TemplatePreview } from './preview.tsx'
 import { samplesIn } from './samples-in.ts'
-import { statusMeanings, TemplateQualityBadge, TemplateStatusBadge } from './status.tsx'
+import { reasonTitles, statusMeanings, TemplateQualityBadge, TemplateStatusBadge } from './status.tsx'
 import { TemplateActions } from './template-actions.tsx'
 import { TestSendPanel } from './test-send.tsx'
 
@@ -50,8 +51,20 @@ function OneTemplate({ template }: { template: TemplateView }) {
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">
             {template.rejection_reason && (
-              <Callout tone="bad" title="Why it was refused">
+              <Callout tone={template.status === 'REJECTED' ? 'bad' : 'warn'} title={reasonTitles[template.status]}>
                 {template.rejection_reason}
+              </Callout>
+            )}
+            {template.coming_category && (
+              <Callout tone="warn" title={`The platform will move it to ${inWords(template.coming_category.category)}`}>
+                {template.coming_category.at ? (
+                  <>
+                    That happens <RelativeTime at={template.coming_category.at} />.
+                  </>
+                ) : (
+                  'It has not said when.'
+                )}{' '}
+                What a message costs follows the category.
               </Callout>
             )}
             {template.previous_category && (
@@ -60,28 +73,27 @@ function OneTemplate({ template }: { template: TemplateView }) {
                 another wording may be taken as {inWords(template.previous_category)} again.
               </Callout>
             )}
-            <Panel flush>
+            <Panel>
               <div aria-live="polite">
-                <Figures>
-                  <Figure name="Status" value={<TemplateStatusBadge status={template.status} />} />
-                  <Figure name="Language" value={<Text size="sm">{languageName(template.language)}</Text>} />
-                  <Figure name="Category" value={<Text size="sm">{inWords(template.category)}</Text>} />
+                <Facts>
+                  <Fact name="Status">
+                    <TemplateStatusBadge status={template.status} />
+                  </Fact>
                   {template.quality && (
-                    <Figure name="Quality" value={<TemplateQualityBadge quality={template.quality} />} />
+                    <Fact name="Quality">
+                      <TemplateQualityBadge quality={template.quality} />
+                    </Fact>
                   )}
-                  <Figure
-                    name="Changed"
-                    value={
-                      <Text size="sm">
-                        <RelativeTime at={template.updated_at} />
-                      </Text>
-                    }
-                  />
-                </Figures>
+                  <Fact name="Category">{inWords(template.category)}</Fact>
+                  <Fact name="Language">{languageName(template.language)}</Fact>
+                  <Fact name="Changed">
+                    <RelativeTime at={template.updated_at} />
+                  </Fact>
+                </Facts>
               </div>
             </Panel>
             {mayManage && template.status === 'APPROVED' && (
-              <TestSendPanel key={template.updated_at} template={template} />
+              <TestSendPanel key={JSON.stringify(template.components)} template={template} />
             )}
           </Stack>
         </Grid.Col>

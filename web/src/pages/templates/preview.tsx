@@ -53,6 +53,9 @@ export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubblePro
 export function TemplatePreview({ filled }: { filled: FilledTemplate }) {
   return (
     <section className={styles.screen} aria-label="What the customer sees">
+      <p className={styles.title} aria-hidden>
+        What the customer sees
+      </p>
       <TemplateBubble filled={filled} />
     </section>
   )

@@ -9,7 +9,7 @@ export function SampleFields({ form }: { form: SchemaForm<Draft> }) {
   const names = placeholdersOfDraft(draft)
   if (names.length === 0) return null
   return (
-    <Fieldset legend="Samples for the reviewer" p="sm">
+    <Fieldset legend="Samples for the reviewer" variant="unstyled">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {names.map((name) => (
           <TextInput

@@ -18,6 +18,15 @@ export const statusMeanings: Record<TemplateStatus, string> = {
   DISABLED: 'The platform switched it off for good.',
 }
 
+/** Over the platform's own words, where it gave some with its decision. */
+export const reasonTitles: Record<TemplateStatus, string> = {
+  PENDING: 'What the platform says',
+  APPROVED: 'What the platform says',
+  REJECTED: 'Why it was refused',
+  PAUSED: 'Why it was paused',
+  DISABLED: 'Why it was switched off',
+}
+
 const qualityTones: Record<TemplateQuality, Tone> = { HIGH: 'good', MEDIUM: 'warn', LOW: 'bad' }
 
 const qualityMeanings: Record<TemplateQuality, string> = {

@@ -2,6 +2,8 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { placeholdersOf } from '@parley/shared/template-text'
 import type { TemplateView, TestSendResult } from '@parley/shared/templates'
 import { useMutation } from '@tanstack/react-query'
+import { PhoneInput } from '../../phone-input.tsx'
+import { phoneOf, usePhoneReader } from '../../phones.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/callout.tsx'
@@ -13,6 +15,7 @@ import { samplesIn } from './samples-in.ts'
 export function TestSendPanel({ template }: { template: TemplateView }) {
   const trpc = useTRPC()
   const scope = useScope()
+  const readPhone = usePhoneReader()
   const send = useMutation(trpc.templates.testSend.mutationOptions())
   const names = placeholdersOf(template.components)
   const samples = samplesIn(template.components)
@@ -21,19 +24,13 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
     schema: async () => (await import('@parley/shared/templates')).TestSend,
     initial: { phone: '', variables },
     toInput: (values) => ({ ...scope, templateId: template.id, ...values }),
-    onSubmit: (input) => send.mutateAsync(input),
+    onSubmit: async (input) => send.mutateAsync({ ...input, phone: phoneOf(await readPhone(input.phone)) }),
   })
   return (
     <Panel title="Try it on your own phone">
       <form onSubmit={form.submit} noValidate>
         <Stack gap="sm">
-          <TextInput
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            placeholder="+15550100123"
-            {...form.getInputProps('phone')}
-          />
+          <PhoneInput label="Phone" autoComplete="tel" {...form.getInputProps('phone')} />
           {names.length > 0 && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               {names.map((name) => (

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, SimpleGrid, Stack, Text } from '@mantine/core'
+import { eventKinds } from '@parley/shared/words'
 import type { ReactNode } from 'react'
-import { eventKinds } from '../../words.ts'
 
 /** `webhook.test` goes to whom it is sent; there is nothing to choose. */
 const choices = eventKinds.filter((kind) => kind !== 'webhook.test')

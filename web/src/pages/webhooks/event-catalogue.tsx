@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { eventMeanings, webhookExample } from '@parley/shared/webhook-examples'
+import { eventKinds } from '@parley/shared/words'
 import { useChoiceInAddress } from '../../ui/address.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
-import { eventKinds } from '../../words.ts'
 
 /** Every kind of event with the body that arrives. */
 export function EventCatalogue() {

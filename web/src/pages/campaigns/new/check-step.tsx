@@ -5,7 +5,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { CheckFigures, CostByCountry } from './check-figures.tsx'
 import { CheckWarnings } from './check-warnings.tsx'
-import type { Plan } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { PersonPreview } from './person-preview.tsx'
 import { isForLater } from './plan.ts'
 import { PlanForm } from './plan-form.tsx'
@@ -16,15 +16,16 @@ import { useCheck } from './use-check.ts'
 type CheckStepProps = {
   template: TemplateView
   recipients: readonly ReadRow[]
-  plan: Plan | undefined
-  onPlan: (plan: Plan) => void
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
   onStarted: () => void
 }
 
 const typingMs = 300
 
 /** Everything that is about to happen, on one page, before it does. */
-export function CheckStep({ template, recipients, plan, onPlan, onStarted }: CheckStepProps) {
+export function CheckStep({ template, recipients, draft, onChange, onStarted }: CheckStepProps) {
+  const { plan } = draft
   const [typedPlan] = useDebouncedValue(plan, typingMs)
   const check = useCheck(template, recipients)
   // A plan that is refused, such as a day gone by, leaves what is known without it.
@@ -47,8 +48,8 @@ export function CheckStep({ template, recipients, plan, onPlan, onStarted }: Che
                     recipients={recipients}
                     check={found}
                     refusal={planned.error}
-                    plan={plan}
-                    onPlan={onPlan}
+                    draft={draft}
+                    onChange={onChange}
                     onStarted={onStarted}
                   />
                 </Stack>

@@ -1,11 +1,12 @@
-import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { fillTemplate } from '@parley/shared/template-text'
 import type { TemplateView } from '@parley/shared/templates'
 import { Panel } from '../../../ui/panel.tsx'
 import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { TemplateBubble } from '../../templates/preview.tsx'
 import styles from './column-mapping.module.css'
-import { type Columns, unusedColumns } from './columns.ts'
+import { type Columns, type FixedValues, unusedColumns } from './columns.ts'
+import { FillingField } from './filling-field.tsx'
 import type { ReadRow } from './reading.ts'
 
 const rowsRendered = 3
@@ -14,12 +15,16 @@ type ColumnMappingProps = {
   template: TemplateView
   columns: readonly string[]
   mapped: Columns
-  onChoose: (placeholder: string, column: string) => void
+  fixed: FixedValues
+  onFill: (placeholder: string, filling: Filling) => void
   rows: readonly ReadRow[]
 }
 
-/** Which column fills which placeholder, and what the first rows become with it. */
-export function ColumnMapping({ template, columns, mapped, onChoose, rows }: ColumnMappingProps) {
+/** What a placeholder gets: of each person what stands in the column, or of everybody the same. */
+export type Filling = { column: string } | { value: string }
+
+/** What fills which placeholder, and what the first rows become with it. */
+export function ColumnMapping({ template, columns, mapped, fixed, onFill, rows }: ColumnMappingProps) {
   const placeholders = Object.keys(mapped)
   const unused = unusedColumns(columns, mapped)
   return (
@@ -27,17 +32,12 @@ export function ColumnMapping({ template, columns, mapped, onChoose, rows }: Col
       {placeholders.length > 0 && (
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" mb="md">
           {placeholders.map((name) => (
-            <NativeSelect
+            <FillingField
               key={name}
-              label={`{{${name}}} is filled from`}
-              value={mapped[name] ?? ''}
-              error={
-                mapped[name] === ''
-                  ? 'Nobody can be sent to without it; choose a column, or add one to the list'
-                  : undefined
-              }
-              onChange={(event) => onChoose(name, event.currentTarget.value)}
-              data={[{ value: '', label: 'No column' }, ...columns.map((column) => ({ value: column, label: column }))]}
+              name={name}
+              columns={columns}
+              filling={fixed[name] === undefined ? { column: mapped[name] ?? '' } : { value: fixed[name] }}
+              onFill={(filling) => onFill(name, filling)}
             />
           ))}
         </SimpleGrid>

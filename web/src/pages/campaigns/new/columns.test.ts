@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapColumns, unusedColumns } from './columns.ts'
+import { mapColumns, unusedColumns, withoutColumns } from './columns.ts'
 
 test.each([
   ['in their order', ['1', '2'], ['name', 'order', 'city'], { 1: 'name', 2: 'order' }],
@@ -18,6 +18,10 @@ test.each([
 test('what a person chose counts first, and only while the list has it', () => {
   expect(mapColumns(['1', '2'], ['a', 'b'], { 1: 'b', 2: '' })).toEqual({ 1: 'b', 2: '' })
   expect(mapColumns(['1'], ['a'], { 1: 'gone' })).toEqual({ 1: 'a' })
+})
+
+test('a placeholder with one value for everybody takes no column, and the others keep theirs', () => {
+  expect(mapColumns(['1', '2'], ['a', 'b'], withoutColumns({ 1: 'a' }, { 1: 'Hello' }))).toEqual({ 1: '', 2: 'b' })
 })
 
 test('a column that fills nothing is named', () => {

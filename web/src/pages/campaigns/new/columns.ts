@@ -3,6 +3,9 @@ import { isNumbered } from '@parley/shared/template-text'
 /** Which column fills a placeholder; empty where none does. */
 export type Columns = Readonly<Record<string, string>>
 
+/** The same for everybody, by placeholder. */
+export type FixedValues = Readonly<Record<string, string>>
+
 /**
  * The columns as a person would expect them: by name where placeholders are named, by number where all columns are
  * numbers, else in their order. What a person chose counts first, as long as the list has that column.
@@ -25,6 +28,11 @@ export function mapColumns(placeholders: readonly string[], columns: readonly st
 /** `First name` and `first_name` are the same to a person. */
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]+/g, '')
+}
+
+/** With placeholders that have one value for everybody no column is wanted. */
+export function withoutColumns(chosen: Columns, fixed: FixedValues): Columns {
+  return { ...chosen, ...Object.fromEntries(Object.keys(fixed).map((name) => [name, ''])) }
 }
 
 /** Columns that fill nothing, so that a person sees what is ignored. */

@@ -24,7 +24,7 @@ export function saveSample(template: TemplateView): void {
 /** The rows left out, as they came, with the reason: to be put right and read again. */
 export function saveRejected(columns: readonly string[], rows: readonly ReadRow[]): void {
   const cells = rows.map((row) => [
-    row.phone,
+    row.read?.written ?? row.phone,
     ...columns.map((column) => row.variables[column] ?? ''),
     row.verdict?.message ?? '',
     String(row.line),

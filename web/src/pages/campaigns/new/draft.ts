@@ -3,6 +3,7 @@ import type { RecipientList } from '@parley/shared/recipient-csv'
 import { useState } from 'react'
 import { useScope } from '../../../scope.ts'
 import type { When } from '../schedule.ts'
+import type { FixedValues } from './columns.ts'
 
 export const sources = ['file', 'text', 'contacts'] as const
 export type SourceName = (typeof sources)[number]
@@ -12,6 +13,8 @@ export type Plan = When & { name: string; when: 'now' | 'later'; budget: number 
 
 /** All that a person has put in so far. Each source keeps its own, so that looking at another loses nothing. */
 export type Draft = {
+  /** Sent with the start, so that this draft becomes one campaign however often that is sent. */
+  readonly id: string
   readonly from: SourceName
   readonly file?: { readonly name: string; readonly list: RecipientList }
   readonly text: string
@@ -19,11 +22,20 @@ export type Draft = {
   readonly contacts: readonly CandidateView[]
   /** The column that a person chose for a placeholder; empty for none. */
   readonly chosenColumns: Readonly<Record<string, string>>
+  /** What everybody gets for a placeholder, in place of a column. */
+  readonly fixedValues: FixedValues
   readonly sendDuplicates: boolean
   readonly plan?: Plan
 }
 
-const nothing: Draft = { from: 'file', text: '', contacts: [], chosenColumns: {}, sendDuplicates: false }
+const nothing: Omit<Draft, 'id'> = {
+  from: 'file',
+  text: '',
+  contacts: [],
+  chosenColumns: {},
+  fixedValues: {},
+  sendDuplicates: false,
+}
 
 const drafts = new Map<string, Draft>()
 
@@ -34,9 +46,9 @@ const drafts = new Map<string, Draft>()
 export function useDraft() {
   const { workspaceId, mode } = useScope()
   const place = `${workspaceId}/${mode}`
-  const [draft, setDraft] = useState(drafts.get(place) ?? nothing)
+  const [draft, setDraft] = useState(() => draftOf(place))
   const change = (part: Partial<Draft>) => {
-    const after = { ...(drafts.get(place) ?? nothing), ...part }
+    const after = { ...draftOf(place), ...part }
     drafts.set(place, after)
     setDraft(after)
   }
@@ -44,6 +56,17 @@ export function useDraft() {
     drafts.delete(place)
   }
   return { draft, change, forget }
+}
+
+function draftOf(place: string): Draft {
+  const draft = drafts.get(place) ?? { ...nothing, id: newDraftId() }
+  drafts.set(place, draft)
+  return draft
+}
+
+/** Also where the page came without TLS, and the browser makes no UUIDs. */
+export function newDraftId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The list of the source that is looked at. Contacts are one with a single column, their name. */

@@ -21,12 +21,18 @@ const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')
 export function NewCampaignPage() {
   const to = useTo()
   const trpc = useTRPC()
-  const approved = useQuery(trpc.templates.list.queryOptions({ ...useScope(), status: 'APPROVED' }))
+  const scope = useScope()
+  const approved = useQuery(trpc.templates.list.queryOptions({ ...scope, status: 'APPROVED' }))
+  const settings = useQuery(trpc.settings.get.queryOptions(scope))
   return (
     <Only permission="bulk_send">
       <Page title="New campaign" back={{ to: to('campaigns'), label: 'Campaigns' }}>
         <Loaded query={approved} skeleton={<FormSkeleton />}>
-          {({ data }) => <Flow templates={data} />}
+          {({ data }) => (
+            <Loaded query={settings} skeleton={<FormSkeleton />}>
+              {({ defaultCountry }) => <Flow templates={data} country={defaultCountry} />}
+            </Loaded>
+          )}
         </Loaded>
       </Page>
     </Only>
@@ -34,7 +40,7 @@ export function NewCampaignPage() {
 }
 
 /** Template, recipients, check: each step has an address, and back leads to the one before with all that was typed. */
-function Flow({ templates }: { templates: TemplateView[] }) {
+function Flow({ templates, country }: { templates: TemplateView[]; country: string }) {
   const [templateId, setTemplateId] = useAddress('template')
   const [asked, setStep] = useChoiceInAddress('step', steps)
   const { draft, change, forget } = useDraft()
@@ -63,6 +69,7 @@ function Flow({ templates }: { templates: TemplateView[] }) {
           <RecipientsStep
             template={template}
             draft={draft}
+            country={country}
             onChange={change}
             mapped={mapped}
             rows={rows}
@@ -71,13 +78,7 @@ function Flow({ templates }: { templates: TemplateView[] }) {
           />
         )}
         {step === 'check' && template && (
-          <CheckStep
-            template={template}
-            recipients={recipients}
-            plan={draft.plan}
-            onPlan={(plan) => change({ plan })}
-            onStarted={forget}
-          />
+          <CheckStep template={template} recipients={recipients} draft={draft} onChange={change} onStarted={forget} />
         )}
       </Suspense>
     </Stack>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Pagination, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CandidateView } from '@parley/shared/campaigns'
+import { maxRecipients } from '@parley/shared/words'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../../scope.ts'
@@ -14,8 +15,6 @@ import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { anyContact, ContactFilter, type Wanted } from './contact-filter.tsx'
 
-/** As many as a campaign takes. */
-const mostChosen = 1000
 const rowsAPage = 10
 
 type PickContactsProps = { chosen: readonly CandidateView[]; onChoose: (contacts: CandidateView[]) => void }
@@ -37,8 +36,8 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
   )
   const ids = new Set(chosen.map(({ id }) => id))
   const addAll = useMutation({
-    mutationFn: () => client.campaigns.candidates.query({ ...filter, page: 1, limit: mostChosen }),
-    onSuccess: ({ data }) => onChoose([...chosen, ...data.filter(({ id }) => !ids.has(id))].slice(0, mostChosen)),
+    mutationFn: () => client.campaigns.candidates.query({ ...filter, page: 1, limit: maxRecipients }),
+    onSuccess: ({ data }) => onChoose([...chosen, ...data.filter(({ id }) => !ids.has(id))].slice(0, maxRecipients)),
     onError: tellFailure,
   })
   const toggle = (contact: CandidateView) =>
@@ -71,7 +70,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
                     cell: (contact) => (
                       <Checkbox
                         label={contact.name ?? contact.phone}
-                        disabled={chosen.length >= mostChosen && !ids.has(contact.id)}
+                        disabled={chosen.length >= maxRecipients && !ids.has(contact.id)}
                         checked={ids.has(contact.id)}
                         onChange={() => toggle(contact)}
                       />
@@ -85,7 +84,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
               <Group gap="xs">
                 {data.length > 0 && (
                   <Button variant="default" loading={addAll.isPending} onClick={() => addAll.mutate()}>
-                    Add all {formatNumber(Math.min(total, mostChosen))}
+                    Add all {formatNumber(Math.min(total, maxRecipients))}
                   </Button>
                 )}
                 {chosen.length > 0 && (

@@ -11,7 +11,7 @@ import { FormProblem, useSchemaForm } from '../../../ui/schema-form.tsx'
 import { fieldOfSchedule, momentOf } from '../schedule.ts'
 import { WhenFields } from '../when-fields.tsx'
 import { describeMoment } from '../zones.ts'
-import type { Plan } from './draft.ts'
+import type { Draft, Plan } from './draft.ts'
 import { inputOfPlan, newPlan, problemsOf } from './plan.ts'
 import type { ReadRow } from './reading.ts'
 import { requestOf } from './use-check.ts'
@@ -23,24 +23,24 @@ type PlanFormProps = {
   check: CampaignCheck
   /** Why the server would not take the plan as it is. */
   refusal: unknown
-  plan: Plan | undefined
-  onPlan: (plan: Plan) => void
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
   onStarted: () => void
 }
 
 /** What it is called, when it goes out, what it may cost, and the button that says what it will do. */
-export function PlanForm({ template, recipients, check, refusal, plan, onPlan, onStarted }: PlanFormProps) {
-  const start = useStart(onStarted)
+export function PlanForm({ template, recipients, check, refusal, draft, onChange, onStarted }: PlanFormProps) {
+  const start = useStart({ draftId: draft.id, onStarted, onAnother: (id) => onChange({ id }) })
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/campaigns')).NewCampaign,
-    initial: plan ?? newPlan(),
+    schema: async () => (await import('@parley/shared/campaigns')).StartCampaign,
+    initial: draft.plan ?? newPlan(),
     toInput: (values) => ({ ...start.scope, ...requestOf(template, recipients), ...inputOfPlan(values) }),
     fieldOf: (path) => (path === 'budgetMicros' ? 'budget' : fieldOfSchedule(path)),
     onSubmit: start.run,
   })
   const { values } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is kept whenever it changes
-  useEffect(() => onPlan(values), [values])
+  useEffect(() => onChange({ plan: values }), [values])
   const submit = (event: React.SyntheticEvent<HTMLFormElement>) => {
     const problems = problemsOf(values)
     if (Object.keys(problems).length === 0) return form.submit(event)

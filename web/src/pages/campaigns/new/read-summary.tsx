@@ -1,4 +1,5 @@
-import { Stack, Switch } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
+import { readInWords } from '../../../phones.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { count, formatNumber } from '../../../ui/format.ts'
 import { type ReadRow, willBeSent } from './reading.ts'
@@ -13,6 +14,7 @@ type ReadSummaryProps = {
 export function ReadSummary({ rows, sendDuplicates, onSendDuplicates }: ReadSummaryProps) {
   const sent = rows.filter((row) => willBeSent(row, sendDuplicates)).length
   const left = rows.length - sent
+  const read = rows.filter((row) => row.read !== undefined)
   const hasDuplicates = rows.some((row) => row.verdict?.problem === 'duplicate')
   return (
     <Stack gap="xs">
@@ -23,6 +25,11 @@ export function ReadSummary({ rows, sendDuplicates, onSendDuplicates }: ReadSumm
         {left > 0 &&
           'The reason stands beside each row below. Download the rejected rows, put them right, and send those another time.'}
       </Callout>
+      {read.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {readInWords(read.length, read[0]?.read?.country ?? '')}
+        </Text>
+      )}
       {hasDuplicates && (
         <Switch
           label="Send to repeated numbers as often as they are listed"

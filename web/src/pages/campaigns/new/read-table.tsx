@@ -6,6 +6,7 @@ import { formatNumber } from '../../../ui/format.ts'
 import { tellFailure } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { PhoneNumber } from '../../../ui/phone-number.tsx'
+import { SideScroll } from '../../../ui/side-scroll.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { countProblems, type Problem, type ReadRow, willBeSent } from './reading.ts'
 
@@ -40,7 +41,7 @@ export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
   const currentPage = Math.min(page, pages)
   const shown: Column<ReadRow>[] = [
     { head: 'Line', cell: (row) => row.line, width: '56px' },
-    { head: 'Phone', cell: (row) => (row.phone ? <PhoneNumber phone={row.phone} /> : <Text c="dimmed">empty</Text>) },
+    { head: 'Phone', cell: (row) => <Phone row={row} /> },
     ...columns
       .slice(0, columnsShown)
       .map((name) => ({ head: name, cell: (row: ReadRow) => row.variables[name] ?? '' })),
@@ -51,7 +52,7 @@ export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
     <Panel
       flush
       title={
-        <div style={{ overflowX: 'auto', maxWidth: '100%' }}>
+        <SideScroll>
           <SegmentedControl
             aria-label="Rows"
             value={current}
@@ -61,7 +62,7 @@ export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
             }}
             data={choices}
           />
-        </div>
+        </SideScroll>
       }
       action={
         left.length > 0 && (
@@ -106,6 +107,19 @@ function choicesOf(rows: readonly ReadRow[], left: readonly ReadRow[]): { value:
     named('sent', 'To be sent', rows.length - left.length),
     ...reasons.map((problem) => named(problem, problemNames[problem], counts[problem] ?? 0)),
   ]
+}
+
+function Phone({ row: { phone, read } }: { row: ReadRow }) {
+  if (!phone) return <Text c="dimmed">empty</Text>
+  if (!read) return <PhoneNumber phone={phone} />
+  return (
+    <>
+      <PhoneNumber phone={phone} />
+      <Text size="xs" c="dimmed">
+        {read.written}, read in {read.country}
+      </Text>
+    </>
+  )
 }
 
 function Verdict({ row, sent }: { row: ReadRow; sent: boolean }) {

@@ -4,8 +4,8 @@ import { countProblems, judge, willBeSent, withOptOuts } from './reading.ts'
 import { readText } from './source.ts'
 
 const judged = (text: string, placeholders: string[]) => {
-  const list = readText(text)
-  return list ? judge(list, mapColumns(placeholders, list.columns, {})) : []
+  const list = readText(text, 'DE')
+  return judge(list, mapColumns(placeholders, list.columns, {}))
 }
 
 describe('a list of recipients', () => {
@@ -35,8 +35,22 @@ describe('a list of recipients', () => {
     expect(known[1]?.verdict?.problem).toBe('row')
   })
 
-  test('that is empty is no list yet, and one without a phone column says so', () => {
-    expect(readText('  \n')).toBeUndefined()
-    expect(readText('name\nAnna')?.problem).toContain('no column called phone')
+  test('gets one value for everybody where a person wrote one; an empty one is missing for all', () => {
+    const list = readText('phone,name\n+15550100123,Anna\n', 'DE')
+    const with2 = (value: string) => judge(list, { 1: 'name', 2: '' }, { 2: value })
+    expect(with2(' 10 % ')).toMatchObject([{ values: { 1: 'Anna', 2: '10 %' }, verdict: undefined }])
+    expect(with2(' ')).toMatchObject([{ verdict: { problem: 'missing_variable' } }])
+  })
+
+  test('without a phone column says so', () => {
+    expect(readText('name\nAnna', 'DE').problem).toContain('no column called phone')
+  })
+
+  test('takes numbers without + as those of the default country, and knows them again with +', () => {
+    const [first, again] = judged('phone,name\n0151 23456789,Anna\n+4915123456789,Again\n', ['1'])
+    const read = { written: '0151 23456789', country: 'Germany' }
+    expect(first).toMatchObject({ phone: '+4915123456789', read, verdict: undefined })
+    expect(again?.verdict?.problem).toBe('duplicate')
+    expect(again).not.toHaveProperty('read')
   })
 })

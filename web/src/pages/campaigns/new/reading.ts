@@ -2,7 +2,7 @@ import type { RecipientVerdict } from '@parley/shared/campaigns'
 import { checkRecipients } from '@parley/shared/recipient-check'
 import type { RecipientList } from '@parley/shared/recipient-csv'
 import type { RecipientRow } from '@parley/shared/recipient-csv-row'
-import type { Columns } from './columns.ts'
+import type { Columns, FixedValues } from './columns.ts'
 
 export type Problem = RecipientVerdict['problem'] | 'row'
 
@@ -15,8 +15,8 @@ export type ReadRow = RecipientRow & {
 }
 
 /** Every row judged as far as that is possible without the server, which alone knows who opted out. */
-export function judge(list: RecipientList, mapped: Columns): ReadRow[] {
-  const rows = list.rows.map((row) => ({ ...row, values: valuesOf(row, mapped) }))
+export function judge(list: RecipientList, mapped: Columns, fixed: FixedValues = {}): ReadRow[] {
+  const rows = list.rows.map((row) => ({ ...row, values: valuesOf(row, mapped, fixed) }))
   const asSent = rows.map(({ phone, values }) => ({ phone, variables: values }))
   const verdicts = new Map(
     checkRecipients(asSent, { placeholders: Object.keys(mapped) }).map((each) => [each.position, each]),
@@ -28,9 +28,10 @@ export function judge(list: RecipientList, mapped: Columns): ReadRow[] {
   })
 }
 
-function valuesOf(row: RecipientRow, mapped: Columns): Record<string, string> {
+function valuesOf(row: RecipientRow, mapped: Columns, fixed: FixedValues): Record<string, string> {
+  const ofColumn = (column: string) => (column === '' ? '' : (row.variables[column] ?? ''))
   return Object.fromEntries(
-    Object.entries(mapped).map(([name, column]) => [name, column === '' ? '' : (row.variables[column] ?? '')]),
+    Object.entries(mapped).map(([name, column]) => [name, fixed[name]?.trim() ?? ofColumn(column)]),
   )
 }
 

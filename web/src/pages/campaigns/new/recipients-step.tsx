@@ -5,7 +5,7 @@ import { IconArrowRight, IconDownload } from '@tabler/icons-react'
 import { Callout } from '../../../ui/callout.tsx'
 import { count } from '../../../ui/format.ts'
 import { tellFailure } from '../../../ui/notify.ts'
-import { ColumnMapping } from './column-mapping.tsx'
+import { ColumnMapping, type Filling } from './column-mapping.tsx'
 import type { Columns } from './columns.ts'
 import { type Draft, listOf, sources } from './draft.ts'
 import { ReadSummary } from './read-summary.tsx'
@@ -17,6 +17,8 @@ import { Step } from './steps.tsx'
 type RecipientsStepProps = {
   template: TemplateView
   draft: Draft
+  /** The workspace's default country. */
+  country: string
   onChange: (part: Partial<Draft>) => void
   mapped: Columns
   rows: readonly ReadRow[]
@@ -25,11 +27,11 @@ type RecipientsStepProps = {
 }
 
 const aboutContacts =
-  'Up to 1,000 people whom you wrote to or who wrote to you, without those who opted out. Their name can fill a placeholder.'
+  'Up to 1,000 people whom you wrote to or who wrote to you, without those who opted out. Their name can fill a placeholder; any other gets one value for everybody.'
 const sourceNames = { file: 'Upload a file', text: 'Paste', contacts: 'Earlier contacts' }
 
 export function RecipientsStep(props: RecipientsStepProps) {
-  const { template, draft, onChange, mapped, rows, recipients, onNext } = props
+  const { template, draft, country, onChange, mapped, rows, recipients, onNext } = props
   const list = listOf(draft)
   const saveSample = async () => (await import('./csv-files.ts')).saveSample(template)
   return (
@@ -52,7 +54,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
           Sample file
         </Button>
       </Group>
-      <SourceField draft={draft} placeholders={Object.keys(mapped)} onChange={onChange} />
+      <SourceField draft={draft} placeholders={Object.keys(mapped)} country={country} onChange={onChange} />
       <div aria-live="polite">
         {list?.problem && (
           <Callout tone="bad" title="This list cannot be used">
@@ -73,7 +75,8 @@ export function RecipientsStep(props: RecipientsStepProps) {
             template={template}
             columns={list?.columns ?? []}
             mapped={mapped}
-            onChoose={(name, column) => onChange({ chosenColumns: { ...draft.chosenColumns, [name]: column } })}
+            fixed={draft.fixedValues}
+            onFill={(name, filling) => onChange(fill(draft, name, filling))}
             rows={recipients.length > 0 ? recipients : rows.filter((row) => row.problem === undefined)}
           />
           <ReadTable columns={list?.columns ?? []} rows={rows} sendDuplicates={draft.sendDuplicates} />
@@ -88,6 +91,13 @@ export function RecipientsStep(props: RecipientsStepProps) {
   )
 }
 
+/** A placeholder has a column or one value for everybody; what was chosen before gives way. */
+function fill({ chosenColumns, fixedValues }: Draft, name: string, filling: Filling): Partial<Draft> {
+  if ('value' in filling) return { fixedValues: { ...fixedValues, [name]: filling.value } }
+  const { [name]: _, ...otherValues } = fixedValues
+  return { chosenColumns: { ...chosenColumns, [name]: filling.column }, fixedValues: otherValues }
+}
+
 function AboutColumns({ placeholders }: { placeholders: readonly string[] }) {
   return (
     <>
@@ -95,7 +105,7 @@ function AboutColumns({ placeholders }: { placeholders: readonly string[] }) {
       <Text span ff="monospace" size="sm">
         phone
       </Text>{' '}
-      and holds numbers such as +15550100123.{' '}
+      and holds numbers such as +15550100123; without + they are read in the workspace’s default country.{' '}
       {placeholders.length > 0 &&
         (placeholders.every(isNumbered)
           ? 'The columns after it fill the placeholders in their order, unless you choose others.'

@@ -8,18 +8,21 @@ import { readFile, readText } from './source.ts'
 type SourceFieldProps = {
   draft: Draft
   placeholders: readonly string[]
+  /** Whose numbers are meant without +. */
+  country: string
   onChange: (part: Partial<Draft>) => void
 }
 
 /** The place to put recipients in, for the source that was chosen. */
-export function SourceField({ draft, placeholders, onChange }: SourceFieldProps) {
+export function SourceField({ draft, placeholders, country, onChange }: SourceFieldProps) {
   if (draft.from === 'contacts') {
     return <PickContacts chosen={draft.contacts} onChoose={(contacts) => onChange({ contacts })} />
   }
   if (draft.from === 'file') {
-    const take = async (file: File) => onChange({ file: { name: file.name, list: await readFile(file) } })
+    const take = async (file: File) => onChange({ file: { name: file.name, list: await readFile(file, country) } })
     return <DropFile fileName={draft.file?.name} onFile={(file) => void take(file)} />
   }
+  const readTyped = (text: string) => (text.trim() === '' ? undefined : readText(text, country))
   const columns = ['phone', ...placeholders.map((name) => (isNumbered(name) ? `value_${name}` : name))]
   return (
     <Textarea
@@ -31,7 +34,7 @@ export function SourceField({ draft, placeholders, onChange }: SourceFieldProps)
       spellCheck={false}
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       value={draft.text}
-      onChange={({ currentTarget: { value: text } }) => onChange({ text, textList: readText(text) })}
+      onChange={({ currentTarget: { value: text } }) => onChange({ text, textList: readTyped(text) })}
     />
   )
 }

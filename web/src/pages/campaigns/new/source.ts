@@ -1,16 +1,17 @@
 import { decodeCsv } from '@parley/shared/csv-file'
+import { readPhoneIn } from '@parley/shared/phone-in-country'
 import { parseRecipients, type RecipientList } from '@parley/shared/recipient-csv'
 
-export async function readFile(file: File): Promise<RecipientList> {
+/** Numbers without + are those of the country given. */
+export async function readFile(file: File, country: string): Promise<RecipientList> {
   const bytes = await readBytes(file)
   if (!bytes) return refused('The file could not be read; it may have been moved. Choose it again')
   const decoded = decodeCsv(bytes)
-  return decoded.ok ? parseRecipients(decoded.text) : refused(decoded.problem)
+  return decoded.ok ? readText(decoded.text, country) : refused(decoded.problem)
 }
 
-/** Nothing while nothing is typed yet. */
-export function readText(text: string): RecipientList | undefined {
-  return text.trim() === '' ? undefined : parseRecipients(text)
+export function readText(text: string, country: string): RecipientList {
+  return parseRecipients(text, { readPhone: (written) => readPhoneIn(country, written) })
 }
 
 async function readBytes(file: File): Promise<Uint8Array | undefined> {

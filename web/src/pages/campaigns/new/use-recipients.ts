@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { placeholdersOf } from '@parley/shared/template-text'
 import type { TemplateView } from '@parley/shared/templates'
 import { useMemo } from 'react'
-import { mapColumns } from './columns.ts'
+import { mapColumns, withoutColumns } from './columns.ts'
 import { type Draft, listOf } from './draft.ts'
 import { judge, type ReadRow, willBeSent, withOptOuts } from './reading.ts'
 import { useCheck } from './use-check.ts'
@@ -12,14 +12,17 @@ const typingMs = 400
 
 /** What the draft's list means for this template: its columns put to placeholders, each row judged, and who gets it. */
 export function useRecipients(template: TemplateView | undefined, draft: Draft) {
-  const { from, file, textList, contacts, chosenColumns, sendDuplicates } = draft
+  const { from, file, textList, contacts, chosenColumns, fixedValues, sendDuplicates } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the draft that the list is made of
   const list = useMemo(() => listOf(draft), [from, file, textList, contacts])
-  const mapped = useMemo(
-    () => mapColumns(template ? placeholdersOf(template.components) : [], list?.columns ?? [], chosenColumns),
-    [template, list, chosenColumns],
+  const mapped = useMemo(() => {
+    const placeholders = template ? placeholdersOf(template.components) : []
+    return mapColumns(placeholders, list?.columns ?? [], withoutColumns(chosenColumns, fixedValues))
+  }, [template, list, chosenColumns, fixedValues])
+  const judged = useMemo(
+    () => (template && list ? judge(list, mapped, fixedValues) : none),
+    [template, list, mapped, fixedValues],
   )
-  const judged = useMemo(() => (template && list ? judge(list, mapped) : none), [template, list, mapped])
   const candidates = useMemo(() => judged.filter((row) => willBeSent(row, sendDuplicates)), [judged, sendDuplicates])
   const [settled] = useDebouncedValue(candidates, typingMs, { leading: true })
   const check = useCheck(template, settled)

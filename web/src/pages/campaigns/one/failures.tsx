@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import type { FailureGroup } from '@parley/shared/campaigns'
 import { Link } from 'react-router'
+import { ChartPanel } from '../../../ui/chart-panel.tsx'
 import { formatNumber } from '../../../ui/format.ts'
-import { ChartPanel } from '../../analytics/chart-panel.tsx'
 import { RecipientStateBadge } from '../state.tsx'
 
 /** Why people got nothing, most frequent first, with what can be done; each leads to those it is about. */
@@ -14,7 +14,7 @@ export function Failures({ failures }: { failures: readonly FailureGroup[] }) {
       rows={failures}
       keyOf={({ state, code }) => `${state} ${code}`}
       columns={[
-        { head: 'Reason', width: '55%', cell: (group) => <Reason group={group} /> },
+        { head: 'Reason', long: true, width: '55%', cell: (group) => <Reason group={group} /> },
         { head: 'State', cell: ({ state }) => <RecipientStateBadge state={state} /> },
         {
           head: 'Code',

@@ -30,10 +30,19 @@ export function CampaignFigures({ report }: { report: CampaignReport }) {
           ))}
         <Figure name="Failed" value={formatNumber(funnel.failed)} hint={formatShare(shareOf(funnel.failed, funnel))} />
         <Figure
-          name="Cost so far"
-          value={money(cost.sent)}
-          hint={`of an estimated ${money(cost.estimate)}${campaign.budget ? `, at most ${money(campaign.budget)}` : ''}`}
+          name="Estimated cost"
+          value={money(cost.estimate)}
+          hint={campaign.budget ? `for everybody; at most ${money(campaign.budget)}` : 'for everybody, before sending'}
         />
+        {campaign.cost_actual ? (
+          <Figure
+            name="Actual cost"
+            value={money(campaign.cost_actual)}
+            hint="charged so far, for what was delivered"
+          />
+        ) : (
+          <Figure name="Cost so far" value={money(cost.sent)} hint="estimated, for what was sent" />
+        )}
       </Figures>
     </Panel>
   )

@@ -1,11 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns'
-import { lazy, Suspense } from 'react'
+import { Bars } from '../../../ui/bars.tsx'
+import { ChartPanel } from '../../../ui/chart-panel.tsx'
 import { formatNumber, formatShare } from '../../../ui/format.ts'
-import { ChartPanel } from '../../analytics/chart-panel.tsx'
 import { stagesOf } from '../funnel.ts'
-
-const Bars = lazy(async () => ({ default: (await import('../../analytics/charts.tsx')).Bars }))
 
 /** How far the messages came, from everybody on the list to those who answered. */
 export function FunnelPanel({ funnel }: { funnel: CampaignReport['funnel'] }) {
@@ -23,14 +20,12 @@ export function FunnelPanel({ funnel }: { funnel: CampaignReport['funnel'] }) {
       ]}
       csv={({ name, people, share }) => ({ stage: name, people, share })}
       chart={
-        <Suspense fallback={<Skeleton h={240} />}>
-          <Bars
-            label="People by how far their message came"
-            by="stage"
-            data={stages.map(({ name, people }) => ({ stage: name, People: people }))}
-            series={[{ name: 'People', color: 'accent.5' }]}
-          />
-        </Suspense>
+        <Bars
+          label="People by how far their message came"
+          by="stage"
+          data={stages.map(({ name, people }) => ({ stage: name, People: people }))}
+          series={[{ name: 'People', color: 'accent.5' }]}
+        />
       }
     />
   )

@@ -18,7 +18,7 @@ export function RecipientTable({ recipients }: { recipients: readonly RecipientV
         { head: '#', cell: (recipient) => formatNumber(recipient.position + 1), width: '56px', optional: true },
         { head: 'Phone', cell: (recipient) => <PhoneNumber phone={recipient.phone} copyable /> },
         { head: 'State', cell: (recipient) => <RecipientStateBadge state={recipient.state} /> },
-        { head: 'Reason', cell: (recipient) => <ReasonOf recipient={recipient} />, width: '40%' },
+        { head: 'What happened', long: true, cell: (recipient) => <ReasonOf recipient={recipient} />, width: '40%' },
         { head: 'Reply', cell: (recipient) => <ReplyOf recipient={recipient} /> },
         {
           head: 'When',

@@ -1,10 +1,10 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { tellFailure } from '../../ui/notify.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { tellFailure } from './notify.ts'
+import { Panel } from './panel.tsx'
+import { saveFile } from './save-file.ts'
 
 type ChartPanelProps<Row> = {
   title: string

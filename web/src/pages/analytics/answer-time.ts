@@ -1,0 +1,26 @@
+import { formatNumber, formatSeconds } from '../../ui/format.ts'
+
+/** How long customers waited; a machine may answer faster than anybody counts. */
+export function answerTime(seconds: number | null): string {
+  if (seconds === null) return '—'
+  return seconds < 1 ? 'under 1 s' : formatSeconds(seconds)
+}
+
+export type TimeUnit = { readonly seconds: number; readonly name: string }
+
+const units: readonly TimeUnit[] = [
+  { seconds: 86_400, name: 'd' },
+  { seconds: 3600, name: 'h' },
+  { seconds: 60, name: 'min' },
+]
+
+/** What a picture of these times counts in, so that its scale has whole numbers: the greatest unit that fits twice. */
+export function unitOf(times: readonly number[]): TimeUnit {
+  const longest = Math.max(0, ...times)
+  return units.find(({ seconds }) => longest >= 2 * seconds) ?? { seconds: 1, name: 's' }
+}
+
+/** `12.7 min`, of 12.7 */
+export function inUnit({ name }: TimeUnit): (value: number) => string {
+  return (value) => `${formatNumber(Math.round(value * 10) / 10)} ${name}`
+}

@@ -1,0 +1,44 @@
+import type { ConnectedChannel } from '@parley/shared/connections'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { NotConnected } from './not-connected.tsx'
+import { ConnectedNumber } from './number.tsx'
+
+const CallbackOnce = onDemand(async () => (await import('./callback-once.tsx')).CallbackOnce)
+
+const lookAgainMs = 30_000
+
+/** The number behind live mode: how to connect one, and how the one that is connected is doing. */
+export function NumberPanel() {
+  const trpc = useTRPC()
+  const { workspaceId } = useScope()
+  const [connected, setConnected] = useState<ConnectedChannel>()
+  const connection = useQuery(
+    trpc.channels.connection.queryOptions({ workspaceId, mode: 'live' }, { refetchInterval: lookAgainMs }),
+  )
+  const standing = connection.data?.data
+  return (
+    <Panel
+      title="WhatsApp number"
+      action={
+        standing && (
+          <StatusBadge tone={standing.trouble ? 'bad' : 'good'}>
+            {standing.trouble ? 'Trouble' : 'Connected'}
+          </StatusBadge>
+        )
+      }
+    >
+      <Loaded query={connection} skeleton={<TableSkeleton rows={3} />}>
+        {({ data }) => (data ? <ConnectedNumber connection={data} /> : <NotConnected onConnected={setConnected} />)}
+      </Loaded>
+      <CallbackOnce opened={connected !== undefined} connected={connected} onClose={() => setConnected(undefined)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,107 @@
+import { Code, Group, Stack, Text } from '@mantine/core'
+import type { ConnectionView } from '@parley/shared/connections'
+import { useMay } from '../../scope.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Figure, Figures } from '../../ui/panel.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import styles from './number.module.css'
+import { NumberActions } from './number-actions.tsx'
+import { limitOf, qualityOf } from './number-words.ts'
+import { SyncTemplates } from './sync-templates.tsx'
+
+/** How the number is, as WhatsApp last said, and what can be done about it. */
+export function ConnectedNumber({ connection }: { connection: ConnectionView }) {
+  const mayManage = useMay('manage_settings')
+  const { trouble, last_callback_at, checked_at, quality_rating, messaging_limit, connected_at } = connection
+  const quality = qualityOf(quality_rating)
+  return (
+    <Stack gap="md">
+      {trouble && (
+        <Callout tone="bad" title={titleOf(trouble)} alert>
+          {trouble.message}
+        </Callout>
+      )}
+      {last_callback_at === null && <NoCallbackYet connection={connection} />}
+      <div className={styles.figures}>
+        <Figures>
+          <Figure
+            name="Number"
+            value={connection.display_phone_number ?? connection.phone_number_id}
+            hint={connection.verified_name ?? 'No verified name'}
+          />
+          <Figure
+            name="Quality"
+            value={
+              <StatusBadge tone={quality.tone} title={quality.meaning}>
+                {quality.word}
+              </StatusBadge>
+            }
+            hint={quality.meaning}
+          />
+          <Figure
+            name="Messaging limit"
+            value={limitOf(messaging_limit)}
+            hint="customers written to first, in 24 hours"
+          />
+          <Figure
+            name="Last callback"
+            value={last_callback_at === null ? 'None yet' : <RelativeTime at={last_callback_at} />}
+            hint={
+              <>
+                Checked <RelativeTime at={checked_at} />
+              </>
+            }
+          />
+        </Figures>
+      </div>
+      <Facts>
+        <Id name="Phone number id" value={connection.phone_number_id} />
+        <Id name="Business account id" value={connection.business_account_id} />
+        <Id name="Callback URL" value={connection.callback_url} />
+        <Fact name="Connected">
+          <RelativeTime at={connected_at} />
+        </Fact>
+      </Facts>
+      <SyncTemplates connection={connection} />
+      {mayManage ? (
+        <NumberActions connection={connection} />
+      ) : (
+        <Text size="xs" c="dimmed">
+          You may see this but not change it.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function titleOf({ code }: NonNullable<ConnectionView['trouble']>): string {
+  return unanswered.has(code) ? 'WhatsApp did not answer' : 'WhatsApp does not let this number work'
+}
+
+/** Codes of Parley's own, for what says nothing about the number. */
+const unanswered: ReadonlySet<string> = new Set(['not_reached', 'lost', 'no_answer'])
+
+/** Without callbacks messages go out, and nothing is ever heard of them. */
+function NoCallbackYet({ connection: { callback_url } }: { connection: ConnectionView }) {
+  return (
+    <Callout tone="warn" title="WhatsApp has not called back yet">
+      The first receipt or customer’s message ends this notice. If none comes although messages go out, look in Meta’s
+      app dashboard under WhatsApp → Configuration whether the callback URL is <Code>{callback_url}</Code> and the field
+      messages is subscribed.
+    </Callout>
+  )
+}
+
+function Id({ name, value }: { name: string; value: string }) {
+  return (
+    <Fact name={name}>
+      <Group gap={4} wrap="nowrap">
+        <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
+        <CopyButton text={value} what={name.toLowerCase()} />
+      </Group>
+    </Fact>
+  )
+}

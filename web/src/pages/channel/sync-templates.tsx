@@ -1,0 +1,45 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ConnectionView } from '@parley/shared/connections'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useMay, useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { RelativeTime } from '../../ui/time.tsx'
+import { useRefreshNumber } from './use-refresh-number.ts'
+
+/** When the templates were last compared with WhatsApp's, and the way not to wait for the next time. */
+export function SyncTemplates({ connection: { templates_synced_at } }: { connection: ConnectionView }) {
+  const trpc = useTRPC()
+  const refresh = useRefreshNumber()
+  const { workspaceId } = useScope()
+  const maySync = useMay('manage_templates')
+  const sync = useMutation(
+    trpc.templates.sync.mutationOptions({
+      onSuccess: async () => {
+        await refresh()
+        tellDone('The templates are as WhatsApp has them.')
+      },
+      onError: tellFailure,
+    }),
+  )
+  return (
+    <Group gap="sm">
+      <Text size="sm">
+        Templates follow WhatsApp by themselves; compared{' '}
+        {templates_synced_at === null ? 'not yet' : <RelativeTime at={templates_synced_at} />}.
+      </Text>
+      {maySync && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconRefresh size={14} />}
+          loading={sync.isPending}
+          onClick={() => sync.mutate({ workspaceId, mode: 'live' })}
+        >
+          Sync templates now
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,15 @@
+import { decodeCsv } from '@parley/shared/csv-file'
+import { readPhoneIn } from '@parley/shared/phone-in-country'
+import { parseRecipients } from '@parley/shared/recipient-csv'
+import type { RecipientRow } from '@parley/shared/recipient-csv-row'
+
+const limit = { rows: 10_000, taker: 'an import' }
+
+export type OptOutList = { readonly rows: readonly RecipientRow[]; readonly problem?: string }
+
+/** What was read of a file; columns beside `phone` are ignored, and numbers without + are those of the country. */
+export function readOptOuts(bytes: Uint8Array, country: string): OptOutList {
+  const decoded = decodeCsv(bytes)
+  if (!decoded.ok) return { rows: [], problem: decoded.problem }
+  return parseRecipients(decoded.text, { limit, readPhone: (written) => readPhoneIn(country, written) })
+}

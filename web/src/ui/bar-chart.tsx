@@ -1,0 +1,44 @@
+import '@mantine/charts/styles.css'
+import { BarChart as Chart } from '@mantine/charts'
+import { formatNumber } from './format.ts'
+
+export type BarsProps = {
+  label: string
+  data: Record<string, string | number>[]
+  by: string
+  /** The one at the bottom first. `label` where the name is only for programs. */
+  series: { name: string; label?: string; color: string }[]
+  stacked?: boolean
+  /** How a value is written; a grouped number unless told otherwise. */
+  write?: (value: number) => string
+}
+
+/** So many bars stand close enough to be slim; fewer would look lost. */
+const many = 14
+
+export function BarChart({ label, data, by, series, stacked, write = formatNumber }: BarsProps) {
+  // A stack names only what is in it.
+  const shown = stacked ? series.filter(({ name }) => data.some((each) => Number(each[name]) > 0)) : series
+  const hasLegend = shown.length > 1
+  return (
+    <div role="img" aria-label={`${label}. The table shows the same figures.`}>
+      <Chart
+        h={240}
+        data={data}
+        dataKey={by}
+        series={shown}
+        type={stacked ? 'stacked' : 'default'}
+        withLegend={hasLegend}
+        legendProps={{ verticalAlign: 'top', height: 32 }}
+        tickLine="none"
+        gridAxis="x"
+        maxBarWidth={data.length < many ? 56 : 28}
+        xAxisProps={{ minTickGap: 16 }}
+        yAxisProps={{ allowDecimals: false }}
+        valueFormatter={write}
+        barProps={{ isAnimationActive: false, radius: 2 }}
+        barChartProps={{ accessibilityLayer: false, margin: { top: hasLegend ? 0 : 8 } }}
+      />
+    </div>
+  )
+}
