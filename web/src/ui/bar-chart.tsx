@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.css'
 import { BarChart as Chart } from '@mantine/charts'
+import styles from './bar-chart.module.css'
 import { formatNumber } from './format.ts'
 
 export type BarsProps = {
@@ -13,6 +14,8 @@ export type BarsProps = {
   write?: (value: number) => string
 }
 
+/** So few are kinds rather than days, and each says its name. */
+const few = 6
 /** So many bars stand close enough to be slim; fewer would look lost. */
 const many = 14
 
@@ -21,7 +24,7 @@ export function BarChart({ label, data, by, series, stacked, write = formatNumbe
   const shown = stacked ? series.filter(({ name }) => data.some((each) => Number(each[name]) > 0)) : series
   const hasLegend = shown.length > 1
   return (
-    <div role="img" aria-label={`${label}. The table shows the same figures.`}>
+    <div className={styles.bars} role="img" aria-label={`${label}. The table shows the same figures.`}>
       <Chart
         h={240}
         data={data}
@@ -33,8 +36,8 @@ export function BarChart({ label, data, by, series, stacked, write = formatNumbe
         tickLine="none"
         gridAxis="x"
         maxBarWidth={data.length < many ? 56 : 28}
-        xAxisProps={{ minTickGap: 16 }}
-        yAxisProps={{ allowDecimals: false }}
+        xAxisProps={data.length <= few ? { interval: 0 } : { minTickGap: 16 }}
+        yAxisProps={{ allowDecimals: false, width: 48 }}
         valueFormatter={write}
         barProps={{ isAnimationActive: false, radius: 2 }}
         barChartProps={{ accessibilityLayer: false, margin: { top: hasLegend ? 0 : 8 } }}

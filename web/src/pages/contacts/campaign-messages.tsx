@@ -38,7 +38,7 @@ export function CampaignMessages({ contactId }: { contactId: string }) {
                 keyOf={(message) => message.id}
                 columns={[
                   { head: 'Campaign', cell: (message) => <CampaignLink message={message} />, width: '24%' },
-                  { head: 'Message', cell: Wording, width: '36%' },
+                  { head: 'Message', cell: Wording, width: '36%', long: true },
                   { head: 'Outcome', cell: Outcome },
                   { head: 'When', align: 'end', cell: (message) => <RelativeTime at={message.created_at} /> },
                 ]}

@@ -32,7 +32,7 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
         />
         <Select
           label="Default country"
-          description="Phones typed or imported here without + are read as numbers of it"
+          description="Phones without + are read as its numbers"
           searchable
           allowDeselect={false}
           data={countries.some(({ value }) => value === defaultCountry) ? countries : [defaultCountry, ...countries]}
