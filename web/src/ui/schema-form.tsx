@@ -1,5 +1,6 @@
+import { Button, Group } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { readFailure } from '../failures.ts'
 import { Callout } from './callout.tsx'
@@ -79,5 +80,29 @@ export function FormProblem({ form }: { form: { problem: string | undefined } })
     <Callout tone="bad" alert>
       {form.problem}
     </Callout>
+  )
+}
+
+type FormEndProps = {
+  form: { problem: string | undefined; busy: boolean }
+  onCancel: () => void
+  /** What sending the form does, in a word or two. */
+  children: ReactNode
+}
+
+/** How a form in a window ends: what it was refused for, the way out, and the deed. */
+export function FormEnd({ form, onCancel, children }: FormEndProps) {
+  return (
+    <>
+      <FormProblem form={form} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {children}
+        </Button>
+      </Group>
+    </>
   )
 }

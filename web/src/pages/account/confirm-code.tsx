@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { showCode } from '../../session.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './two-factor.module.css'
 
@@ -49,15 +49,9 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
           autoFocus
           {...form.getInputProps('code')}
         />
-        <FormProblem form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Turn on
-          </Button>
-        </Group>
+        <FormEnd form={form} onCancel={onClose}>
+          Turn on
+        </FormEnd>
       </Stack>
     </form>
   )

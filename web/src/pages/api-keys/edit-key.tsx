@@ -1,10 +1,10 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Modal, NumberInput, Stack, TextInput } from '@mantine/core'
 import { ApiKeyChange, type KeyData } from '@parley/shared/api-keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { tellDone } from '../../ui/notify.ts'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 
 type EditKeyProps = { apiKey: KeyData; opened: boolean; onClose: () => void }
@@ -65,15 +65,9 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
           thousandSeparator=","
           {...form.getInputProps('rateLimitPerMinute')}
         />
-        <FormProblem form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Save
-          </Button>
-        </Group>
+        <FormEnd form={form} onCancel={onClose}>
+          Save
+        </FormEnd>
       </Stack>
     </form>
   )

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type CreatedKey, NewApiKey } from '@parley/shared/api-keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { type ExpiryPreset, expiresInDays, expiryPresets } from './expiry.ts'
 import { PermissionBoxes, readOnly } from './permission-boxes.tsx'
 
@@ -104,15 +104,9 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
             {...form.getInputProps('rateLimitPerMinute')}
           />
         </Group>
-        <FormProblem form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Create key
-          </Button>
-        </Group>
+        <FormEnd form={form} onCancel={onClose}>
+          Create key
+        </FormEnd>
       </Stack>
     </form>
   )

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Modal, Select, Stack, Text } from '@mantine/core'
 import { type CreatedKey, type KeyData, RotateApiKey } from '@parley/shared/api-keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { overlapChoices } from '../../ui/overlap.ts'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 
 type RotateKeyProps = {
   apiKey: KeyData
@@ -47,15 +47,9 @@ function RotateKeyForm({ apiKey, onClose, onRotated }: Omit<RotateKeyProps, 'ope
           allowDeselect={false}
           {...form.getInputProps('overlapHours')}
         />
-        <FormProblem form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Rotate key
-          </Button>
-        </Group>
+        <FormEnd form={form} onCancel={onClose}>
+          Rotate key
+        </FormEnd>
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Group, Modal, Stack, Text } from '@mantine/core'
+import { Checkbox, Fieldset, Modal, Stack, Text } from '@mantine/core'
 import {
   MemberChange,
   type MemberPermission,
@@ -13,7 +13,7 @@ import { usePlace } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { inWords } from '../../ui/format.ts'
 import { tellDone } from '../../ui/notify.ts'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 type ChangeMemberProps = { member: MemberView; opened: boolean; onClose: () => void }
@@ -67,15 +67,9 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
               ? 'Owners may do everything. Choose another role to take something away.'
               : 'Choosing a role sets its usual permissions; adjust them one at a time. You can give only what you hold.'}
           </Text>
-          <FormProblem form={form} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Save
-            </Button>
-          </Group>
+          <FormEnd form={form} onCancel={onClose}>
+            Save
+          </FormEnd>
         </Stack>
       </form>
     </Modal>

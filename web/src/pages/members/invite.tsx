@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { CreatedInvitation } from '@parley/shared/invitations'
 import type { Role } from '@parley/shared/members'
 import { invitationDays } from '@parley/shared/words'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Modal } from '../../ui/modal.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
 import { RoleSelect } from './role-select.tsx'
 
@@ -59,15 +59,9 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
       <Stack gap="md">
         <TextInput label="E-mail" type="email" data-autofocus {...form.getInputProps('email')} />
         <RoleSelect value={form.getValues().role} onChange={(role) => form.setFieldValue('role', role)} />
-        <FormProblem form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Invite
-          </Button>
-        </Group>
+        <FormEnd form={form} onCancel={onClose}>
+          Invite
+        </FormEnd>
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { WebhookView } from '@parley/shared/webhooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { useTRPC } from '../../trpc.ts'
 import { count } from '../../ui/format.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { tellDone } from '../../ui/notify.ts'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { Select } from '../../ui/select.tsx'
 
 const hourMs = 3_600_000
@@ -62,15 +62,9 @@ function RecoverForm({ webhook, onClose }: { webhook: WebhookView; onClose: () =
       <Stack gap="md">
         <Text size="sm">Each keeps its id, so a receiver that already knows one can ignore it.</Text>
         <Select label="Failed in" data={spans} allowDeselect={false} {...form.getInputProps('since')} />
-        <FormProblem form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Send again
-          </Button>
-        </Group>
+        <FormEnd form={form} onCancel={onClose}>
+          Send again
+        </FormEnd>
       </Stack>
     </form>
   )

@@ -10,7 +10,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { tellDone, tellFailure } from '../../ui/notify.ts'
 import { overlapChoices } from '../../ui/overlap.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
@@ -96,15 +96,9 @@ function RotateForm({ id, onClose, onRotated }: RotateFormProps) {
           allowDeselect={false}
           {...form.getInputProps('overlapHours')}
         />
-        <FormProblem form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Rotate secret
-          </Button>
-        </Group>
+        <FormEnd form={form} onCancel={onClose}>
+          Rotate secret
+        </FormEnd>
       </Stack>
     </form>
   )

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { type CreatedWebhook, NewWebhook, WebhookChange, type WebhookView } from '@parley/shared/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { EventBoxes } from './event-boxes.tsx'
 
 type NewWebhookModalProps = { opened: boolean; onClose: () => void; onCreated: (created: CreatedWebhook) => void }
@@ -93,15 +93,9 @@ function WebhookForm<Schema extends z.ZodType>({
           error={form.errors.events}
           onChange={(events) => form.setFieldValue('events', events)}
         />
-        <FormProblem form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {submit}
-          </Button>
-        </Group>
+        <FormEnd form={form} onCancel={onClose}>
+          {submit}
+        </FormEnd>
       </Stack>
     </form>
   )
