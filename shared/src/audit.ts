@@ -63,6 +63,8 @@ export const auditActions = [
   'account.renamed',
   'webhook.tested',
   'campaign.stopped',
+  'template.review_played',
+  'template.standing_played',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -76,6 +78,10 @@ export const ListAudit = InWorkspace.extend({
   limit: z.number().int().min(1).max(500).default(50),
 })
 export type ListAudit = z.infer<typeof ListAudit>
+
+/** As the list. Its cursors are its own, and good for the same filter only. */
+export const ExportAudit = ListAudit.extend({ cursor: z.string().max(1000).optional() })
+export type ExportAudit = z.infer<typeof ExportAudit>
 
 export type AuditEntryView = {
   id: string

@@ -43,7 +43,7 @@ export type ConnectionView = {
   /** How many different customers may be written to first in 24 hours, as the platform names it. */
   messaging_limit: string | null
   callback_url: string
-  /** What a person has to mend before messages go out again. */
+  /** What a person has to mend, before messages go out again unless it is `templates_unread`. */
   trouble: { code: string; message: string } | null
   checked_at: string
   /** When the platform last told anything. */

@@ -49,9 +49,11 @@ export type OptOutVerdict = {
   message: string | null
 }
 
-/** The contacts after one that was exported already; from the newest when that is left out. */
+/** From the newest on, or on from where an export has come: its `next_cursor`. */
 export const ExportContacts = z.object({
-  after: z.object({ created_at: z.iso.datetime(), id: z.string().min(1).max(100) }).optional(),
+  cursor: z.string().max(1000).optional(),
   limit: z.number().int().min(1).max(1000).default(1000),
 })
 export type ExportContacts = z.infer<typeof ExportContacts>
+
+export type ContactsPage = { data: ContactView[]; next_cursor: string | null }

@@ -1,5 +1,6 @@
-import type { Recipient, RecipientVerdict } from './campaigns.ts'
+import type { RecipientVerdict } from './campaign-check.ts'
 import { checkPhone } from './phone.ts'
+import type { Recipient } from './recipients.ts'
 import { assignVariables } from './template-text.ts'
 
 type Facts = {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeCsv, writeCsv } from './csv-file.ts'
 import { parseRecipients } from './recipient-csv.ts'
+import { runs, seed } from './testing/fuzz-runs.ts'
 
 const phones = (text: string) => parseRecipients(text).rows.map((row) => row.phone)
 const problems = (text: string) => parseRecipients(text).rows.map((row) => row.problem)
@@ -187,6 +188,7 @@ describe('a list of recipients', () => {
         const { rows, problem } = parseRecipients(text)
         expect(rows.length > 0).toBe(problem === undefined)
       }),
+      { seed, numRuns: runs(5_000) },
     )
   })
 
@@ -203,6 +205,7 @@ describe('a list of recipients', () => {
           .join('\r\n')
         expect(parseRecipients(text).rows.map((row) => [row.variables.a, row.variables.b])).toEqual(pairs)
       }),
+      { seed, numRuns: runs(500) },
     )
   })
 })
@@ -261,6 +264,7 @@ describe('the bytes of a file', () => {
         const decoded = decodeCsv(bytes)
         if (decoded.ok) parseRecipients(decoded.text)
       }),
+      { seed, numRuns: runs(5_000) },
     )
   })
 })

@@ -27,12 +27,33 @@ export function inspectSqlite(handle: Database.Database): Inspection {
 /** Every foreign key and index; tables and indexes byte by byte only where Postgres’s own extension for it is there. */
 export async function inspectPostgres(pool: pg.Pool): Promise<Inspection> {
   const problems = [...(await orphansIn(pool)), ...(await invalidIn(pool))]
-  const { rows } = await pool.query("select 1 from pg_extension where extname = 'amcheck'")
-  if (rows.length > 0) return { problems: [...problems, ...(await damagedIn(pool))], notes: [] }
+  const { rows } = await pool.query<Amcheck>(amcheckHere)
+  const [amcheck] = rows
+  if (amcheck?.isAllowed) return { problems: [...problems, ...(await damagedIn(pool, amcheck.schema))], notes: [] }
+  const toDo = amcheck
+    ? `grant execute on function ${amcheck.schema}.verify_heapam, ${amcheck.schema}.bt_index_check(regclass, boolean) to ${amcheck.me}`
+    : 'create extension amcheck'
+  const why = amcheck ? 'may not be called by this user' : 'is not in this database'
   const notes = [
-    'The extension amcheck is not in this database, so tables and indexes were not looked into byte by byte. As a superuser: create extension amcheck',
+    `The extension amcheck ${why}, so tables and indexes were not looked into byte by byte. As a superuser: ${toDo}`,
   ]
   return { problems, notes }
+}
+
+type Amcheck = { readonly schema: string; readonly me: string; readonly isAllowed: boolean | null }
+
+/** Having the extension is not enough: only superusers may call it until it is granted. */
+const amcheckHere = `
+  select quote_ident(n.nspname) as schema, quote_ident(current_user) as me,
+    has_function_privilege(to_regprocedure(format('%I.bt_index_check(regclass, boolean)', n.nspname)), 'execute') and
+    has_function_privilege(to_regprocedure(
+      format('%I.verify_heapam(regclass, boolean, boolean, text, bigint, bigint)', n.nspname)), 'execute') as "isAllowed"
+  from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'amcheck'`
+
+/** What Postgres says of its own data: XX of its codes is corruption, 58 the system under it, 22 a value that cannot be. Throws all else. */
+function damageTold(error: unknown): string {
+  if (error instanceof Error && 'code' in error && /^(XX|58|22)/.test(String(error.code))) return error.message
+  throw error
 }
 
 async function orphansIn(pool: pg.Pool): Promise<string[]> {
@@ -48,11 +69,14 @@ async function orphansIn(pool: pg.Pool): Promise<string[]> {
     group by c.oid, c.conrelid, c.confrelid, c.conname`)
   const problems: string[] = []
   for (const { child, parent, name, matching, given } of rows) {
-    const orphans = await pool.query<{ count: number }>(
-      `select count(*) as count from ${child} c where ${given} and not exists (select 1 from ${parent} p where ${matching})`,
-    )
-    const count = orphans.rows[0]?.count ?? 0
-    if (count > 0) problems.push(`${count} rows of ${child} name rows of ${parent} that are not there (${name})`)
+    const asked = `select count(*) as count from ${child} c where ${given} and not exists (select 1 from ${parent} p where ${matching})`
+    try {
+      const orphans = await pool.query<{ count: number }>(asked)
+      const count = orphans.rows[0]?.count ?? 0
+      if (count > 0) problems.push(`${count} rows of ${child} name rows of ${parent} that are not there (${name})`)
+    } catch (error) {
+      problems.push(`${child} or ${parent}: ${damageTold(error)}`)
+    }
   }
   return problems
 }
@@ -68,7 +92,7 @@ async function invalidIn(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-async function damagedIn(pool: pg.Pool): Promise<string[]> {
+async function damagedIn(pool: pg.Pool, schema: string): Promise<string[]> {
   const problems: string[] = []
   const relations = await pool.query<{ oid: number; name: string; kind: string }>(`
     select c.oid::int as oid, c.relname as name, c.relkind as kind from pg_class c left join pg_am a on a.oid = c.relam
@@ -77,10 +101,10 @@ async function damagedIn(pool: pg.Pool): Promise<string[]> {
     try {
       const call =
         kind === 'r' ? 'verify_heapam($1::int::oid::regclass)' : 'bt_index_check($1::int::oid::regclass, true)'
-      const { rows } = await pool.query<{ msg?: string }>(`select * from ${call}`, [oid])
+      const { rows } = await pool.query<{ msg?: string }>(`select * from ${schema}.${call}`, [oid])
       problems.push(...rows.filter(({ msg }) => msg).map(({ msg }) => `${name}: ${msg}`))
     } catch (error) {
-      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      problems.push(`${name}: ${damageTold(error)}`)
     }
   }
   return problems

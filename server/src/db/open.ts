@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { type EngineParts, openPostgres, openSqlite } from './dialect.ts'
+import type { EngineParts } from './dialect.ts'
 import type { Dumps } from './dumps.ts'
+import { openPostgres } from './postgres.ts'
 import { postgresDumps } from './postgres-dumps.ts'
+import { openSqlite } from './sqlite.ts'
 import { sqliteDumps } from './sqlite-dumps.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>

@@ -1,10 +1,11 @@
-import pg from 'pg'
-import { openPostgres } from './dialect.ts'
+import type pg from 'pg'
 import { type Dumps, type RowCounts, stampOf } from './dumps.ts'
+import { flush } from './flush.ts'
+import { openPostgres } from './postgres.ts'
+import { connect, inMaintenance, nameBeside, nameIn, quoted, restoreBeside } from './postgres-beside.ts'
 import { tool } from './postgres-tools.ts'
-import { flush } from './sqlite-dumps.ts'
 
-/** Through pg_dump and pg_restore, which must be of the server's version or newer. */
+/** Through pg_dump and pg_restore, which should be of the server's major version: `postgres-tools.ts`. */
 export function postgresDumps(url: string): Dumps {
   return {
     suffix: '.dump',
@@ -28,7 +29,7 @@ export function postgresDumps(url: string): Dumps {
       }
     },
     openScratch: async (file) => {
-      const { name, address, drop } = await restoreInto(url, file, 'proof')
+      const { name, address, drop } = await restoreBeside(url, file, 'proof')
       const parts = openPostgres(address, 2)
       const close = () => parts.close().finally(drop)
       try {
@@ -39,9 +40,9 @@ export function postgresDumps(url: string): Dumps {
       }
     },
     putInPlace: async (file) => {
-      const { name, drop } = await restoreInto(url, file, 'restoring')
+      const { name, drop, keep } = await restoreBeside(url, file, 'restoring')
       const database = nameIn(url)
-      const replaced = `${database}_replaced_${stampOf(Date.now())}`
+      const replaced = nameBeside(database, `replaced_${stampOf(Date.now())}`)
       await inMaintenance(url, async (client) => {
         // Both or none: at any moment the name leads to the old store or to the new one.
         await client.query('begin')
@@ -52,6 +53,7 @@ export function postgresDumps(url: string): Dumps {
         await drop()
         throw error
       })
+      await keep()
       return `the database ${replaced}`
     },
   }
@@ -59,54 +61,6 @@ export function postgresDumps(url: string): Dumps {
 
 /** Of the extensions the one that every database has: Parley needs none, and amcheck only a superuser could restore. */
 const withoutExtensions = ['--extension=plpgsql', '--no-comments']
-
-type Restored = { readonly name: string; readonly address: string; readonly drop: () => Promise<void> }
-
-async function restoreInto(url: string, file: string, purpose: string): Promise<Restored> {
-  const name = `${nameIn(url)}_${purpose}_${stampOf(Date.now())}_${process.pid}`
-  const address = new URL(url)
-  address.pathname = `/${encodeURIComponent(name)}`
-  const drop = () =>
-    inMaintenance(url, (client) => client.query(`drop database if exists ${quoted(name)} with (force)`))
-  await inMaintenance(url, (client) => client.query(`create database ${quoted(name)} template template0`)).catch(
-    (error: Error) => {
-      throw new Error(`The backup cannot be tried out in a database of its own: ${error.message}`, { cause: error })
-    },
-  )
-  try {
-    await tool('pg_restore', address.href, ['--exit-on-error', '--no-owner', '--single-transaction', file])
-    return { name, address: address.href, drop }
-  } catch (error) {
-    await drop()
-    throw error
-  }
-}
-
-function nameIn(url: string): string {
-  return decodeURIComponent(new URL(url).pathname.slice(1))
-}
-
-function quoted(name: string): string {
-  return pg.escapeIdentifier(name)
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  return client
-}
-
-/** Databases are made and renamed from another one. */
-async function inMaintenance(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const address = new URL(url)
-  address.pathname = '/postgres'
-  const client = await connect(address.href)
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 async function countIn(url: string): Promise<RowCounts> {
   const client = await connect(url)

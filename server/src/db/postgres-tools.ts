@@ -20,7 +20,11 @@ type Failure = Error & { readonly code?: string | number; readonly stderr?: stri
 
 function whyNot(name: string, { code, stderr, message }: Failure): string {
   if (code === 'ENOENT') {
-    return `${name} is not installed here. Backups of Postgres need its client tools, of the server’s version or newer; or back up with the tools of your database, which Parley then cannot prove.`
+    return `${name} is not installed here. Backups of Postgres need its client tools, of the server’s major version; or back up with the tools of your database, which Parley then cannot prove.`
+  }
+  // From 17 on pg_restore sets what a server before 17 does not know.
+  if (stderr?.includes('unrecognized configuration parameter')) {
+    return `${name} is too new for the server; take the client tools of the server’s major version. It says: ${stderr.trim()}`
   }
   return `${name} failed: ${(stderr ?? message).trim()}`
 }

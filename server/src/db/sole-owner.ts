@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { isBusy } from './dialect.ts'
 
 /**
  * Holds the data directory for this process until released or until the process ends, however it ends: the operating
@@ -16,8 +17,4 @@ export function holdDataDir(dataDir: string): { readonly release: () => void } {
       : error
   }
   return { release: () => lock.close() }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 }

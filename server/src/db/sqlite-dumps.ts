@@ -1,18 +1,10 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdtempSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { openSqlite } from './dialect.ts'
-import { type Dumps, type RowCounts, stampOf } from './dumps.ts'
+import type { Dumps, RowCounts } from './dumps.ts'
+import { flush } from './flush.ts'
+import { putSqliteInPlace } from './put-sqlite-in-place.ts'
+import { openSqlite } from './sqlite.ts'
 
 export function sqliteDumps(path: string): Dumps {
   return {
@@ -32,7 +24,7 @@ export function sqliteDumps(path: string): Dumps {
         throw error
       }
     },
-    putInPlace: async (file) => putInPlace(path, file),
+    putInPlace: async (file) => putSqliteInPlace(path, file),
   }
 }
 
@@ -71,57 +63,4 @@ function rowCounts(handle: Database.Database): RowCounts {
     .all() as string[]
   const count = (table: string) => handle.prepare(`select count(*) from "${table}"`).pluck().get() as number
   return Object.fromEntries(tables.map((table) => [table, count(table)]))
-}
-
-/** At any moment the path holds the old store or the new one, whole: a rename is the last step. */
-function putInPlace(path: string, file: string): string | undefined {
-  const coming = `${path}.restoring`
-  rmSync(coming, { force: true })
-  copyFileSync(file, coming)
-  flush(coming)
-  const replaced = existsSync(path) ? join(dirname(path), `parley.replaced-${stampOf(Date.now())}.db`) : undefined
-  if (replaced !== undefined) keepAside(path, replaced)
-  renameSync(coming, path)
-  flush(dirname(path))
-  return replaced
-}
-
-function keepAside(path: string, replaced: string): void {
-  if (gatherInOneFile(path)) {
-    // A second name costs nothing; not every file system gives one.
-    try {
-      linkSync(path, replaced)
-    } catch {
-      copyFileSync(path, replaced)
-    }
-    return
-  }
-  // Damaged: all that is left of it goes aside as it is, because what it has in the other files is for it alone.
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${replaced}${suffix}`)
-  }
-}
-
-/** Brings what was written last from the log into the file itself. False when the file cannot be opened as a store. */
-function gatherInOneFile(path: string): boolean {
-  try {
-    const handle = new Database(path)
-    try {
-      handle.pragma('wal_checkpoint(TRUNCATE)')
-    } finally {
-      handle.close()
-    }
-    return !existsSync(`${path}-wal`)
-  } catch {
-    return false
-  }
-}
-
-export function flush(path: string): void {
-  const file = openSync(path, 'r')
-  try {
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
 }

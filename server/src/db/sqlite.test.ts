@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type EngineParts, openSqlite } from './dialect.ts'
+import { keptLog } from '../testing/log.ts'
+import type { EngineParts } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { openSqlite } from './sqlite.ts'
 import { makeTransact } from './transact.ts'
 
 describe('the SQLite store', () => {
@@ -36,7 +38,10 @@ describe('the SQLite store', () => {
     const other = new Database(path, { timeout: 0 })
     const write = () => other.prepare('insert into installation (id, set_up_at) values (2, 2)').run()
 
-    await makeTransact(parts)(async (tx) => {
+    await makeTransact(
+      parts,
+      keptLog().log,
+    )(async (tx) => {
       await tx.selectFrom('installation').selectAll().execute()
       expect(write).toThrow('database is locked')
       await tx.insertInto('installation').values({ id: 1, set_up_at: 1 }).execute()
@@ -69,7 +74,7 @@ describe('the SQLite store', () => {
   })
 
   test('concurrent transactions share a commit, and each hears of it only afterwards', async () => {
-    const transact = makeTransact(parts)
+    const transact = makeTransact(parts, keptLog().log)
     const other = new Database(path, { readonly: true })
     const seenByOthers = () => (other.prepare('select count(*) as n from installation').get() as { n: number }).n
     const seenWhenTold: number[] = []

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
+import { failWith, keptLog } from '../testing/log.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { makeTransact } from './transact.ts'
@@ -9,7 +10,14 @@ import { afterCommit } from './transaction-scope.ts'
 describe.each(engines)('the store on $name', (engine) => {
   async function open() {
     const parts = await engine.open()
-    return { parts, db: parts.db, transact: makeTransact(parts), [Symbol.asyncDispose]: () => parts.close() }
+    const { log, logged } = keptLog()
+    return {
+      parts,
+      db: parts.db,
+      transact: makeTransact(parts, log),
+      logged,
+      [Symbol.asyncDispose]: () => parts.close(),
+    }
   }
 
   const rows = async (db: Awaited<ReturnType<typeof open>>['db']) =>
@@ -77,6 +85,24 @@ describe.each(engines)('the store on $name', (engine) => {
       .catch(() => {})
 
     expect(ran).toEqual(['kept'])
+  })
+
+  test('what fails after a commit takes nothing from whoever committed, nor from others, and stands in the log', async () => {
+    await using house = await open()
+    const told: number[] = []
+    const insert = (id: number) =>
+      house.transact(async (tx) => {
+        await tx.insertInto('installation').values({ id, set_up_at: 1 }).execute()
+        if (id === 2) afterCommit(() => failWith('broken'))
+        afterCommit(() => told.push(id))
+        return id
+      })
+
+    // On SQLite the first has a commit of its own, and the others share one.
+    expect(await Promise.all([1, 2, 3, 4].map(insert))).toEqual([1, 2, 3, 4])
+    expect(await rows(house.db)).toEqual([1, 2, 3, 4])
+    expect(told.toSorted()).toEqual([1, 2, 3, 4])
+    expect(house.logged).toEqual(['broken'])
   })
 
   test('pending migrations are one transaction: when one fails, nothing is kept of those before it either', async () => {

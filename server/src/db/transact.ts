@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type ControlledTransaction, type Transaction } from 'kysely'
 import { type EngineParts, isWorthRetrying } from './dialect.ts'
 import type { Schema } from './schema.ts'
-import { newScope, refuseInsideTransaction, runInScope } from './transaction-scope.ts'
+import { type HookLog, newScope, refuseInsideTransaction, runAfterCommit, runInScope } from './transaction-scope.ts'
 
 export type Tx = Transaction<Schema>
 
@@ -13,24 +13,30 @@ export type Tx = Transaction<Schema>
  */
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-export function makeTransact(parts: EngineParts): Transact {
-  return parts.singleConnection ? sharedCommits(parts) : ownCommits(parts)
+export function makeTransact(parts: EngineParts, log: HookLog): Transact {
+  return parts.singleConnection ? sharedCommits(parts, log) : ownCommits(parts, log)
 }
 
 const maxTries = 5
 
-function ownCommits(parts: EngineParts): Transact {
+function ownCommits(parts: EngineParts, log: HookLog): Transact {
   return async (work) => {
     refuseInsideTransaction()
-    for (let tries = 1; ; tries += 1) {
-      const scope = newScope()
-      try {
-        const result = await parts.db.transaction().execute((tx) => runInScope(scope, () => work(tx)))
-        for (const hook of scope.afterCommit) hook()
-        return result
-      } catch (error) {
-        if (tries === maxTries || !isWorthRetrying(error)) throw error
-      }
+    const { result, scope } = await committed(parts, work)
+    runAfterCommit(scope, log)
+    return result
+  }
+}
+
+/** Runs it again where two met and it lost. */
+async function committed<Result>(parts: EngineParts, work: (tx: Tx) => Promise<Result>) {
+  for (let tries = 1; ; tries += 1) {
+    const scope = newScope()
+    try {
+      const result = await parts.db.transaction().execute((tx) => runInScope(scope, () => work(tx)))
+      return { result, scope }
+    } catch (error) {
+      if (tries === maxTries || !isWorthRetrying(error)) throw error
     }
   }
 }
@@ -46,7 +52,7 @@ const maxSharing = 64
  * Group commit: whatever waits for the handle goes into one transaction, each unit behind its own savepoint, so that
  * durability costs one disk flush for all of them. Nobody hears of success before the commit.
  */
-function sharedCommits(parts: EngineParts): Transact {
+function sharedCommits(parts: EngineParts, log: HookLog): Transact {
   const waiting: Waiting[] = []
   let committing = false
 
@@ -64,7 +70,7 @@ function sharedCommits(parts: EngineParts): Transact {
     return new Promise((resolve, reject) => {
       const inCallersContext = AsyncLocalStorage.snapshot()
       waiting.push({
-        run: (tx) => inCallersContext(() => runUnit(tx, work, resolve, reject)),
+        run: (tx) => inCallersContext(() => runUnit(tx, work, { resolve, reject, log })),
         fail: reject,
       })
       if (!committing) void commitAll()
@@ -72,11 +78,16 @@ function sharedCommits(parts: EngineParts): Transact {
   }
 }
 
+type Hearing<Result> = {
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+  readonly log: HookLog
+}
+
 async function runUnit<Result>(
   tx: Tx,
   work: (tx: Tx) => Promise<Result>,
-  resolve: (result: Result) => void,
-  reject: (error: unknown) => void,
+  { resolve, reject, log }: Hearing<Result>,
 ): Promise<Outcome> {
   const scope = newScope()
   try {
@@ -84,7 +95,7 @@ async function runUnit<Result>(
     return {
       failed: false,
       tell: () => {
-        for (const hook of scope.afterCommit) hook()
+        runAfterCommit(scope, log)
         resolve(result)
       },
     }
@@ -94,13 +105,18 @@ async function runUnit<Result>(
 }
 
 async function commitBatch(parts: EngineParts, batch: readonly Waiting[]): Promise<void> {
+  for (const outcome of await commitTogether(parts, batch)) outcome.tell()
+}
+
+/** Answers how each went; none where the commit failed, which they have been told then. */
+async function commitTogether(parts: EngineParts, batch: readonly Waiting[]): Promise<Outcome[]> {
   let tx: ControlledTransaction<Schema> | undefined
   try {
     tx = await parts.db.startTransaction().execute()
     const outcomes: Outcome[] = []
     for (const unit of batch) outcomes.push(await runBehindSavepoint(parts, tx, unit))
     await tx.commit().execute()
-    for (const outcome of outcomes) outcome.tell()
+    return outcomes
   } catch (error) {
     // Also when SQLite has rolled back by itself: this is what gives the handle back.
     if (tx && !tx.isCommitted)
@@ -109,6 +125,7 @@ async function commitBatch(parts: EngineParts, batch: readonly Waiting[]): Promi
         .execute()
         .catch(() => {})
     for (const unit of batch) unit.fail(error)
+    return []
   }
 }
 

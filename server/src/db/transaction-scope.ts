@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What hangs on one unit of work inside a transaction. `open` ends with it: work started there that runs later is free. */
-type TransactionScope = {
+export type TransactionScope = {
   open: boolean
   readonly afterCommit: (() => void)[]
   readonly atCommit: Map<Settle<never>, unknown[]>
@@ -11,8 +11,9 @@ type Settle<Item> = (items: readonly Item[]) => Promise<void>
 
 const scopes = new AsyncLocalStorage<TransactionScope>()
 
-export function newScope(): TransactionScope {
-  return { open: true, afterCommit: [], atCommit: new Map() }
+/** Not `open`: there is no transaction yet; whoever begins it opens the scope. */
+export function newScope({ open } = { open: true }): TransactionScope {
+  return { open, afterCommit: [], atCommit: new Map() }
 }
 
 export async function runInScope<Result>(scope: TransactionScope, work: () => Promise<Result>): Promise<Result> {
@@ -40,6 +41,20 @@ export function afterCommit(work: () => void): void {
   const scope = scopes.getStore()
   if (scope?.open) scope.afterCommit.push(work)
   else work()
+}
+
+/** Where it stands that something after a commit failed. */
+export type HookLog = { readonly error: (about: { err: unknown }, sentence: string) => void }
+
+/** Runs what waited for the commit, which stands by now: one that throws takes nothing from its caller or from others. */
+export function runAfterCommit(scope: TransactionScope, log: HookLog): void {
+  for (const hook of scope.afterCommit) {
+    try {
+      hook()
+    } catch (error) {
+      log.error({ err: error }, 'What follows a commit failed; what was committed stays')
+    }
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { magicBehaviourOf } from '@parley/shared/simulator'
 import { assignVariables, fillTemplate, placeholdersOf, plainText } from '@parley/shared/template-text'
 import type { Component } from '@parley/shared/templates'
-import type { SimulatorMessageTable, SimulatorTemplateTable } from '../../db/schema.ts'
+import type { SimulatorMessageTable, SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel, SendOutcome, TemplateToSend, TextToSend } from '../platform.ts'
 import { losesAnswer, refusal, refusalOf } from './answers.ts'

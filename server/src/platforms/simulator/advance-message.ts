@@ -1,6 +1,7 @@
-import type { SimulatorMessageTable } from '../../db/schema.ts'
+import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
-import type { Channel, Tell } from '../platform.ts'
+import type { Channel } from '../platform.ts'
+import type { Tell } from '../platform-update.ts'
 import { sentenceFor } from './answers.ts'
 import type { House } from './house.ts'
 import { itineraryOf, type Step } from './itinerary.ts'
@@ -26,7 +27,8 @@ export async function advanceMessage(house: House, tell: Tell, job: TakenJob<'si
       await house.jobs.enqueue(tx, channel, {
         kind: 'simulator.advance',
         payload: { simulatorMessageId, step: index + 1 },
-        runAt: message.created_at + next.afterMs,
+        // The message may be of a clock that was ahead.
+        runAt: Math.min(message.created_at, house.now()) + next.afterMs,
       })
     }
     await job.finish(tx)

@@ -1,5 +1,7 @@
 import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates'
-import type { Channel, Tell } from '../platform.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Channel } from '../platform.ts'
+import type { Tell } from '../platform-update.ts'
 import type { House } from './house.ts'
 import { recordCategory } from './templates.store.ts'
 
@@ -8,6 +10,8 @@ export type PersonsJudgement = {
   readonly language: string
   readonly quality?: TemplateQuality | undefined
   readonly category?: TemplateCategory | undefined
+  /** Done in the transaction of the change, so that it is written down who made it. */
+  readonly alongside?: (tx: Tx) => Promise<void>
 }
 
 /** Says what it thinks of a template it has decided about, and leaves the decision. False when there is none. */
@@ -15,9 +19,13 @@ export async function changeStanding(
   house: House,
   tell: Tell,
   channel: Channel,
-  { name, language, quality, category }: PersonsJudgement,
+  { name, language, quality, category, alongside }: PersonsJudgement,
 ): Promise<boolean> {
-  const known = await house.transact((tx) => recordCategory(tx, { channelId: channel.id, name, language }, category))
+  const known = await house.transact(async (tx) => {
+    const decided = await recordCategory(tx, { channelId: channel.id, name, language }, category)
+    if (decided) await alongside?.(tx)
+    return decided
+  })
   if (!known) return false
   const said = { ...(quality && { quality }), ...(category && { category }) }
   await tell(channel, { kind: 'template_facts', name, language, ...said, at: house.now() })

@@ -1,4 +1,4 @@
-import type { SimulatorTemplateTable } from '../../db/schema.ts'
+import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Channel, DeleteOutcome, SubmitOutcome, TemplateDefinition } from '../platform.ts'
 import type { House } from './house.ts'
 import { planReview } from './review-template.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ChannelTable, Schema } from '../../db/schema.ts'
+import type { ChannelTable } from '../../db/schema/channels.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Channel } from '../platform.ts'
 
 export async function findChannel(db: Kysely<Schema>, channelId: string): Promise<Channel | undefined> {

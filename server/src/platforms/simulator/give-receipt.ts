@@ -1,4 +1,5 @@
-import type { Channel, Tell } from '../platform.ts'
+import type { Channel } from '../platform.ts'
+import type { Tell } from '../platform-update.ts'
 import { tellReceipt } from './advance-message.ts'
 import type { House } from './house.ts'
 import { findBySender, markStatus } from './messages.store.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema, SimulatorMessageTable } from '../../db/schema.ts'
+import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../platform.ts'
 import { channelOf } from './channels.store.ts'

@@ -1,7 +1,8 @@
 import { mostPhonesListed } from '@parley/shared/simulator'
 import type { Kysely } from 'kysely'
 import { containing } from '../../db/containing.ts'
-import type { Schema, SimulatorMessageTable, SimulatorPhoneTable } from '../../db/schema.ts'
+import type { SimulatorMessageTable, SimulatorPhoneTable } from '../../db/schema/simulator.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 
 /** When this customer last wrote, or undefined. */

@@ -1,5 +1,6 @@
 import type { FilledTemplate } from '@parley/shared/template-text'
-import type { Flag, SimulatorPhoneTable } from '../../db/schema.ts'
+import type { Flag } from '../../db/schema/columns.ts'
+import type { SimulatorPhoneTable } from '../../db/schema/simulator.ts'
 import type { Channel } from '../platform.ts'
 import type { House } from './house.ts'
 import { findPhone, keepPhone, phonesOf, quotedTexts, threadOf } from './phones.store.ts'

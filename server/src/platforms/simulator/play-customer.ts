@@ -1,4 +1,5 @@
-import type { Channel, Tell, Told } from '../platform.ts'
+import type { Channel } from '../platform.ts'
+import type { Tell, Told } from '../platform-update.ts'
 import type { House } from './house.ts'
 import { keepMessage } from './messages.store.ts'
 

@@ -1,8 +1,9 @@
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates'
-import type { SimulatorTemplateTable } from '../../db/schema.ts'
+import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
-import type { Channel, SubmitOutcome, Tell, TemplateDefinition } from '../platform.ts'
+import type { Channel, SubmitOutcome, TemplateDefinition } from '../platform.ts'
+import type { Tell } from '../platform-update.ts'
 import { findChannel } from './channels.store.ts'
 import type { House } from './house.ts'
 import { findTemplate, insertTemplate, recordDecision, type TemplateName } from './templates.store.ts'
@@ -74,6 +75,8 @@ export type PersonsDecision = {
   readonly reason: string | null
   readonly quality?: TemplateQuality | undefined
   readonly category?: TemplateCategory | undefined
+  /** Done in the transaction of the decision, so that it is written down who made it. */
+  readonly alongside?: (tx: Tx) => Promise<void>
 }
 
 /** A person decides, before the review that comes by itself or after it. False when there is no such template. */
@@ -83,10 +86,13 @@ export async function decideReview(
   channel: Channel,
   decision: PersonsDecision,
 ): Promise<boolean> {
-  const { name, language, status, reason, quality, category } = decision
-  const template = await house.transact((tx) =>
-    recordDecision(tx, { channelId: channel.id, name, language }, { status, reason, category, at: house.now() }),
-  )
+  const { name, language, status, reason, quality, category, alongside } = decision
+  const which = { channelId: channel.id, name, language }
+  const template = await house.transact(async (tx) => {
+    const decided = await recordDecision(tx, which, { status, reason, category, at: house.now() })
+    if (decided) await alongside?.(tx)
+    return decided
+  })
   if (!template) return false
   await tellReview(tell, channel, template, { quality, category })
   return true

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pullBack } from '../../jobs/pull-back.ts'
 import { engines } from '../../testing/engines.ts'
 import { openReadySimulator, openSimulator, sendTo } from '../../testing/simulator.ts'
 import { platformContract } from '../platform.contract.ts'
@@ -40,6 +41,20 @@ describe.each(engines)('the simulator on $name', (engine) => {
     await expect(trial.pass(1_000)).rejects.toThrow('dropped')
     expect(trial.statusesOf('m1')).toEqual(['sent'])
     await trial.pass(3_600_000)
+
+    expect(trial.statusesOf('m1')).toEqual(['sent', 'delivered', 'read'])
+  })
+
+  test('receipts of a message from before the clock was set back by a day come within seconds all the same', async () => {
+    const trial = await open()
+    const { app, clock } = trial.house
+    clock.advance(86_400_000)
+    await sendTo(trial, ada)
+    await trial.runJobs()
+    clock.advance(-86_400_000)
+    await pullBack(app)
+    await trial.pass(1_000)
+    await trial.pass(4_000)
 
     expect(trial.statusesOf('m1')).toEqual(['sent', 'delivered', 'read'])
   })

@@ -1,5 +1,6 @@
 import type { TakenJob } from '../../jobs/taken-job.ts'
-import type { Channel, Platform, Tell, Told } from '../platform.ts'
+import type { Channel, Platform } from '../platform.ts'
+import type { Tell, Told } from '../platform-update.ts'
 import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.ts'
 import { advanceMessage } from './advance-message.ts'
 import { changeStanding, type PersonsJudgement } from './change-standing.ts'

@@ -1,6 +1,7 @@
 import type { TemplateCategory, TemplateStatus } from '@parley/shared/templates'
 import type { Kysely } from 'kysely'
-import type { Schema, SimulatorTemplateTable } from '../../db/schema.ts'
+import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 
 export type TemplateName = { readonly channelId: string; readonly name: string; readonly language: string }

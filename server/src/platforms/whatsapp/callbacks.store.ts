@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema, WhatsAppCallbackTable } from '../../db/schema.ts'
+import type { WhatsAppCallbackTable } from '../../db/schema/whatsapp.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 
 /** False when these very bytes are kept already. */

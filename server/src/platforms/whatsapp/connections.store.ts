@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema, WhatsAppConnectionTable } from '../../db/schema.ts'
+import type { WhatsAppConnectionTable } from '../../db/schema/whatsapp.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../platform.ts'
 import { channelOf } from '../simulator/channels.store.ts'
@@ -13,6 +14,16 @@ export async function findConnection(db: Kysely<Schema>, channelId: string): Pro
 
 export async function findByNumber(db: Kysely<Schema>, phoneNumberId: string): Promise<ConnectionRow | undefined> {
   return standing(db).where('phone_number_id', '=', phoneNumberId).executeTakeFirst()
+}
+
+/** Of every tenant, where each is. */
+export async function everyConnected(db: Kysely<Schema>) {
+  return db
+    .selectFrom('whatsapp_connection')
+    .innerJoin('channel', 'channel.id', 'whatsapp_connection.channel_id')
+    .select(['channel.id', 'channel.workspace_id', 'channel.mode'])
+    .where('whatsapp_connection.access_token', '<>', '')
+    .execute()
 }
 
 /** Those of one business account, which share its templates. */

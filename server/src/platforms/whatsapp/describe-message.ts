@@ -1,4 +1,4 @@
-import type { Attachment } from '../platform.ts'
+import type { Attachment } from '../platform-update.ts'
 import { listAt, nameAt, textAt, valueAt } from './json.ts'
 
 type Described = {

@@ -1,6 +1,7 @@
-import type { WhatsAppCallbackTable } from '../../db/schema.ts'
+import type { WhatsAppCallbackTable } from '../../db/schema/whatsapp.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
-import type { Channel, Tell } from '../platform.ts'
+import type { Channel } from '../platform.ts'
+import type { Tell } from '../platform-update.ts'
 import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
 import {
   type Connected,

@@ -1,4 +1,4 @@
-import type { PlatformUpdate } from '../platform.ts'
+import type { PlatformUpdate } from '../platform-update.ts'
 import { listAt, readJson, textAt, valueAt } from './json.ts'
 import { readMessage, readPreference } from './read-message.ts'
 import { type Notice, readNotice, readNumberErrors } from './read-notice.ts'

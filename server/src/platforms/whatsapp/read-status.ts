@@ -1,4 +1,4 @@
-import type { ReceiptError } from '../platform.ts'
+import type { ReceiptError } from '../platform-update.ts'
 import { explain, treatmentOf } from './codes.ts'
 import { listAt, nameAt, textAt } from './json.ts'
 import type { Item } from './read-callback.ts'

@@ -1,4 +1,4 @@
-import type { PlatformUpdate } from '../platform.ts'
+import type { PlatformUpdate } from '../platform-update.ts'
 import { nameAt, textAt } from './json.ts'
 import { readCategory, readQuality, readStatus } from './template-form.ts'
 

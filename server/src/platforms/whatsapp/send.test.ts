@@ -1,7 +1,7 @@
 import type { Component } from '@parley/shared/templates'
 import { describe, expect, test } from 'vitest'
 import { sqlite } from '../../testing/engines.ts'
-import type { Trouble } from '../../testing/graph/graph.ts'
+import type { Trouble } from '../../testing/graph/message-calls.ts'
 import { openWhatsAppHouse } from '../../testing/whatsapp.ts'
 import type { TemplateToSend } from '../platform.ts'
 import { treatmentOf } from './codes.ts'

@@ -1,5 +1,6 @@
 import type { TakenJob } from '../../jobs/taken-job.ts'
-import type { Channel, Platform, Tell } from '../platform.ts'
+import type { Channel, Platform } from '../platform.ts'
+import type { Tell } from '../platform-update.ts'
 import { isSame, verifyTokenOf } from './callback-proof.ts'
 import {
   type Checked,

@@ -1,0 +1,48 @@
+import type { CampaignState } from '@parley/shared/campaigns'
+import type { RecipientState } from '@parley/shared/recipients'
+import type { TemplateCategory } from '@parley/shared/templates'
+import type { InTenant } from './columns.ts'
+
+export type CampaignTable = InTenant & {
+  id: string
+  channel_id: string
+  template_id: string
+  name: string
+  template_name: string
+  template_language: string
+  template_category: TemplateCategory
+  state: CampaignState
+  stop_reason: string | null
+  /** When it shall begin, if not at once, and the time zone in which that was said. */
+  scheduled_for: number | null
+  time_zone: string | null
+  /** What it may cost at most, in the currency of its cost. */
+  budget_micros: number | null
+  total: number
+  cost_micros: number
+  cost_currency: string
+  rate_card: string
+  created_by_id: string
+  created_by_name: string
+  created_at: number
+  started_at: number | null
+  completed_at: number | null
+}
+
+export type CampaignRecipientTable = InTenant & {
+  id: string
+  campaign_id: string
+  position: number
+  /** As given. */
+  phone: string
+  variables: string
+  contact_id: string | null
+  state: RecipientState
+  message_id: string | null
+  error_code: string | null
+  error_message: string | null
+  market: string | null
+  cost_micros: number
+  replied_conversation_id: string | null
+  settled_at: number | null
+}

@@ -1,0 +1,9 @@
+/** Of the workspace, for both modes. */
+export type CannedReplyTable = {
+  id: string
+  workspace_id: string
+  shortcut: string
+  text: string
+  created_at: number
+  updated_at: number
+}

@@ -1,0 +1,9 @@
+import type { Flag, InTenant } from './columns.ts'
+
+export type ChannelTable = InTenant & {
+  id: string
+  platform: 'simulator' | 'whatsapp'
+  messages_per_second: number
+  is_active: Flag
+  created_at: number
+}

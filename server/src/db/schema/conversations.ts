@@ -1,0 +1,39 @@
+import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations'
+import type { Direction } from '@parley/shared/messages'
+import type { InTenant } from './columns.ts'
+
+export type ConversationTable = InTenant & {
+  id: string
+  channel_id: string
+  channel: ChannelName
+  contact_id: string
+  status: ConversationStatus
+  category: Category
+  priority: Priority
+  assignee_id: string | null
+  campaign_id: string | null
+  campaign_recipient_id: string | null
+  csat_score: number | null
+  csat_comment: string | null
+  csat_requested_at: number | null
+  csat_received_at: number | null
+  unread_count: number
+  last_inbound_at: number | null
+  last_message_text: string | null
+  last_message_direction: Direction | null
+  last_message_at: number | null
+  /** Orders the list: newest activity first. */
+  last_activity_at: number
+  resolved_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** How many conversations there are of each kind, kept with every change, so that a total costs the same at any size. */
+export type ConversationCountTable = InTenant & {
+  status: ConversationStatus
+  channel: ChannelName
+  category: Category
+  priority: Priority
+  count: number
+}

@@ -1,0 +1,106 @@
+import type { Role } from '@parley/shared/members'
+
+// The sign-in library's tables keep its own spelling. Times are text or timestamps by engine, so nothing here reads them.
+
+export type UserTable = {
+  id: string
+  name: string
+  email: string
+  emailVerified: number | boolean
+  image: string | null
+  createdAt: string
+  updatedAt: string
+  twoFactorEnabled: number | boolean | null
+}
+
+export type SessionTable = {
+  id: string
+  expiresAt: string
+  token: string
+  createdAt: string
+  updatedAt: string
+  ipAddress: string | null
+  userAgent: string | null
+  userId: string
+  activeOrganizationId: string | null
+}
+
+export type AccountTable = {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: string | null
+  refreshTokenExpiresAt: string | null
+  scope: string | null
+  password: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type TwoFactorTable = {
+  id: string
+  /** Encrypted by the library, as the recovery codes are. */
+  secret: string
+  backupCodes: string
+  userId: string
+  verified: number | boolean | null
+  failedVerificationCount: number | null
+  lockedUntil: string | null
+}
+
+export type VerificationTable = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type OrganizationTable = {
+  id: string
+  name: string
+  slug: string
+  logo: string | null
+  createdAt: string
+  metadata: string | null
+}
+
+export type MemberTable = {
+  id: string
+  organizationId: string
+  userId: string
+  role: Role
+  createdAt: string
+  /** JSON of PermissionChanges, or null for the role's plain bundle. */
+  permissions: string | null
+}
+
+export type InvitationTable = {
+  id: string
+  organizationId: string
+  email: string
+  role: string | null
+  status: string
+  expiresAt: string
+  createdAt: string
+  inviterId: string
+}
+
+// Our own, beside them.
+
+export type SignInTriesTable = {
+  key: string
+  ends_at: number
+  used: number
+}
+
+export type TriedCodeTable = {
+  user_id: string
+  code: string
+  tried_at: number
+}

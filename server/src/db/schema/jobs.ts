@@ -1,0 +1,20 @@
+import type { InTenant } from './columns.ts'
+
+export type JobTable = InTenant & {
+  id: string
+  kind: string
+  payload: string
+  /** Jobs of one lane run a few at a time, so that a slow receiver holds up nobody else. The kind where none was named. */
+  lane: string
+  state: 'ready' | 'running' | 'dead'
+  run_at: number
+  /** How often a worker took it since it was added or last postponed. */
+  attempts: number
+  /** How often in a row its handler threw. */
+  failures: number
+  lease_token: string | null
+  lease_until: number | null
+  dedupe_key: string | null
+  last_error: string | null
+  created_at: number
+}

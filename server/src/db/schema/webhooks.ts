@@ -1,0 +1,62 @@
+import type { DeliveryState, EventKind } from '@parley/shared/webhooks'
+import type { Flag, InTenant } from './columns.ts'
+
+export type WebhookEndpointTable = InTenant & {
+  id: string
+  url: string
+  events: string
+  /** Encrypted, as is the previous one. */
+  secret: string
+  previous_secret: string | null
+  previous_secret_until: number | null
+  is_active: Flag
+  disabled_reason: string | null
+  /** The first failure since the last success. */
+  failing_since: number | null
+  /** The latest delivery since then that used up its tries. */
+  exhausted_at: number | null
+  last_success_at: number | null
+  created_by: string | null
+  created_at: number
+  updated_at: number
+  /** Nobody sees it any more; its deliveries are being removed. */
+  deleted_at: number | null
+}
+
+export type EventTable = InTenant & {
+  /** Also the `webhook-id` of every delivery of it. */
+  id: string
+  kind: EventKind
+  /** The bytes that are signed and sent. */
+  body: string
+  created_at: number
+}
+
+export type WebhookDeliveryTable = InTenant & {
+  id: string
+  endpoint_id: string
+  event_id: string
+  event_kind: EventKind
+  state: DeliveryState
+  attempts: number
+  /** Those that no longer count towards the schedule, since a recovery began it anew. */
+  attempts_forgiven: number
+  next_attempt_at: number | null
+  last_status: number | null
+  last_error: string | null
+  created_at: number
+  settled_at: number | null
+}
+
+export type WebhookAttemptTable = {
+  id: string
+  delivery_id: string
+  at: number
+  duration_ms: number
+  status: number | null
+  error: string | null
+  response_body: string | null
+  trigger: 'scheduled' | 'manual'
+  /** JSON of the headers that went out, without the signature. Null for tries of before they were kept. */
+  request_headers: string | null
+}

@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type CompiledQuery,
+  type ControlledTransaction,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+} from 'kysely'
+import type { EngineParts } from './dialect.ts'
+import type { Schema } from './schema.ts'
+import type { Tx } from './transact.ts'
+import {
+  type HookLog,
+  newScope,
+  refuseInsideTransaction,
+  runAfterCommit,
+  runInScope,
+  type TransactionScope,
+} from './transaction-scope.ts'
+
+/** For a library that sends its statements by itself, one after the other, and knows nothing of what we write with them. */
+export type UnitsOfWork = {
+  /** What the library is given. Outside of `run` each of its statements stands for itself. */
+  readonly db: Kysely<Schema>
+  /**
+   * What is written through `db` while `work` runs, and what `work` writes by the `tx` it can ask for, is one transaction:
+   * on disk when this answers, and nothing of it when `work` throws or any statement failed. It begins with the first
+   * write, so that what is read and computed before, a password's hash above all, holds up nobody. From then on it is as
+   * in `transact`: only `db` and `tx`, never the network, never another transaction.
+   */
+  readonly run: <Result>(work: (tx: () => Promise<Tx>) => Promise<Result>) => Promise<Result>
+}
+
+type Unit = {
+  readonly scope: TransactionScope
+  begun?: Promise<ControlledTransaction<Schema>>
+  /** A library may overlook that a statement failed; the transaction must not. */
+  failure?: unknown
+  isOver: boolean
+}
+
+export function makeUnitsOfWork(parts: EngineParts, log: HookLog): UnitsOfWork {
+  const units = new AsyncLocalStorage<Unit>()
+
+  function begin(unit: Unit): Promise<ControlledTransaction<Schema>> {
+    unit.begun ??= parts.db
+      .startTransaction()
+      .execute()
+      .then((tx) => {
+        unit.scope.open = true
+        return tx
+      })
+    return unit.begun
+  }
+
+  async function execute<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+    const unit = units.getStore()
+    if (!unit || unit.isOver) return parts.db.executeQuery(query)
+    if (unit.failure) throw unit.failure
+    try {
+      if (!unit.begun && query.query.kind === 'SelectQueryNode') return await parts.db.executeQuery(query)
+      return await (await begin(unit)).executeQuery(query)
+    } catch (error) {
+      unit.failure = error
+      throw error
+    }
+  }
+
+  return {
+    db: kyselyOver(parts, execute),
+    run: async (work) => {
+      refuseInsideTransaction()
+      const unit: Unit = { scope: newScope({ open: false }), isOver: false }
+      const all = () => runInScope(unit.scope, () => work(() => begin(unit)))
+      const result = await committed(unit, () => units.run(unit, all))
+      runAfterCommit(unit.scope, log)
+      return result
+    },
+  }
+}
+
+/** With its commit; nothing of it where that, or anything before it, fails. */
+async function committed<Result>(unit: Unit, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work()
+    unit.isOver = true
+    if (unit.failure) throw unit.failure
+    await (await unit.begun)?.commit().execute()
+    return result
+  } catch (error) {
+    unit.isOver = true
+    await rollBack(unit)
+    throw error
+  }
+}
+
+/** Also when SQLite has rolled back by itself: this is what gives the handle back. */
+async function rollBack({ begun }: Unit): Promise<void> {
+  const tx = await begun?.catch(() => undefined)
+  if (tx && !tx.isCommitted)
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {})
+}
+
+type Execute = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>
+
+/** A Kysely that writes the engine's SQL and lets `execute` decide where it goes. Whoever runs it has the transactions. */
+function kyselyOver({ db }: EngineParts, execute: Execute): Kysely<Schema> {
+  const engine = db.getExecutor()
+  const connection: DatabaseConnection = {
+    executeQuery: <Row>(query: CompiledQuery) => execute(query as CompiledQuery<Row>),
+    streamQuery: refuse,
+  }
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: async () => {},
+  }
+  return new Kysely({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => engine.adapter,
+      createQueryCompiler: () => ({ compileQuery: (node, queryId) => engine.compileQuery(node, queryId) }),
+      createIntrospector: () => db.introspection,
+    },
+  })
+}
+
+function refuse(): never {
+  throw new Error('Neither streams nor transactions of its own: it is in one, or its statements stand for themselves')
+}
