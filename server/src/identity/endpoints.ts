@@ -2,6 +2,7 @@ import { PasswordAsked, RecoveryCode, SignInCode } from '@parley/shared/account'
 import type { AuditAction } from '@parley/shared/audit'
 import { SignIn } from '@parley/shared/members'
 import { z } from 'zod'
+import type { Proof } from './guesses.ts'
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST'
@@ -13,6 +14,12 @@ export type Endpoint = {
   readonly deed?: AuditAction
   /** Where the password stands, for a refusal to name it. */
   readonly password?: string
+}
+
+/** Whether a password or a code is tried there, in whatever it results. */
+export function proofAt({ signsInWith, password }: Endpoint): Proof | undefined {
+  if (signsInWith === 'password' || password !== undefined) return 'password'
+  return signsInWith === undefined ? undefined : 'code'
 }
 
 const anything = z.looseObject({})

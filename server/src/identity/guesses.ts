@@ -4,7 +4,12 @@ import { addressBlockOf } from '../http/address-block.ts'
 import { deviceOf } from './device-cookie.ts'
 import type { Rule, Tries } from './tries.ts'
 
+/** What somebody shows at a door to be let in or let on. */
+export type Proof = 'password' | 'code'
+
 const hourSeconds = 3600
+/** Passwords, or codes, shown from one address at all doors together, the right ones included. */
+export const perMinute: Rule = { window: 60, max: 10 }
 /** Wrong passwords of one account from one address: far under what all addresses together may try. */
 export const perAddress: Rule = { window: hourSeconds, max: 20 }
 /** From everywhere, browsers left out in which that person has signed in before. */
@@ -14,9 +19,13 @@ export const perDevice: Rule = { window: hourSeconds, max: 20 }
 
 export type Guess = { readonly email: string; readonly address: string; readonly cookies: string | undefined }
 
-/** Keeps count of wrong passwords by account, whether or not there is such an account. */
 export type Guesses = {
-  /** Counts this one as wrong until it is taken back. Throws `rate_limited` when there were too many. */
+  /** Throws `rate_limited` when one address is too quick. Before anything else is counted, let alone looked at. */
+  readonly slowDown: (address: string, proof: Proof) => Promise<void>
+  /**
+   * Counts a password as wrong until it is taken back, for its account, whether or not there is one. Throws
+   * `rate_limited` when there were too many.
+   */
   readonly begin: (guess: Guess) => Promise<{ readonly takeBack: () => Promise<void> }>
 }
 
@@ -26,6 +35,12 @@ export type Guesses = {
  */
 export function makeGuesses(app: App, tries: Tries): Guesses {
   return {
+    slowDown: async (address, proof) => {
+      const { allowed, retryAfter } = await tries.take(`any ${proof} at ${addressBlockOf(address)}`, perMinute)
+      if (allowed) return
+      const retryAfterSeconds = Math.max(1, retryAfter)
+      throw new AppError('rate_limited', `Too many tries; wait ${retryAfterSeconds} seconds`, { retryAfterSeconds })
+    },
     begin: async ({ email, address, cookies }) => {
       const account = `password ${email.trim().toLowerCase()}`
       const device = deviceOf(app, { email, cookies })

@@ -2,59 +2,85 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
+import type { Tx } from '../db/transact.ts'
+import type { UnitsOfWork } from '../db/units-of-work.ts'
 import { AppError } from '../errors.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { readJson } from '../http/read-json.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
 import { askStore } from './ask-store.ts'
 import { deviceOf, newDeviceCookie } from './device-cookie.ts'
-import { type Endpoint, endpoints } from './endpoints.ts'
+import { type Endpoint, endpoints, proofAt } from './endpoints.ts'
 import type { Guess, Guesses } from './guesses.ts'
 import type { OwnDeed } from './identity.ts'
 import type { Library } from './library.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
-import { refusalOf } from './refusal.ts'
+import { isWrongPassword, refusalOf } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 
 type Helpers = Sessions & {
+  readonly units: UnitsOfWork
   readonly guesses: Guesses
-  readonly tell: (person: UserActor, deed: OwnDeed) => Promise<void>
+  readonly tell: (tx: Tx, person: UserActor, deed: OwnDeed) => Promise<void>
 }
 
 const maxBodyBytes = 16_384
 
 /** Answers `/api/auth`, with our errors instead of the library's. Throws AppErrors for the caller to send. */
-export function makeHandler(app: App, library: Library, sessions: Helpers) {
+export function makeHandler(app: App, library: Library, helpers: Helpers) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', app.config.baseUrl)
     response.setHeader('Cache-Control', 'no-store')
     const endpoint = endpointFor(url.pathname, request, response)
-    const { method } = endpoint
     refuseForeignOrigin(app.config, request)
-    const body = method === 'POST' ? endpoint.input.parse((await readJson(request, maxBodyBytes)) ?? {}) : undefined
+    const body =
+      endpoint.method === 'POST' ? endpoint.input.parse((await readJson(request, maxBodyBytes)) ?? {}) : undefined
+    const proof = proofAt(endpoint)
+    if (proof) await helpers.guesses.slowDown(clientAddressOf(request), proof)
     // Also ends a session past its absolute age, which the library knows nothing of.
-    const user = endpoint.signsInWith === 'password' ? undefined : await sessions.userOf(request.headers)
+    const user = endpoint.signsInWith === 'password' ? undefined : await helpers.userOf(request.headers)
     if (user && endpoint.signsInWith) await refuseSecondStep(app, user, endpoint)
-    const guess = endpoint.signsInWith === 'password' ? await sessions.guesses.begin(guessOf(body, request)) : undefined
-    const answer = await library.handler(
-      new Request(new URL(url.pathname + url.search, new URL(app.config.baseUrl).origin), {
-        method,
-        headers: headersFor(request, body !== undefined),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-    )
-    // Only a wrong password is a guess; a right one, or a refusal before it was looked at, counts for nothing.
-    if (answer.status !== 401) await guess?.takeBack()
-    if (user && method === 'POST') sessions.forget(user.userId)
-    if (answer.status >= 500) await askStore(app)
+    const email = proof === 'password' ? (user?.email ?? emailIn(body)) : undefined
+    const guess = email === undefined ? undefined : await helpers.guesses.begin(guessOf(email, request))
+    const ask = () => library.handler(requestFor(app, { url, endpoint, request, body }))
+    const { answer, person } = await doOnce(helpers, { endpoint, user, request, ask }).catch(async (error: unknown) => {
+      await guess?.takeBack()
+      await askStore(app)
+      throw error
+    })
+    // A right one, or a refusal before it was looked at, is no guess.
+    if (!(await isWrongPassword(answer))) await guess?.takeBack()
+    if (user && endpoint.method === 'POST') helpers.forget(user.userId)
     if (!answer.ok) throw await refusalOf(answer, endpoint)
-    if (user && endpoint.deed) await sessions.tell(user, { action: endpoint.deed })
-    if (!user && endpoint.signsInWith) {
-      const person = await tellOfSignIn(request, answer, sessions, endpoint.signsInWith)
-      if (person) nameDevice(app, person, { request, answer })
-    }
+    if (person) nameDevice(app, person, { request, answer })
     await pass(answer, response)
   }
+}
+
+type Asked = {
+  readonly endpoint: Endpoint
+  readonly user: UserActor | undefined
+  readonly request: IncomingMessage
+  readonly ask: () => Promise<Response>
+}
+
+/**
+ * What the library changes and the entry that tells of it, in one transaction. Answers whom it has signed in, too: not
+ * after a password to which a code is still to come, since there is no session yet. What a refusal has counted is kept.
+ */
+function doOnce({ units, signedIn, tell }: Helpers, { endpoint, user, request, ask }: Asked) {
+  const { deed, signsInWith } = endpoint
+  return units.run(async (tx) => {
+    const answer = await ask()
+    if (answer.status >= 500) throw await refusalOf(answer, endpoint)
+    if (!answer.ok) return { answer }
+    if (user && deed) await tell(await tx(), user, { action: deed })
+    if (user || !signsInWith) return { answer }
+    const person = await signedIn(await tx(), answer.headers.getSetCookie(), request.headers)
+    const details = signsInWith === 'password' ? {} : { second_step: signsInWith }
+    if (person) await tell(await tx(), person, { action: 'session.signed_in', details })
+    return { answer, person }
+  })
 }
 
 /** With a session a code does one thing only: it turns two-factor sign-in on. It is no place to try or use up others. */
@@ -63,26 +89,13 @@ async function refuseSecondStep(app: App, user: UserActor, { signsInWith }: Endp
   throw new AppError('conflict', 'You are signed in already; codes are for signing in')
 }
 
-/** Not after a password to which a code is still to come: there is no session yet. */
-async function tellOfSignIn(
-  request: IncomingMessage,
-  answer: Response,
-  sessions: Helpers,
-  proof: NonNullable<Endpoint['signsInWith']>,
-): Promise<UserActor | undefined> {
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';', 1)[0])
-    .join('; ')
-  const person = await sessions.userOf({ ...request.headers, cookie })
-  if (!person) return undefined
-  const details = proof === 'password' ? {} : { second_step: proof }
-  await sessions.tell(person, { action: 'session.signed_in', details })
-  return person
+/** Of somebody who signs in. Without one, and without a session, the library refuses before it looks at a password. */
+function emailIn(body: unknown): string | undefined {
+  const { email } = body as { email?: unknown }
+  return typeof email === 'string' ? email : undefined
 }
 
-function guessOf(body: unknown, request: IncomingMessage): Guess {
-  const { email } = body as { email: string }
+function guessOf(email: string, request: IncomingMessage): Guess {
   return { email, address: clientAddressOf(request), cookies: request.headers.cookie }
 }
 
@@ -101,11 +114,17 @@ function endpointFor(path: string, request: IncomingMessage, response: ServerRes
   throw new AppError('method_not_allowed', `${path} does not know ${request.method}; it knows ${endpoint.method}`)
 }
 
-function headersFor(request: IncomingMessage, hasBody: boolean): Headers {
+type Call = Pick<Asked, 'endpoint' | 'request'> & { readonly url: URL; readonly body: unknown }
+
+function requestFor(app: App, { url, endpoint, request, body }: Call): Request {
   const headers = fromNodeHeaders(request.headers)
   for (const name of ['content-length', 'transfer-encoding']) headers.delete(name)
-  if (hasBody) headers.set('content-type', 'application/json')
-  return headers
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  return new Request(new URL(url.pathname + url.search, new URL(app.config.baseUrl).origin), {
+    method: endpoint.method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
 }
 
 async function pass(answer: Response, response: ServerResponse): Promise<void> {

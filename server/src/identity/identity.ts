@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AuditAction } from '@parley/shared/audit'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
+import type { Tx } from '../db/transact.ts'
+import { makeUnitsOfWork } from '../db/units-of-work.ts'
 import { makeGuesses } from './guesses.ts'
 import { makeHandler } from './handler.ts'
 import { openLibrary } from './library.ts'
@@ -14,12 +16,14 @@ export type Identity = {
   /** Answers everything under /api/auth; throws AppErrors for the caller to send. Before any body parser. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /**
-   * The person behind a session cookie, with their workspaces; undefined for anybody else. A session in use lives on;
-   * pass the response, so that its cookie does too.
+   * The person behind a session cookie, with their workspaces; undefined for anybody else. A session in use lives on,
+   * and its cookie with it, where there is a response to send it by.
    */
   readonly userOf: (headers: IncomingHttpHeaders, response?: ServerResponse) => Promise<UserActor | undefined>
   /** Drops what is remembered of a person's sessions, so that a change of role holds from their next request. */
   readonly forget: (userId: string) => void
+  /** Calls `heard` after each `forget` of this person, until what this answers is called. */
+  readonly onForget: (userId: string, heard: () => void) => () => void
   /** Signs in a browser whose person has just made their account: the `Set-Cookie` headers for it. */
   readonly signIn: (credentials: Credentials, asking?: IncomingHttpHeaders) => Promise<string[]>
 }
@@ -27,20 +31,21 @@ export type Identity = {
 /** What somebody did with their own account: signed in, changed the password. */
 export type OwnDeed = { readonly action: AuditAction; readonly details?: Readonly<Record<string, unknown>> }
 
-/** Told of each, once it is done and before the browser is told. */
-export type TellOwnDeed = (app: App, person: UserActor, deed: OwnDeed) => Promise<void>
+/** Told of each in the transaction that does it. */
+export type TellOwnDeed = (told: { app: App; tx: Tx }, person: UserActor, deed: OwnDeed) => Promise<void>
 
 export function makeIdentity(app: App, tell: TellOwnDeed): Identity {
-  const tries = makeTries(app)
-  const library = openLibrary(app, tries)
+  const units = makeUnitsOfWork(app.store, app.log)
+  const library = openLibrary(app, units.db)
   const sessions = makeSessions(app, library)
+  const means = {
+    ...sessions,
+    units,
+    tell: (tx: Tx, person: UserActor, deed: OwnDeed) => tell({ app, tx }, person, deed),
+  }
   return {
     ...sessions,
-    handler: makeHandler(app, library, {
-      ...sessions,
-      guesses: makeGuesses(app, tries),
-      tell: (person, deed) => tell(app, person, deed),
-    }),
-    signIn: makeSignIn(library),
+    handler: makeHandler(app, library, { ...means, guesses: makeGuesses(app, makeTries(app)) }),
+    signIn: makeSignIn(library, means),
   }
 }

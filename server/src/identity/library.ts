@@ -3,10 +3,9 @@ import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { organization } from 'better-auth/plugins'
 import type { App } from '../app.ts'
-import { isStoreUnavailable } from '../db/dialect.ts'
+import { isStoreUnavailable, isUniqueViolation } from '../db/dialect.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
 import { librarySecret } from './library-secret.ts'
-import type { Tries } from './tries.ts'
 import { makeRefusalOfTriedCodes, makeTwoFactor } from './two-factor.ts'
 
 const daySeconds = 86_400
@@ -16,13 +15,17 @@ const idleSeconds = 7 * daySeconds
 
 export type Library = ReturnType<typeof openLibrary>
 
-/** Better Auth over our one Kysely: it keeps people, passwords and sessions. Everything else about them is ours. */
-export function openLibrary(app: App, tries: Tries) {
+/**
+ * Better Auth over our one store, which it reads and writes through `db`: it keeps people, passwords and sessions.
+ * Everything else about them is ours.
+ */
+export function openLibrary(app: App, db: App['db']) {
   return betterAuth({
     appName: 'Parley',
     baseURL: new URL(app.config.baseUrl).origin,
     secret: librarySecret(app),
-    database: { db: app.db, type: app.store.identityDialect, transaction: true },
+    // What belongs together is one transaction from outside, together with our own part of it: db/units-of-work.ts.
+    database: { db, type: app.store.identityDialect, transaction: false },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -38,16 +41,9 @@ export function openLibrary(app: App, tries: Tries) {
       }),
       makeTwoFactor(),
     ],
-    hooks: { before: makeRefusalOfTriedCodes(app) },
-    rateLimit: {
-      enabled: true,
-      customStorage: { consume: tries.take },
-      customRules: {
-        '/sign-in/email': { window: 60, max: signInsPerMinute },
-        '/change-password': { window: 60, max: signInsPerMinute },
-        '/two-factor/*': { window: 60, max: signInsPerMinute },
-      },
-    },
+    hooks: { before: makeRefusalOfTriedCodes(db) },
+    // Ours come before it, and know of accounts and browsers too: guesses.ts.
+    rateLimit: { enabled: false },
     advanced: {
       // Ours judges every door alike and lets programs without an Origin sign out: http/request-origin.ts.
       disableCSRFCheck: true,
@@ -61,7 +57,7 @@ export function openLibrary(app: App, tries: Tries) {
       onError: (err) => {
         if (isAPIError(err) && err.status !== 'INTERNAL_SERVER_ERROR') return
         // Thrown from here it reaches our door, which has a sentence for it.
-        if (isStoreUnavailable(err)) throw err
+        if (isStoreUnavailable(err) || isUniqueViolation(err)) throw err
         app.log.error({ from: 'sign-in', err }, 'The sign-in library failed')
       },
     },
@@ -72,6 +68,3 @@ export function openLibrary(app: App, tries: Tries) {
     },
   })
 }
-
-/** Tries per client address and path, right passwords and codes included. */
-export const signInsPerMinute = 10

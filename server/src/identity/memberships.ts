@@ -3,8 +3,8 @@ import type { Membership } from '../actor.ts'
 import type { App } from '../app.ts'
 
 /** Every workspace a person belongs to, by name, with what they may do there. */
-export async function membershipsOf(app: App, userId: string): Promise<Membership[]> {
-  const rows = await app.db
+export async function membershipsOf(db: App['db'], userId: string): Promise<Membership[]> {
+  const rows = await db
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .select(['organization.id', 'organization.name', 'member.role', 'member.permissions'])

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { engines, sqlite } from '../testing/engines.ts'
 import { openTestHouse } from '../testing/house.ts'
 import { cookieOf, openTestServer, type TestServer } from '../testing/server.ts'
-import { perAccount, perAddress, perDevice } from './guesses.ts'
-import { signInsPerMinute } from './library.ts'
+import { perAccount, perAddress, perDevice, perMinute } from './guesses.ts'
 import { makeTries } from './tries.ts'
 
 const email = 'nobody@example.com'
@@ -14,10 +13,9 @@ describe('tries at a password', () => {
     const server = await openTestServer(sqlite)
 
     const statuses: number[] = []
-    for (let i = 0; i <= signInsPerMinute; i += 1)
-      statuses.push((await guess(server, { from: `203.0.113.${i}` })).status)
+    for (let i = 0; i <= perMinute.max; i += 1) statuses.push((await guess(server, { from: `203.0.113.${i}` })).status)
 
-    expect(statuses.slice(0, -1)).toEqual(Array.from({ length: signInsPerMinute }, () => 401))
+    expect(statuses.slice(0, -1)).toEqual(Array.from({ length: perMinute.max }, () => 401))
     expect(statuses.at(-1)).toBe(429)
   })
 
@@ -25,7 +23,7 @@ describe('tries at a password', () => {
     const { call } = await openTestServer(sqlite)
 
     const statuses: number[] = []
-    for (let i = 0; i <= signInsPerMinute; i += 1) {
+    for (let i = 0; i <= perMinute.max; i += 1) {
       const headers = { 'x-parley-client-address': `203.0.113.${i}` }
       const answer = await call('POST', '/api/auth/sign-in/email', { body: { email, password }, headers })
       statuses.push(answer.status)
@@ -34,9 +32,32 @@ describe('tries at a password', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  test('count alike at every door that takes one', async () => {
+    const server = await openTestServer(sqlite)
+    const { cookie } = server.owner
+    const doors = ['sign-in/email', 'change-password', 'two-factor/enable', 'two-factor/disable']
+    const body = { email, password, currentPassword: password, newPassword: 'another long password' }
+
+    const statuses: number[] = []
+    for (let i = 0; i <= perMinute.max; i += 1)
+      statuses.push((await server.call('POST', `/api/auth/${doors[i % doors.length]}`, { cookie, body })).status)
+
+    expect(statuses.slice(0, -1).every((status) => status === 401 || status === 400)).toBe(true)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('that are refused for being too quick are counted for no account', async () => {
+    const server = await openTestServer(sqlite, { trustProxy: 'loopback' })
+    const { email: known, password: right } = server.owner
+    for (let i = 0; i < 3 * perAddress.max; i += 1) await guess(server, { email: known, from: '203.0.113.1' })
+    server.house.clock.advance(60_000)
+
+    expect((await guess(server, { email: known, password: right, from: '203.0.113.1' })).status).toBe(200)
+  })
+
   test('whoever is refused is told how long to wait, and may try again then', async () => {
     const server = await openTestServer(sqlite)
-    for (let i = 0; i < signInsPerMinute; i += 1) await guess(server)
+    for (let i = 0; i < perMinute.max; i += 1) await guess(server)
     server.house.clock.advance(20_000)
 
     const refused = await guess(server)
@@ -49,6 +70,29 @@ describe('tries at a password', () => {
 })
 
 describe.each(engines)('guesses at one account on $name', (engine) => {
+  test('end behind a session too, at every door that asks for the password, wherever they come from', async () => {
+    const server = await openTestServer(engine, { trustProxy: 'loopback' })
+    const { cookie, password: right } = server.owner
+    const show = (path: string, shown: string, at: number) =>
+      server.call('POST', `/api/auth/${path}`, {
+        cookie,
+        body: { password: shown, currentPassword: shown, newPassword: 'another long password' },
+        headers: { 'x-forwarded-for': `2001:db8:0:${at}::1` },
+      })
+
+    const statuses: number[] = []
+    for (let i = 0; i < perAccount.max; i += 1) {
+      const path = ['change-password', 'two-factor/enable'][i % 2] ?? ''
+      statuses.push((await show(path, password, i)).status)
+    }
+
+    expect(new Set(statuses)).toEqual(new Set([400]))
+    expect((await show('change-password', password, 1_000)).status).toBe(429)
+    expect((await show('change-password', right, 1_001)).status).toBe(429)
+    server.house.clock.advance(perAccount.window * 1000)
+    expect((await show('change-password', right, 1_002)).status).toBe(200)
+  })
+
   test('from one address end after a while, and lock nobody out at another', async () => {
     const server = await openTestServer(engine, { trustProxy: 'loopback' })
     const { email: known, password: right } = server.owner
@@ -131,6 +175,48 @@ describe.each(engines)('the count of tries on $name', (engine) => {
     expect(kept).toHaveLength(app.store.singleConnection ? 0 : 1)
   })
 
+  test.each([perAddress, { window: 60, max: 1 }])(
+    'of $window seconds from before the clock was set back shuts nobody out until that time comes again',
+    async (rule) => {
+      const { app, clock } = await openTestHouse(engine)
+      const tries = makeTries(app)
+      const takeAll = () => Promise.all(Array.from({ length: rule.max + 1 }, () => tries.take('a', rule)))
+      await takeAll()
+      clock.advance(-3_600_000)
+
+      expect((await takeAll()).filter(({ allowed }) => allowed)).toHaveLength(rule.max)
+      expect(await tries.take('a', rule)).toEqual({ allowed: false, retryAfter: rule.window })
+    },
+  )
+
+  test('of somebody who is tried at often outlasts any number of others that are tried once', async () => {
+    const { app } = await openTestHouse(engine)
+    const tries = makeTries(app)
+    const rule = { window: 3600, max: 10 }
+    for (let i = 0; i < rule.max; i += 1) await tries.take('ada', rule)
+    const flood = app.store.singleConnection ? 100_001 : 100
+    for (let i = 0; i < flood; i += 1) await tries.take(`invented ${i}`, rule)
+
+    expect((await tries.take('ada', rule)).allowed).toBe(false)
+  })
+
+  test('of what was given back is not kept, and what is over is removed however much it is', async () => {
+    const { app, clock } = await openTestHouse(engine)
+    const tries = makeTries(app)
+    const rule = { window: 60, max: 1 }
+    const kept = async () => (await app.db.selectFrom('sign_in_tries').select('key').execute()).length
+    await tries.take('a', rule)
+    await tries.giveBack('a')
+    expect(await kept()).toBe(0)
+    if (app.store.singleConnection) return
+
+    const rows = Array.from({ length: 2_500 }, (_, i) => ({ key: `over ${i}`, ends_at: app.now(), used: 1 }))
+    await app.db.insertInto('sign_in_tries').values(rows).execute()
+    clock.advance(60_000)
+    await tries.take('b', rule)
+    expect(await kept()).toBe(1)
+  })
+
   test('begins anew when its window is over, and what is over is removed', async () => {
     const { app, clock } = await openTestHouse(engine)
     const tries = makeTries(app)
@@ -160,11 +246,11 @@ function guess({ call }: TestServer, attempt: Attempt = {}) {
   return call('POST', '/api/auth/sign-in/email', { body, headers, cookie: attempt.cookie })
 }
 
-/** Slowly enough for the ten a minute of one address. */
+/** Slowly enough for the ten a minute of one address, with room for another. */
 async function guesses(server: TestServer, count: number, attempt: (i: number) => Attempt): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < count; i += 1) {
-    server.house.clock.advance(6_000)
+    server.house.clock.advance(7_000)
     statuses.push((await guess(server, attempt(i))).status)
   }
   return statuses

@@ -30,19 +30,23 @@ const sentences: Record<string, string> = {
   BACKUP_CODES_NOT_ENABLED: 'Two-factor sign-in is off',
 }
 
+/** Whether a password was wrong: the library says so in two ways. */
+export async function isWrongPassword(answer: Response): Promise<boolean> {
+  if (answer.ok) return false
+  const { code } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string }
+  return code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_PASSWORD'
+}
+
 /** What the library refused, as an error of ours, at its field where it has one. */
 export async function refusalOf(answer: Response, endpoint: Endpoint): Promise<AppError> {
   const { code = '', message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
   const ours = codes[answer.status]
   if (ours === undefined) return new AppError('internal', 'Signing in does not work now; the log has it under this id')
   const said = sentences[code] ?? message ?? 'This was refused'
-  if (ours === 'rate_limited') {
-    const isLocked = code === 'ACCOUNT_TEMPORARILY_LOCKED'
-    const retryAfterSeconds = isLocked ? lockSeconds : Math.max(1, Number(answer.headers.get('X-Retry-After') ?? 1))
-    return new AppError('rate_limited', isLocked ? said : `Too many tries; wait ${retryAfterSeconds} seconds`, {
-      retryAfterSeconds,
-    })
-  }
+  if (ours === 'rate_limited') return new AppError(ours, said, { retryAfterSeconds: lockSeconds })
   const field = code === 'INVALID_PASSWORD' ? endpoint.password : fieldOf[code]
   return new AppError(ours, said, field === undefined ? {} : { details: [{ path: field, message: said }] })
 }

@@ -4,7 +4,6 @@ import { engines } from '../testing/engines.ts'
 import { openTestHouse } from '../testing/house.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../testing/server.ts'
 import { openLibrary } from './library.ts'
-import { makeTries } from './tries.ts'
 
 const dayMs = 86_400_000
 /** Longer than anything is remembered. */
@@ -48,6 +47,15 @@ describe.each(engines)('sessions on $name', (engine) => {
 
     expect(String(answer.headers['set-cookie'])).toMatch(/session_token=.*Max-Age=604800/)
     expect(new Date((await sessionOf(house, owner)).expiresAt).getTime()).toBeGreaterThan(Date.now() + 6 * dayMs)
+  })
+
+  test('whoever cannot hand out its new cookie leaves a session as it is, for the next request', async () => {
+    const { call, owner, house, identity } = await openTestServer(engine)
+    await change(house, owner, { expiresAt: ago(-5 * dayMs) })
+
+    expect(await identity.userOf({ cookie: owner.cookie })).toMatchObject({ userId: owner.userId })
+    expect(new Date((await sessionOf(house, owner)).expiresAt).getTime()).toBeLessThan(Date.now() + 6 * dayMs)
+    expect(String((await whoAmI(call, owner)).headers['set-cookie'])).toMatch(/session_token=.*Max-Age=604800/)
   })
 
   test('a cookie that was tampered with, or signed by another Parley, is nobody', async () => {
@@ -95,7 +103,7 @@ describe.each(engines)('sessions on $name', (engine) => {
 
   test('the sign-in library finds its tables as it wants them', async () => {
     const { app } = await openTestHouse(engine)
-    const { toBeCreated, toBeAdded } = await getMigrations(openLibrary(app, makeTries(app)).options)
+    const { toBeCreated, toBeAdded } = await getMigrations(openLibrary(app, app.db).options)
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
   })
 })

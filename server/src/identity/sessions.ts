@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
+import type { Tx } from '../db/transact.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
 import { makeMostRecent } from '../most-recent.ts'
 import { askStore } from './ask-store.ts'
@@ -18,11 +20,20 @@ const rememberMs = 5000
 const noteUseEveryMs = 5 * 60_000
 const maxRemembered = 10_000
 
-type Remembered = { readonly actor: UserActor; readonly until: number }
+/** `isRenewed`: the session was made to live on, which whoever cannot hand out a new cookie leaves to the next request. */
+type Remembered = { readonly actor: UserActor; readonly until: number; readonly isRenewed: boolean }
 
 export type Sessions = {
   readonly userOf: (headers: IncomingHttpHeaders, response?: ServerResponse) => Promise<UserActor | undefined>
   readonly forget: (userId: string) => void
+  /** Calls `heard` after each `forget` of this person, until what this answers is called. */
+  readonly onForget: (userId: string, heard: () => void) => () => void
+  /** Who has just been signed in by these `Set-Cookie` headers, within the transaction that does it. */
+  readonly signedIn: (
+    tx: Tx,
+    setCookies: readonly string[],
+    asking: IncomingHttpHeaders,
+  ) => Promise<UserActor | undefined>
 }
 
 /** Who a cookie stands for, asked of the store at most every five seconds and at once after `forget`. */
@@ -30,6 +41,7 @@ export function makeSessions(app: App, library: Library): Sessions {
   const remembered = makeMostRecent<string, Remembered>(maxRemembered)
   // What was read before a `forget` must not be remembered after it.
   let forgotten = 0
+  const forgetting = new EventEmitter().setMaxListeners(0)
   return {
     userOf: async (headers, response) => {
       if (!headers.cookie) return undefined
@@ -37,15 +49,29 @@ export function makeSessions(app: App, library: Library): Sessions {
       const key = createHash('sha256').update(headers.cookie).digest('base64')
       const known = remembered.get(key)
       const from = addressIn(headers)
-      if (known && known.until > app.now()) return { ...known.actor, ...from }
+      const isRenewed = response !== undefined
+      if (known && known.until > app.now() && (known.isRenewed || !isRenewed)) return { ...known.actor, ...from }
       const startedAt = forgotten
-      const actor = await readUser(app, library, headers, response)
-      if (actor && startedAt === forgotten) remembered.set(key, { actor, until: app.now() + rememberMs })
+      const actor = await readUser({ app, db: app.db, library }, headers, response).catch(async (error: unknown) => {
+        await askStore(app)
+        throw error
+      })
+      if (actor && startedAt === forgotten) remembered.set(key, { actor, until: app.now() + rememberMs, isRenewed })
       return actor && { ...actor, ...from }
     },
     forget: (userId) => {
       forgotten += 1
       for (const [key, { actor }] of remembered.entries()) if (actor.userId === userId) remembered.delete(key)
+      forgetting.emit(`user ${userId}`)
+    },
+    onForget: (userId, heard) => {
+      forgetting.on(`user ${userId}`, heard)
+      return () => forgetting.off(`user ${userId}`, heard)
+    },
+    signedIn: async (tx, setCookies, asking) => {
+      const cookie = setCookies.map((each) => each.split(';', 1)[0]).join('; ')
+      const actor = await readUser({ app, db: tx, library }, { ...asking, cookie })
+      return actor && { ...actor, ...addressIn(asking) }
     },
   }
 }
@@ -56,27 +82,27 @@ function addressIn(headers: IncomingHttpHeaders): { address?: string } {
   return typeof address === 'string' && address !== '' ? { address } : {}
 }
 
+type Place = { readonly app: App; readonly db: App['db']; readonly library: Library }
+
 async function readUser(
-  app: App,
-  library: Library,
+  { app, db, library }: Place,
   headers: IncomingHttpHeaders,
-  response: ServerResponse | undefined,
+  response?: ServerResponse,
 ): Promise<UserActor | undefined> {
-  const asking = { headers: fromNodeHeaders(headers), returnHeaders: true } as const
-  const { headers: answered, response: found } = await library.api.getSession(asking).catch(async (error: unknown) => {
-    await askStore(app)
-    throw error
-  })
+  // A session whose new cookie reaches nobody would live on in the store alone.
+  const query = { disableRefresh: response === undefined }
+  const asking = { headers: fromNodeHeaders(headers), query, returnHeaders: true } as const
+  const { headers: answered, response: found } = await library.api.getSession(asking)
   if (!found) return undefined
   const { session, user } = found
   // The library's rows carry the wall clock's time, so they are judged by it and not by `app.now`.
   if (session.createdAt.getTime() + absoluteMs <= Date.now()) {
-    await app.db.deleteFrom('session').where('id', '=', session.id).execute()
+    await db.deleteFrom('session').where('id', '=', session.id).execute()
     return undefined
   }
   if (session.updatedAt.getTime() + noteUseEveryMs <= Date.now()) {
     const updatedAt = app.store.identityTime(Date.now())
-    await app.db.updateTable('session').set({ updatedAt }).where('id', '=', session.id).execute()
+    await db.updateTable('session').set({ updatedAt }).where('id', '=', session.id).execute()
   }
   for (const cookie of answered.getSetCookie()) response?.appendHeader('Set-Cookie', cookie)
   return {
@@ -85,6 +111,6 @@ async function readUser(
     sessionId: session.id,
     email: user.email,
     name: user.name,
-    memberships: await membershipsOf(app, user.id),
+    memberships: await membershipsOf(db, user.id),
   }
 }

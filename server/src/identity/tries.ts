@@ -17,7 +17,10 @@ export type Tries = {
 type House = Pick<App, 'db' | 'store' | 'now'>
 type Window = { readonly endsAt: number; used: number }
 
-const maxKeys = 100_000
+/** In memory; a window takes about 200 bytes. */
+const mostWindows = 100_000
+/** From so many tries on a window is kept apart, where a flood of keys that are tried once cannot crowd it out. */
+const manyTries = 5
 const sweepEveryMs = 60_000
 const sweptAtOnce = 1000
 
@@ -26,18 +29,30 @@ export function makeTries(house: House): Tries {
 }
 
 function triesInMemory(now: () => number): Tries {
-  const windows = new LRUCache<string, Window>({ max: maxKeys })
+  const few = new LRUCache<string, Window>({ max: mostWindows })
+  const many = new LRUCache<string, Window>({ max: mostWindows })
+
+  function keep(key: string, window: Window): void {
+    const [place, other] = window.used < manyTries ? [few, many] : [many, few]
+    other.delete(key)
+    if (window.used > 0) place.set(key, window)
+    else place.delete(key)
+  }
+
   return {
     take: async (key, rule) => {
-      const known = windows.get(key)
-      const window = known && known.endsAt > now() ? known : { endsAt: now() + rule.window * 1000, used: 0 }
+      const known = many.get(key) ?? few.get(key)
+      const isOpen = known && known.endsAt > now() && known.endsAt <= latestEnd(rule, now())
+      const window = isOpen ? known : { endsAt: now() + rule.window * 1000, used: 0 }
       window.used += 1
-      windows.set(key, window)
+      keep(key, window)
       return counted(window, rule, now())
     },
     giveBack: async (key) => {
-      const window = windows.get(key)
-      if (window && window.used > 0) window.used -= 1
+      const window = many.get(key) ?? few.get(key)
+      if (!window) return
+      window.used -= 1
+      keep(key, window)
     },
   }
 }
@@ -48,15 +63,18 @@ function triesInStore({ db, store, now }: House): Tries {
   async function sweep(): Promise<void> {
     if (now() - sweptAt < sweepEveryMs) return
     sweptAt = now()
-    await sql`delete from sign_in_tries where key in (
-      select key from sign_in_tries where ends_at <= ${now()} limit ${sweptAtOnce} ${store.skipLocked}
-    )`.execute(db)
+    for (let swept = sweptAtOnce; swept === sweptAtOnce; ) {
+      const { numAffectedRows = 0n } = await sql`delete from sign_in_tries where key in (
+        select key from sign_in_tries where ends_at <= ${now()} limit ${sweptAtOnce} ${store.skipLocked}
+      )`.execute(db)
+      swept = Number(numAffectedRows)
+    }
   }
 
   return {
     take: async (key, rule) => {
       await sweep()
-      const isOver = sql<boolean>`sign_in_tries.ends_at <= ${now()}`
+      const isOver = sql<boolean>`(sign_in_tries.ends_at <= ${now()} or sign_in_tries.ends_at > ${latestEnd(rule, now())})`
       const window = await db
         .insertInto('sign_in_tries')
         .values({ key: hashed(key), ends_at: now() + rule.window * 1000, used: 1 })
@@ -71,14 +89,24 @@ function triesInStore({ db, store, now }: House): Tries {
       return counted(window, rule, now())
     },
     giveBack: async (key) => {
-      await db
+      const left = await db
         .updateTable('sign_in_tries')
         .set({ used: sql`used - 1` })
         .where('key', '=', hashed(key))
-        .where('used', '>', 0)
-        .execute()
+        .where('used', '>', 1)
+        .returning('used')
+        .executeTakeFirst()
+      if (!left) await db.deleteFrom('sign_in_tries').where('key', '=', hashed(key)).where('used', '<=', 1).execute()
     },
   }
+}
+
+/** For processes whose clocks differ. */
+const patienceMs = 60_000
+
+/** A window that ends later than any can was begun before the clock was set back, and is none. */
+function latestEnd(rule: Rule, now: number): number {
+  return now + rule.window * 1000 + patienceMs
 }
 
 function counted({ endsAt, used }: Window, rule: Rule, now: number) {

@@ -27,11 +27,11 @@ function newRecoveryCode(): string {
 }
 
 /** The library takes the same code for as long as it is valid; RFC 6238 (section 5.2) wants each taken once. */
-export function makeRefusalOfTriedCodes(app: App) {
+export function makeRefusalOfTriedCodes(db: App['db']) {
   return createAuthMiddleware(async (context) => {
     if (context.path !== '/two-factor/verify-totp') return
     const userId = (await getSessionFromCtx(context))?.user.id ?? (await personInSecondStep(context))
-    if (userId === undefined || (await isFirstTry(app, userId, String(context.body.code)))) return
+    if (userId === undefined || (await isFirstTry(db, userId, String(context.body.code)))) return
     throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
   })
 }

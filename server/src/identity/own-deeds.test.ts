@@ -1,0 +1,66 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { engines } from '../testing/engines.ts'
+import { openTestServer, type TestServer } from '../testing/server.ts'
+import { signInCode } from '../testing/sign-in-code.ts'
+import { storeContents } from '../testing/store-contents.ts'
+import { change, later, showPassword, step, turnOn } from '../testing/two-factor.ts'
+
+describe.each(engines)('what people do with their account on $name', (engine) => {
+  const newPassword = 'another long password'
+
+  test('does not happen without its entry in the audit log: signing in and out, the password, sessions', async () => {
+    const server = await openTestServer(engine)
+    const { cookie, password } = server.owner
+    const changed = { currentPassword: password, newPassword, revokeOtherSessions: true }
+    const post = (path: string, body: object = {}) => server.call('POST', `/api/auth/${path}`, { cookie, body })
+
+    await withoutAuditLog(server, [
+      () => showPassword(server, server.owner),
+      () => post('change-password', changed),
+      () => post('revoke-other-sessions'),
+      () => post('revoke-sessions'),
+      () => post('sign-out'),
+    ])
+    expect((await post('change-password', changed)).status).toBe(200)
+  })
+
+  test('nor does the second factor come, go, or let anybody in', async () => {
+    const server = await openTestServer(engine)
+    const { password } = server.owner
+    const agent = await server.signInAs('agent')
+    const begun = await change(server, agent, 'enable', { password: agent.password })
+    const secret = new URL(begun.body.totpURI).searchParams.get('secret') ?? ''
+    const on = await turnOn(server, server.owner)
+    const { cookie } = await showPassword(server, server.owner)
+
+    await withoutAuditLog(server, [
+      () => step(server, agent.cookie, { totp: signInCode(secret) }),
+      () => change(server, on, 'generate-backup-codes', { password }),
+      () => change(server, on, 'disable', { password }),
+      () => step(server, cookie, { totp: signInCode(on.secret, later) }),
+      () => step(server, cookie, { recovery: on.recoveryCodes[0] ?? '' }),
+    ])
+    // Nothing was used up either.
+    expect((await step(server, cookie, { totp: signInCode(on.secret, later) })).status).toBe(200)
+  })
+})
+
+/** Each is answered with an error and leaves the store as it was. */
+async function withoutAuditLog({ house }: TestServer, deeds: readonly (() => Promise<{ status: number }>)[]) {
+  const { schema } = house.app.db
+  const isThere = { now: false }
+  const putBack = async () => {
+    if (!isThere.now) await schema.alterTable('audit_entry_away').renameTo('audit_entry').execute()
+    isThere.now = true
+  }
+  await schema.alterTable('audit_entry').renameTo('audit_entry_away').execute()
+  onTestFinished(putBack)
+  // Tries are counted whatever becomes of them.
+  const contents = async () => ({ ...(await storeContents(house.app)), sign_in_tries: [] })
+  for (const deed of deeds) {
+    const before = await contents()
+    expect((await deed()).status).toBe(500)
+    expect(await contents()).toEqual(before)
+  }
+  await putBack()
+}
