@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './identity/endpoints.ts'
 import { routes } from './rest/routes.ts'
-import { allProcedures } from './testing/dashboard-door.ts'
+import { allProcedures, askProcedure } from './testing/dashboard-door.ts'
+import { bySession } from './testing/endpoints.ts'
 import { sqlite } from './testing/engines.ts'
+import { procedures } from './testing/procedures.ts'
 import { openTestServer } from './testing/server.ts'
 import { storeContents } from './testing/store-contents.ts'
+import { openTenants } from './testing/tenants.ts'
 
 /** Everything that changes something on a cookie's strength, as the program itself lists it. */
 const unsafe = [
@@ -56,6 +59,32 @@ describe('a page of another site', () => {
 
     expect(answered).toEqual([])
     expect(await storeContents(house.app)).toEqual(before)
+  })
+
+  test('leaves no trace with a link that somebody follows: nothing that is only read writes', async () => {
+    const { mine, contents, ...tenants } = await openTenants(sqlite)
+    const { owner, call } = tenants
+    await call('GET', '/api/me', owner)
+    const before = await contents()
+
+    const reads = Object.keys(procedures).filter((path) => allProcedures[path]?._def.type !== 'mutation')
+    const failed: unknown[] = []
+    for (const path of reads) {
+      const input = procedures[path]?.ask(mine)
+      const { status } = await askProcedure(tenants, path, { cookie: owner.cookie, input, isContent: true })
+      if (status !== 200 && procedures[path]?.needs !== 'anybody') failed.push([path, status])
+      expect([path, await contents()]).toEqual([path, before])
+    }
+    for (const [at, { ask }] of Object.entries(bySession).filter(([each]) => each.startsWith('GET '))) {
+      const { path = at.slice('GET '.length) } = ask(mine)
+      const { status } = await call('GET', path, owner)
+      if (status !== 200) failed.push([path, status])
+    }
+    for (const [path] of [...endpoints].filter(([, { method }]) => method === 'GET')) await call('GET', path, owner)
+
+    expect(failed).toEqual([])
+    expect(reads.length).toBeGreaterThan(30)
+    expect(await contents()).toEqual(before)
   })
 
   test('is not told by any answer that it may read one', async () => {

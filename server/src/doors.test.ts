@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Pool } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines } from './testing/engines.ts'
 import { openTestServer } from './testing/server.ts'
@@ -56,6 +57,32 @@ describe('every answer', () => {
     expect(trpc).toMatchObject({ status: 404, body: { error: { data: { code: 'not_found' } } } })
     expect(trpc.body.error.data.request_id).toBe(trpc.headers['x-request-id'])
   })
+})
+
+describe('an address that is none', () => {
+  const tails = ['//', '//[', '//a:b@[::', '//1.2.3.999/', '/\\', '/%', '/%zz']
+  const hosts = ['a:b', '1.2.3.999', 'a:99999999', 'a@b@c', '']
+  const places = ['/callbacks', '/api/auth', '/api/v1', '/trpc', '/attachments', '/assets', '/metrics', '']
+  const hostiles = places.flatMap((place) => [
+    ...tails.map((tail) => ({ path: place + tail, host: 'localhost' })),
+    ...['[', ...hosts].map((host) => ({ path: `http://${host}${place}/x`, host: 'localhost' })),
+    ...hosts.map((host) => ({ path: `${place}/x`, host })),
+  ])
+
+  test.each(['GET', 'POST', 'OPTIONS'] as const)(
+    'is answered to %s by whoever answers everything, and never with a fault',
+    async (method) => {
+      const { url } = await openTestServer(sqlite, {}, builtDashboard())
+      const pool = new Pool(url)
+      onTestFinished(() => pool.close())
+
+      for (const { path, host } of hostiles) {
+        const { statusCode, headers, body } = await pool.request({ method, path, headers: { host } })
+        await body.dump()
+        expect([path, host, statusCode < 500, headers['x-frame-options']]).toEqual([path, host, true, 'DENY'])
+      }
+    },
+  )
 })
 
 describe('the dashboard', () => {

@@ -1,10 +1,12 @@
-import express, { type Express, type RequestHandler } from 'express'
+import type { RequestListener } from 'node:http'
+import express, { type RequestHandler, type Router } from 'express'
 import type { App } from './app.ts'
 import { attachmentDoor } from './attachments/attachment-door.ts'
 import { callbackDoor } from './callbacks/callback-door.ts'
 import { noteClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
 import { jsonErrors, notFound } from './http/json-errors.ts'
+import { originForm } from './http/origin-form.ts'
 import { nameRequests } from './http/request-id.ts'
 import { requireJson } from './http/request-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -17,7 +19,9 @@ import { restDoor } from './rest/rest-door.ts'
 import { trpcDoor } from './trpc/trpc-door.ts'
 
 export type Doors = {
-  readonly handler: Express
+  readonly handler: RequestListener
+  /** What the handler asks, for a test to list it. */
+  readonly router: Router
   /** From now on `/readyz` says no, and subscriptions end; their pages come back when Parley does. */
   readonly close: () => void
 }
@@ -46,7 +50,11 @@ export function openDoors(app: App, identity: Identity, dashboardFolder: string)
   handler.use(dashboard(dashboardFolder))
   handler.use(notFound, jsonErrors(app.log))
   return {
-    handler,
+    handler: (request, response) => {
+      request.url = originForm(request.url ?? '/')
+      handler(request, response)
+    },
+    router: handler.router,
     close: () => {
       stopping = true
       streams.end()

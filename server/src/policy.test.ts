@@ -1,9 +1,9 @@
-import type { KeyPermission } from '@parley/shared/api-keys'
+import { type KeyPermission, keyPermissionNeeds } from '@parley/shared/api-keys'
 import { permissionsOf, type Role } from '@parley/shared/members'
 import { keyPermissions, roles } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
 import { type Actor, type KeyActor, systemActor, type UserActor } from './actor.ts'
-import { type Action, authorize, policy } from './policy.ts'
+import { type Action, authorize, memberPermissionsFor, policy } from './policy.ts'
 
 const workspaceId = 'a3bb189e-8bf9-4c5a-8b1e-000000000001'
 const elsewhere = 'a3bb189e-8bf9-4c5a-8b1e-000000000002'
@@ -110,6 +110,19 @@ describe.each(actions)('%s', (action) => {
   test('the system may, in the workspace and mode it was made for', () => {
     const actor = systemActor({ workspaceId, mode: 'test' }, 'test')
     expect(authorize(actor, action, { workspaceId: elsewhere, mode: 'live' })).toEqual({ workspaceId, mode: 'test' })
+  })
+})
+
+describe('what may be given to a key', () => {
+  test.each(keyPermissions)('%s takes what members need to do the same, and forms name just that', (permission) => {
+    const needed = memberPermissionsFor(permission)
+    expect(needed).toEqual([keyPermissionNeeds[permission]])
+    const roleBy = (may: (role: Role) => boolean) => roles.filter(may)
+    const givers = roleBy((role) => needed.every((each) => permissionsOf(role).includes(each)))
+    const doers = actions.filter(
+      (action) => mayDo[action].keys.includes(permission) && !mayDo[action].keys.includes('none'),
+    )
+    expect(givers).toEqual(roleBy((role) => doers.every((action) => mayDo[action].members.includes(role))))
   })
 })
 

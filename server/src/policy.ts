@@ -1,5 +1,6 @@
 import type { KeyPermission } from '@parley/shared/api-keys'
 import type { MemberPermission } from '@parley/shared/members'
+import { memberPermissions } from '@parley/shared/words'
 import type { Mode, Where } from '@parley/shared/workspaces'
 import type { Actor, KeyActor, UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
@@ -50,6 +51,13 @@ export const policy = {
   'simulator.review': { apiKey: 'any', member: 'manage_templates' },
 } as const satisfies Record<string, Rule>
 export type Action = keyof typeof policy
+
+/** What members need to do all that a key with this permission may do. */
+export function memberPermissionsFor(permission: KeyPermission): MemberPermission[] {
+  const rules: readonly Rule[] = Object.values(policy)
+  const allowed = rules.filter(({ apiKey }) => Array.isArray(apiKey) && apiKey.includes(permission))
+  return memberPermissions.filter((each) => allowed.some(({ member }) => member === each))
+}
 
 declare const granted: unique symbol
 /** Proof that `authorize` said yes, for one mode of one workspace. Stores accept nothing else. */

@@ -1,17 +1,16 @@
-import { NewApiKey } from '@parley/shared/api-keys'
 import { describe, expect, test } from 'vitest'
-import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import { engines } from '../testing/engines.ts'
 import { openGraph } from '../testing/graph/graph.ts'
-import { everyPermission } from '../testing/keys.ts'
-import { openTestServer } from '../testing/server.ts'
+import { openRestHouse } from '../testing/rest.ts'
+import { storeContents } from '../testing/store-contents.ts'
+import { endedSession } from '../testing/tenants.ts'
 import { connect } from '../testing/whatsapp.ts'
 
 describe.each(engines)('what customers send along on $name', (engine) => {
   /** A server whose live number a customer has sent a file to. */
   async function open(kind: string, sent: { id?: string; mime_type: string; filename?: string }) {
     const graph = await openGraph()
-    const server = await openTestServer(engine, { whatsappGraphUrl: graph.url })
+    const server = await openRestHouse(engine, { whatsappGraphUrl: graph.url })
     const { house, owner, url, call } = server
     const account = graph.addAccount()
     await connect(house.app, house.workspaceId, { account, door: `${url}/callbacks` })
@@ -67,15 +66,18 @@ describe.each(engines)('what customers send along on $name', (engine) => {
   })
 
   test('is refused to strangers, to other workspaces and modes, and to keys, and then not fetched', async () => {
-    const { address, call, house, signInAs, graph, id } = await open('image', { mime_type: 'image/jpeg' })
+    const { address, call, house, signInAs, newKey, graph, id } = await open('image', { mime_type: 'image/jpeg' })
     const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const ended = await endedSession(await signInAs('owner'), house.app)
     const { cookie } = await signInAs('owner')
-    const asked = { workspaceId: house.workspaceId, name: 'All', permissions: everyPermission }
-    const { key } = await createApiKey(house.app, house.member('owner'), NewApiKey.parse(asked))
+    const { key } = await newKey()
+    const before = await storeContents(house.app)
     const refusals = [
       [401, await call('GET', address())],
+      [401, await call('GET', address(), ended)],
       [401, await call('GET', address(), { key })],
       [403, await call('GET', address(), stranger)],
+      [403, await call('GET', address({ workspaceId: house.app.newId() }), stranger)],
       [404, await call('GET', address({ workspaceId: house.otherWorkspaceId }), stranger)],
       [404, await call('GET', address({ mode: 'test' }), { cookie })],
       [404, await call('GET', address().replace(id, house.app.newId()), { cookie })],
@@ -86,7 +88,14 @@ describe.each(engines)('what customers send along on $name', (engine) => {
       [404, await call('GET', address().replace('/attachments', '/api/v1/attachments'), { key })],
     ] as const
     for (const [status, answer] of refusals) expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    const told = refusals.map(([, { body }]) => ({ ...body, request_id: '' }))
+    // Elsewhere, in the other mode, and nowhere.
+    expect(told[6]).toEqual(told[5])
+    expect(told[7]).toEqual(told[5])
+    expect(told[4]).toEqual(told[3])
     expect(graph.calls.filter(({ path }) => path.endsWith('/55'))).toEqual([])
+    const { session: _, ...after } = await storeContents(house.app)
+    expect(before).toMatchObject(after)
   })
 
   test('what the platform has no more, or cannot give now, is said in words', async () => {

@@ -1,11 +1,12 @@
+import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkStore } from '../ops/check-store.ts'
 import { readCallback } from '../platforms/whatsapp/read-callback.ts'
+import { beginLogs } from '../testing/audit-chain.ts'
 import { engines } from '../testing/engines.ts'
 import { callbacksOf } from '../testing/fuzz/callbacks.ts'
 import { brokenJson } from '../testing/fuzz/hostile.ts'
-import { runs, seed } from '../testing/fuzz/runs.ts'
 import type { GraphAccount } from '../testing/graph/accounts.ts'
 import { post } from '../testing/graph/callbacks.ts'
 import { openWhatsAppHouse } from '../testing/whatsapp.ts'
@@ -18,13 +19,14 @@ test('reading a callback never throws, and answers only what has an owner', () =
   const read = (body: string) => {
     for (const { owner } of readCallback(body, Date.now())) expect(Object.values(owner)).toEqual([expect.any(String)])
   }
-  fc.assert(fc.property(bodies, read), { seed, numRuns: runs(1_000) })
+  fc.assert(fc.property(bodies, read), { seed, numRuns: runs(2_000) })
 })
 
 describe.each(engines)('callbacks of any shape on $name', (engine) => {
   test('are taken, break nothing, and hold up nothing that comes after them', async () => {
     const house = await openWhatsAppHouse(engine)
     const { account, app } = house
+    await beginLogs(house)
     await house.approved({ name: 'order_shipped', body: 'Your order is on its way to you.' })
     const bodies = fc.oneof(
       { arbitrary: callbacksOf(account).map((document) => JSON.stringify(document)), weight: 9 },

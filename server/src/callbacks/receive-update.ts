@@ -6,7 +6,8 @@ import { receiveReceipt } from '../features/inbound/receive-receipt.ts'
 import { applyFacts } from '../features/templates/apply-facts.ts'
 import { applyReview } from '../features/templates/apply-review.ts'
 import { promiseSync } from '../features/templates/sync-reworded.ts'
-import type { Channel, PlatformUpdate, Told } from '../platforms/platform.ts'
+import type { Channel } from '../platforms/platform.ts'
+import type { PlatformUpdate, Told } from '../platforms/platform-update.ts'
 import { resumeScope } from '../policy.ts'
 
 /** What a platform tells us, handed to the operation for it. */

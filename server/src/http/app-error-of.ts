@@ -1,6 +1,6 @@
 import { describeIssues } from '@parley/shared/errors'
 import { ZodError } from 'zod'
-import { isStoreFull, isStoreUnavailable } from '../db/dialect.ts'
+import { isStoreFull, isStoreUnavailable, isUniqueViolation } from '../db/dialect.ts'
 import { AppError } from '../errors.ts'
 
 /** Whatever was thrown, as something that a stranger may read. What nobody foresaw becomes `internal` and says nothing. */
@@ -8,9 +8,10 @@ export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return invalidRequest(error)
   if (isStoreFull(error)) {
-    return new AppError('unavailable', "The disk of Parley's store is full; nothing was kept. Make room, and try again")
+    return new AppError('unavailable', "The disk of Parley's store is full. Make room, and try again")
   }
   if (isStoreUnavailable(error)) return new AppError('unavailable', 'Parley cannot reach its store; try again soon')
+  if (isUniqueViolation(error)) return new AppError('conflict', 'The same was asked for twice at once; try again')
   return (
     bodyErrorOf(error) ?? new AppError('internal', 'Something went wrong on our side; the log has it under this id')
   )

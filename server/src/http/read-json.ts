@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 import { placeOfJsonError } from './json-place.ts'
+import { refuseFalseLength } from './refuse-false-length.ts'
+import { refuseNul } from './refuse-nul.ts'
 
-/** The body as JSON, undefined when there is none. Throws `payload_too_large` before keeping more than `maxBytes`. */
+/**
+ * The body as JSON, undefined when there is none, without what no schema or store can take. Throws `payload_too_large`
+ * before keeping more than `maxBytes`.
+ */
 export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -17,7 +22,11 @@ export async function readJson(request: IncomingMessage, maxBytes: number): Prom
     request.resume()
     throw new AppError('payload_too_large', `The body is larger than ${maxBytes} bytes`)
   }
-  return bytes === 0 ? undefined : parse(decode(Buffer.concat(chunks)))
+  if (bytes === 0) return undefined
+  const body = parse(decode(Buffer.concat(chunks)))
+  refuseFalseLength(body)
+  refuseNul(body)
+  return body
 }
 
 function decode(bytes: Buffer): string {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openPostgres } from '../db/dialect.ts'
+import { openPostgres } from '../db/postgres.ts'
 import { openApp } from '../open-app.ts'
 import { engines } from '../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import { type Answer, answerOnce } from '../features/idempotency/answer-once.ts'
 import { refuseForeignOrigin, refuseOtherThanJson } from '../http/request-origin.ts'
 import type { Identity } from '../identity/identity.ts'
+import { authorize } from '../policy.ts'
 import { repeatableCallOf } from './idempotency-key.ts'
 import { keyHolderOf } from './key-holder.ts'
 import { readInput } from './read-input.ts'
@@ -26,6 +27,8 @@ export function answerRoute(app: App, identity: Identity, route: Route): Request
 
     const call = route.idempotent ? repeatableCallOf(request, actor, input) : undefined
     if (!call) return send(response, await work())
+    // A kept answer, with the secret of an API key perhaps, is for whoever may still do what it answers.
+    if (route.action) authorize(actor, route.action, input)
     const answer = await answerOnce(app, call, work)
     if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true')
     send(response, answer)

@@ -143,12 +143,27 @@ describe('a body on sqlite', () => {
   test('that holds NUL is 400, since no store could keep it', async () => {
     const { call, session, newKeyBody } = await openSessionAndKey()
 
-    const answer = await call('POST', '/api/api-keys', { ...session, body: newKeyBody({ name: 'a\0b' }) })
+    const answers = [
+      await call('POST', '/api/api-keys', { ...session, body: newKeyBody({ name: 'a\0b' }) }),
+      await call('POST', '/api/auth/revoke-session', { ...session, body: { name: 'a\0b' } }),
+    ]
 
-    expect([answer.status, answer.body.details]).toEqual([
-      400,
-      [{ path: 'name', message: expect.stringContaining('NUL') }],
+    for (const { status, body } of answers) {
+      expect([status, body.details]).toEqual([400, [{ path: 'name', message: expect.stringContaining('NUL') }]])
+    }
+  })
+
+  test('with an object as the length of something is 400 at every door', async () => {
+    const { call, session, newKeyBody, owner } = await openSessionAndKey()
+    const odd = { length: [[{ toString: 0 }]] }
+    const asked = await Promise.all([
+      call('POST', '/api/api-keys', { ...session, body: newKeyBody({ name: odd }) }),
+      call('POST', '/api/auth/sign-in/email', { body: { email: owner.email, password: odd } }),
+      call('POST', '/trpc/account.changeName', { ...session, body: { name: odd } }),
+      call('POST', '/trpc/invitations.describe', { body: { token: odd } }),
     ])
+
+    expect(asked.map(({ status }) => status)).toEqual([400, 400, 400, 400])
   })
 
   test('that is not UTF-8, or packed, is refused in words', async () => {

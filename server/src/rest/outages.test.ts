@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../db/dialect.ts'
+import { openPostgres } from '../db/postgres.ts'
 import { settleInterrupted } from '../features/messages/settle-interrupted.ts'
 import { postgres, sqlite, type TestEngine } from '../testing/engines.ts'
 import { openRestHouse, openSessionAndKey } from '../testing/rest.ts'
@@ -85,7 +85,7 @@ describe('what goes wrong inside', () => {
       status: 503,
       body: {
         code: 'unavailable',
-        error: "The disk of Parley's store is full; nothing was kept. Make room, and try again",
+        error: "The disk of Parley's store is full. Make room, and try again",
       },
     })
     expect((await call('GET', '/api/v1/conversations', { key })).status).toBe(200)

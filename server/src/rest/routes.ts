@@ -8,16 +8,7 @@ import {
   ListApiKeys,
   NewApiKey,
 } from '@parley/shared/api-keys'
-import {
-  BulkSend,
-  BulkSendResult,
-  CampaignId,
-  CampaignView,
-  ListCampaigns,
-  ListRecipients,
-  NewCampaign,
-  RecipientView,
-} from '@parley/shared/campaigns'
+import { CampaignId, CampaignView, ListCampaigns } from '@parley/shared/campaigns'
 import {
   ConversationChange,
   ConversationDetail,
@@ -27,6 +18,8 @@ import {
 } from '@parley/shared/conversations'
 import { Me } from '@parley/shared/members'
 import { ListMessages, MessageId, MessageView, SendMessage, SentMessage } from '@parley/shared/messages'
+import { BulkSend, BulkSendResult, NewCampaign } from '@parley/shared/new-campaigns'
+import { ListRecipients, RecipientView } from '@parley/shared/recipients'
 import {
   GivenReceipt,
   PlayedMessage,

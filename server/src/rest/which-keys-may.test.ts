@@ -1,6 +1,7 @@
 import type { KeyPermission } from '@parley/shared/api-keys'
 import { keyPermissions } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
+import { leavesNoEntry, watchEntries } from '../testing/audit-coverage.ts'
 import { byKey, bySession } from '../testing/endpoints.ts'
 import { engines } from '../testing/engines.ts'
 import { dayMs } from '../testing/keys.ts'
@@ -59,16 +60,21 @@ describe.each(engines)('which keys may do what over HTTP on $name', (engine) => 
     }
   })
 
-  test('a key with any one of the permissions that are needed may', async () => {
+  test('a key with any one of the permissions that are needed may, and each change leaves its entry in the audit log', async () => {
     const rest = await openWorld(engine)
+    const entries = watchEntries(rest.house.app)
 
     for (const [at, { needs, ask }] of Object.entries(byKey)) {
-      for (const permission of needs === 'nothing' ? [] : needs) {
-        const { key } = await rest.newKey({ mode: 'test', permissions: onlyPermissions([permission]) })
-        const { status } = await knock(rest, at, { ...ask(rest.ids), key })
-        expect([at, permission, Math.floor(status / 100)]).toEqual([at, permission, 2])
+      for (const granted of needs === 'nothing' ? [[]] : needs.map((permission) => [permission])) {
+        const { key } = await rest.newKey({ mode: 'test', permissions: onlyPermissions(granted) })
+        const { answer } = await entries.around(at, () => knock(rest, at, { ...ask(rest.ids), key }))
+        expect([at, granted, Math.floor(answer.status / 100)]).toEqual([at, granted, 2])
       }
     }
+    const changes = Object.keys(byKey).filter((at) => !at.startsWith('GET '))
+    expect(entries.silentOf(changes), 'Record it, or say why not in testing/audit-coverage.ts').toEqual(
+      changes.filter((at) => leavesNoEntry[at]).sort(),
+    )
   })
 
   test('what belongs to another mode or another workspace is as if it were nowhere, and stays as it is', async () => {

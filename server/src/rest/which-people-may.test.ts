@@ -1,5 +1,6 @@
 import { memberPermissions } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
+import { leavesNoEntry, watchEntries } from '../testing/audit-coverage.ts'
 import { nobodys } from '../testing/belongings.ts'
 import { byKey, bySession } from '../testing/endpoints.ts'
 import { engines } from '../testing/engines.ts'
@@ -65,15 +66,20 @@ describe.each(engines)('which people may do what over HTTP on $name', (engine) =
     expect(await look()).toBe(before)
   })
 
-  test('a member with the one permission that is needed, and no other, may', async () => {
+  test('a member with the one permission that is needed, and no other, may, and each change leaves its entry in the audit log', async () => {
     const rest = await openWorld(engine)
+    const entries = watchEntries(rest.house.app)
 
     for (const [at, { needs, ask }] of Object.entries(bySession)) {
       const permissions = Object.fromEntries(memberPermissions.map((each) => [each, each === needs]))
       const { cookie } = await rest.signInAs('viewer', { permissions })
-      const { status } = await knock(rest, at, { ...ask(rest.ids), cookie })
-      expect([at, status]).toEqual([at, at.startsWith('POST') && !at.endsWith('bulk-send') ? 201 : 200])
+      const { answer } = await entries.around(at, () => knock(rest, at, { ...ask(rest.ids), cookie }))
+      expect([at, answer.status]).toEqual([at, at.startsWith('POST') && !at.endsWith('bulk-send') ? 201 : 200])
     }
+    const changes = Object.keys(bySession).filter((at) => !at.startsWith('GET '))
+    expect(entries.silentOf(changes), 'Record it, or say why not in testing/audit-coverage.ts').toEqual(
+      changes.filter((at) => leavesNoEntry[at]).sort(),
+    )
   })
 
   test('a key of one’s own workspace is not reached by way of another', async () => {

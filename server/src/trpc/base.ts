@@ -1,13 +1,14 @@
 import { initTRPC } from '@trpc/server'
-import { AppError, statusOf } from '../errors.ts'
+import { statusOf } from '../errors.ts'
+import { refuseFalseLength } from '../http/refuse-false-length.ts'
 import { refuseNul } from '../http/refuse-nul.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
 import { errorBody } from '../http/send-error.ts'
-import type { Context } from './context.ts'
+import { type Context, personOf } from './context.ts'
 import { logFault, refusalOf, trpcErrorOf } from './errors.ts'
 
 const pingMs = 15_000
-/** A subscription is judged when it begins, so it begins anew this often: no signed-out page listens for longer. */
+/** A subscription begins anew this often, as a request that lets a session in use live on. */
 const maxSubscriptionMs = 5 * 60_000
 
 const t = initTRPC.context<Context>().create({
@@ -37,13 +38,14 @@ export const anyone = t.procedure
   })
   .use(async ({ ctx, getRawInput, next }) => {
     refuseForeignOrigin(ctx.app.config, ctx.request)
-    refuseNul(await getRawInput())
+    const input = await getRawInput()
+    refuseFalseLength(input)
+    refuseNul(input)
     return next()
   })
 
 /** For people with a session; adds who they are. What they may do is the operation's to judge. */
 export const signedIn = anyone.use(async ({ ctx, next }) => {
-  const actor = await ctx.identity.userOf(ctx.request.headers, ctx.response)
-  if (!actor) throw new AppError('unauthenticated', 'Sign in first')
+  const actor = await personOf(ctx, ctx.response)
   return next({ ctx: { ...ctx, actor } })
 })

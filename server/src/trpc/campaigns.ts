@@ -1,13 +1,7 @@
-import {
-  CampaignBudget,
-  CampaignId,
-  CampaignSchedule,
-  ListCampaigns,
-  ListCandidates,
-  ListRecipients,
-  NewCampaign,
-  StartCampaign,
-} from '@parley/shared/campaigns'
+import { CampaignBudget, CampaignId, CampaignSchedule, ListCampaigns } from '@parley/shared/campaigns'
+import { ListCandidates } from '@parley/shared/candidates'
+import { NewCampaign, StartCampaign } from '@parley/shared/new-campaigns'
+import { ListRecipients } from '@parley/shared/recipients'
 import { campaignHistory } from '../features/campaigns/campaign-history.ts'
 import { campaignReport } from '../features/campaigns/campaign-report.ts'
 import { cancelCampaign } from '../features/campaigns/cancel-campaign.ts'
@@ -25,6 +19,7 @@ import { sendNow } from '../features/campaigns/send-now.ts'
 import { startDraft } from '../features/campaigns/start-draft.ts'
 import { watchCampaign } from '../features/campaigns/watch-campaign.ts'
 import { router, signedIn } from './base.ts'
+import { whileAllowed } from './while-allowed.ts'
 
 export const campaigns = router({
   start: signedIn.input(StartCampaign).mutation(({ ctx, input }) => startDraft(ctx.app, ctx.actor, input)),
@@ -50,5 +45,7 @@ export const campaigns = router({
   /** Ends with the campaign. */
   progress: signedIn
     .input(CampaignId)
-    .subscription(({ ctx, input, signal }) => watchCampaign(ctx.app, ctx.actor, input, signal)),
+    .subscription(({ ctx, input, signal }) =>
+      whileAllowed({ ctx, signal }, (actor, until) => watchCampaign(ctx.app, actor, input, until)),
+    ),
 })

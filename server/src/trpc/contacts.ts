@@ -27,7 +27,7 @@ export const contacts = router({
     .query(({ ctx, input }) => listCampaignMessages(ctx.app, ctx.actor, input)),
   export: signedIn
     .input(InWorkspace.extend(ExportContacts.shape))
-    .query(({ ctx, input }) => exportContacts(ctx.app, ctx.actor, input)),
+    .mutation(({ ctx, input }) => exportContacts(ctx.app, ctx.actor, input)),
   importOptOuts: signedIn
     .input(InWorkspace.extend(ImportOptOuts.shape))
     .mutation(({ ctx, input }) => importOptOuts(ctx.app, ctx.actor, input)),

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
+import { AppError } from '../errors.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import type { Identity } from '../identity/identity.ts'
 
@@ -18,4 +20,13 @@ export function contextOf(
   { req, res }: { req: IncomingMessage; res: ServerResponse },
 ): Context {
   return { app, identity, request: req, response: res, requestId: requestIdOf(res) }
+}
+
+export type Asking = Pick<Context, 'identity' | 'request'>
+
+/** Whom the session cookie stands for now; `unauthenticated` where that is nobody. */
+export async function personOf({ identity, request }: Asking, response?: ServerResponse): Promise<UserActor> {
+  const person = await identity.userOf(request.headers, response)
+  if (!person) throw new AppError('unauthenticated', 'Sign in first')
+  return person
 }

@@ -1,6 +1,7 @@
 import { memberPermissions } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
+import { isDoneAsAsked, leavesNoEntry, watchEntries } from '../testing/audit-coverage.ts'
 import { nobodys } from '../testing/belongings.ts'
 import { allProcedures, askProcedure } from '../testing/dashboard-door.ts'
 import { engines } from '../testing/engines.ts'
@@ -97,7 +98,7 @@ describe.each(engines)('the dashboard’s door on $name', (engine) => {
     expect(await elsewhere()).toEqual(before)
   })
 
-  test('gives whoever has the one permission that is needed what is theirs, and nothing of elsewhere', async () => {
+  test('gives whoever has the one permission that is needed what is theirs and nothing of elsewhere, and each change leaves its entry in the audit log', async () => {
     const tenants = await openTenants(engine)
     const { mine, theirs, otherMode, owner, signInAs } = tenants
     const elsewhere = async () => rowsAbout([theirs], mine, await tenants.contents())
@@ -111,15 +112,21 @@ describe.each(engines)('the dashboard’s door on $name', (engine) => {
       ),
     )
     const plain = await signInAs('viewer')
+    const entries = watchEntries(tenants.house.app)
 
     for (const [path, { needs, ask, bothModes, answers = 200 }] of rows) {
       if (needs === 'anybody') continue
       const { cookie } = needs === 'owner' ? owner : (only[needs] ?? plain)
-      const { status, body } = await askProcedure(tenants, path, { cookie, input: ask(mine), isContent: true })
+      const asking = () => askProcedure(tenants, path, { cookie, input: ask(mine), isContent: true })
+      const { status, body } = (await entries.around(path, asking)).answer
       expect([path, status, body.message]).toEqual([path, answers, answers === 200 ? undefined : expect.any(String)])
       for (const of of bothModes ? [theirs] : [theirs, otherMode]) expect([path, tellsOf(body, of)]).toEqual([path, []])
     }
     expect(await elsewhere()).toEqual(before)
+    const changes = rows.map(([path]) => path).filter((path) => !isReading(path) && isDoneAsAsked(path))
+    expect(entries.silentOf(changes), 'Record it, or say why not in testing/audit-coverage.ts').toEqual(
+      changes.filter((path) => leavesNoEntry[path]).sort(),
+    )
   })
 })
 

@@ -1,7 +1,7 @@
-import { request } from 'undici'
 import { describe, expect, test, vi } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { openTestServer, type TestServer } from '../testing/server.ts'
+import { openTestServer } from '../testing/server.ts'
+import { subscribe } from '../testing/subscription.ts'
 
 const [sqlite] = engines as [(typeof engines)[number]]
 
@@ -124,7 +124,7 @@ describe('a subscription', () => {
   test('brings the changes of its own workspace and mode, uncompressed and as they happen', async () => {
     const server = await openTestServer(sqlite)
     const { house, owner } = server
-    const stream = await subscribe(server, owner.cookie, { workspaceId: owner.workspaceId, mode: 'test' })
+    const stream = await subscribe(server, owner, { input: { workspaceId: owner.workspaceId, mode: 'test' } })
     expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream' })
     expect(stream.headers['content-encoding']).toBeUndefined()
     await stream.until('event: connected')
@@ -136,12 +136,11 @@ describe('a subscription', () => {
 
     expect(await stream.until('ours"')).toContain('data: {"noun":"contacts","id":"ours"}')
     expect(stream.read()).not.toContain('not-')
-    stream.close()
   })
 
   test('ends when Parley stops', async () => {
     const server = await openTestServer(sqlite)
-    const stream = await subscribe(server, server.owner.cookie, { workspaceId: server.owner.workspaceId })
+    const stream = await subscribe(server, server.owner)
     await stream.until('event: connected')
     server.doors.close()
     await stream.ended
@@ -153,9 +152,9 @@ describe('a subscription', () => {
     const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
     const { workspaceId } = house
     const refused = [
-      await subscribe(server, undefined, { workspaceId }),
-      await subscribe(server, stranger.cookie, { workspaceId }),
-      await subscribe(server, owner.cookie, {}),
+      await subscribe(server, {}, { input: { workspaceId } }),
+      await subscribe(server, stranger, { input: { workspaceId } }),
+      await subscribe(server, owner, { input: {} }),
     ]
     const codes = ['unauthenticated', 'forbidden', 'invalid_request']
     for (const [i, stream] of refused.entries()) {
@@ -165,31 +164,3 @@ describe('a subscription', () => {
     }
   })
 })
-
-async function subscribe({ url }: TestServer, cookie: string | undefined, input: unknown) {
-  const answer = await request(`${url}/trpc/live.changes?${inputOf(input)}`, {
-    headers: { accept: 'text/event-stream', 'accept-encoding': 'gzip', ...(cookie && { cookie }) },
-  })
-  let text = ''
-  const waiting: (() => void)[] = []
-  answer.body.setEncoding('utf8')
-  answer.body.on('data', (chunk: string) => {
-    text += chunk
-    for (const look of waiting) look()
-  })
-  const ended = new Promise<void>((resolve) => {
-    for (const event of ['end', 'error', 'close']) answer.body.once(event, () => resolve())
-  })
-  return {
-    headers: answer.headers,
-    read: () => text,
-    ended,
-    close: () => answer.body.destroy(),
-    until: (part: string) =>
-      new Promise<string>((resolve) => {
-        const look = () => text.includes(part) && resolve(text)
-        waiting.push(look)
-        look()
-      }),
-  }
-}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RequestHandler, Router } from 'express'
+import { expect, test } from 'vitest'
+import { routes } from './rest/routes.ts'
+import { sqlite } from './testing/engines.ts'
+import { openTestServer } from './testing/server.ts'
+
+/** The test that says who may ask, for each address that Express answers beside those of the route table. */
+const heldBy: Readonly<Record<string, string>> = {
+  'GET /healthz': 'doors.test.ts',
+  'GET /readyz': 'doors.test.ts',
+  'GET /metrics': 'doors.test.ts',
+  'all /api/auth/{*path}': 'identity/sign-in.test.ts',
+  'use /callbacks': 'callbacks/callback-door.test.ts',
+  'use /trpc': 'trpc/tenancy.test.ts',
+  'GET /attachments/:messageId': 'attachments/attachment-door.test.ts',
+  'GET /api/openapi.json/': 'rest/openapi/openapi.test.ts',
+  'use /assets': 'doors.test.ts',
+  'GET /{*address}': 'doors.test.ts',
+}
+/** They answer nothing but refusals, and pass on the rest. */
+const guards = ['use /healthz,/readyz', 'use /api/v1', 'use /attachments', 'use /api']
+
+test('every address that the program answers has a test of who may ask', async () => {
+  const { doors } = await openTestServer(sqlite)
+  const answered = new Set(addressesOf(doors.router).filter((address) => !guards.includes(address)))
+  const ofTheTable = routes.map(({ method, path }) => `${method} ${path}`)
+
+  expect([...answered].toSorted(), 'Add a row here and a test of who may ask').toEqual(
+    [...Object.keys(heldBy), ...ofTheTable].toSorted(),
+  )
+  for (const file of Object.values(heldBy)) expect(existsSync(join(import.meta.dirname, file)), file).toBe(true)
+})
+
+/** What Express knows of a handler or a router. Its types tell less than it has. */
+type Layer = Router['stack'][number] & { readonly rawPath: string | readonly string[]; readonly slash: boolean }
+
+function addressesOf(router: Router, at = ''): string[] {
+  return (router.stack as Layer[]).flatMap(({ route, slash, rawPath, handle }) => {
+    if (route) return methodsOf(route).map((method) => `${method} ${at}${route.path}`)
+    const place = slash ? at : at + rawPath
+    const inner = handle as RequestHandler | Router
+    if ('stack' in inner) return addressesOf(inner, place)
+    return slash ? [] : [`use ${place}`]
+  })
+}
+
+/** Those that do something: what the table does not name is refused, and OPTIONS says what it names. */
+function methodsOf(route: NonNullable<Layer['route']>): string[] {
+  const methods = new Set(route.stack.map(({ method }) => method?.toUpperCase() ?? 'all'))
+  if (methods.size > 10) return ['all']
+  return [...methods].filter((method) => !['OPTIONS', 'all'].includes(method))
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { changeApiKey } from '../features/api-keys/change-api-key.ts'
+import { byKey, bySession } from '../testing/endpoints.ts'
+import { engines } from '../testing/engines.ts'
+import { knock, openWorld } from '../testing/world.ts'
+import { routes } from './routes.ts'
+
+/** Test helpers ask for no permission. */
+const repeatable = routes
+  .filter(({ idempotent, testKeysOnly }) => idempotent && !testKeysOnly)
+  .map(({ method, path }) => `${method} ${path}`)
+
+describe.each(engines)('an answer kept under an Idempotency-Key on $name', (engine) => {
+  test('is for nobody who may not ask for it any more', async () => {
+    const world = await openWorld(engine)
+    const { house, identity, newKey, signInAs, ids } = world
+    const { keyData, key } = await newKey({ mode: 'test' })
+    const person = await signInAs('owner')
+    const ask = (at: string) => {
+      const { path, body } = (byKey[at] ?? bySession[at])?.ask(ids) ?? {}
+      const asker = byKey[at] ? { key } : { cookie: person.cookie }
+      return knock(world, at, { ...(path !== undefined && { path }), body: { ...body }, ...asker }, 'order-7')
+    }
+    for (const at of repeatable) expect([at, (await ask(at)).status < 300]).toEqual([at, true])
+
+    const none = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
+    const where = { workspaceId: house.workspaceId, keyId: keyData.id }
+    await changeApiKey(house.app, house.member('owner'), { ...where, permissions: none })
+    await house.app.db.updateTable('member').set({ role: 'viewer' }).where('userId', '=', person.userId).execute()
+    identity.forget(person.userId)
+
+    for (const at of repeatable) {
+      const { status, body } = await ask(at)
+      expect([at, status, Object.keys(body).toSorted()]).toEqual([at, 403, ['code', 'error', 'request_id']])
+    }
+  })
+})

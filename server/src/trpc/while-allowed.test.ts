@@ -1,0 +1,167 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { insertMember } from '../features/members/members.store.ts'
+import type { Identity } from '../identity/identity.ts'
+import { authorize, resumeScope } from '../policy.ts'
+import { startTo } from '../testing/campaigns.ts'
+import { engines } from '../testing/engines.ts'
+import { cookieOf, openTestServer, type SignedIn, type TestServer } from '../testing/server.ts'
+import { subscribe } from '../testing/subscription.ts'
+import { approvedTemplate } from '../testing/templates.ts'
+import { personOf } from './context.ts'
+import { whileAllowed } from './while-allowed.ts'
+
+/** Longer than anything is remembered. */
+const aWhileMs = 6000
+
+describe.each(engines)('an open subscription on $name', (engine) => {
+  test('ends at once for whoever is removed, whatever it is to, and goes on where they stay and for the others', async () => {
+    const server = await openTestServer(engine)
+    const { house, owner, signInAs } = server
+    const { workspaceId, otherWorkspaceId } = house
+    await approvedTemplate(house)
+    const bob = await signInAs('agent')
+    const elsewhere = resumeScope({ workspace_id: otherWorkspaceId, mode: 'live' })
+    await house.app.transact((tx) => insertMember(house.app, tx, elsewhere, { userId: bob.userId, role: 'agent' }))
+    const input = { workspaceId, campaignId: await startTo(house, 2) }
+    const [changes, progress] = [
+      await subscribe(server, bob),
+      await subscribe(server, bob, { path: 'campaigns.progress', input }),
+    ]
+    const [bobsOther, owners] = [
+      await subscribe(server, bob, { input: { workspaceId: otherWorkspaceId } }),
+      await subscribe(server, owner),
+    ]
+    await progress.until('"state":"running"')
+
+    await ask(server, owner, 'members.remove', { workspaceId, userId: bob.userId })
+    const told = await Promise.all([changes.ended, progress.ended])
+    change(server, 'after')
+    house.app.live.publish(elsewhere, { noun: 'contacts', id: 'where he stays' })
+
+    for (const text of told) expect(text).toContain('"code":"forbidden"')
+    expect(await owners.until('"after"')).not.toContain('serialized-error')
+    expect(await bobsOther.until('where he stays')).not.toContain('serialized-error')
+  })
+
+  test('ends at once with the session that it is of, however that ends, and with no other', async () => {
+    const server = await openTestServer(engine)
+    const { owner } = server
+    const again = async () => ({ ...owner, cookie: cookieOf(await server.identity.signIn(owner)) })
+    const [signedOut, endedElsewhere, others, here] = [await again(), await again(), await again(), await again()]
+    const bystander = await subscribe(server, await server.signInAs('agent'))
+    const streams = new Map<SignedIn, Awaited<ReturnType<typeof subscribe>>>()
+    for (const each of [signedOut, endedElsewhere, others, here]) streams.set(each, await subscribe(server, each))
+    const goOn = async (...sessions: SignedIn[]) => {
+      change(server, `for ${sessions.length}`)
+      for (const each of sessions) await streams.get(each)?.until(`for ${sessions.length}`)
+    }
+    const isRefused = async (session: SignedIn) =>
+      expect(await streams.get(session)?.ended).toContain('"code":"unauthenticated"')
+
+    await server.call('POST', '/api/auth/sign-out', { cookie: signedOut.cookie })
+    await isRefused(signedOut)
+    await goOn(endedElsewhere, others, here)
+
+    const sessions = (await server.call('GET', '/trpc/account.sessions', endedElsewhere)).body.result.data.data
+    const sessionId = sessions.find((each: { is_current: boolean }) => each.is_current).id
+    await ask(server, here, 'account.endSessions', { sessionId })
+    await isRefused(endedElsewhere)
+    await goOn(others, here)
+
+    const body = { currentPassword: owner.password, newPassword: 'another battery', revokeOtherSessions: true }
+    await server.call('POST', '/api/auth/change-password', { cookie: here.cookie, body })
+    await isRefused(others)
+    expect(await bystander.until('for 2')).not.toContain('serialized-error')
+  })
+
+  test('goes on through a change of role that leaves what it is to', async () => {
+    const server = await openTestServer(engine)
+    const { house, owner, signInAs } = server
+    const agent = await signInAs('agent')
+    const stream = await subscribe(server, agent)
+    const { workspaceId } = house
+    await ask(server, owner, 'members.change', { workspaceId, userId: agent.userId, role: 'viewer' })
+    change(server, 'after')
+    expect(await stream.until('"after"')).not.toContain('serialized-error')
+  })
+
+  test('ends at once where a change of permissions takes away what it is to, and listens no more', async () => {
+    const server = await openTestServer(engine)
+    const { house, owner, signInAs } = server
+    const agent = await signInAs('agent', { permissions: { view_audit: true } })
+    const { workspaceId } = house
+    const watching = await watchAudit(server, agent)
+    const first = watching.told.next()
+    change(server, 'seen')
+    expect(await first).toMatchObject({ value: { id: 'seen' } })
+    expect(watching.listening()).toBe(1)
+
+    const message = expect.stringContaining('view_audit')
+    const refused = expect(toTheEndOf(watching.told)).rejects.toMatchObject({ code: 'forbidden', message })
+    await ask(server, owner, 'members.change', { workspaceId, userId: agent.userId, role: 'agent' })
+    await refused
+    expect(watching.listening()).toBe(0)
+  })
+
+  test('listens no more once its reader has left', async () => {
+    const server = await openTestServer(engine)
+    const watching = await watchAudit(server, server.owner)
+    const first = watching.told.next()
+    change(server, 'seen')
+    await first
+    await watching.told.return(undefined)
+    expect(watching.listening()).toBe(0)
+  })
+
+  test('tells nothing more, within seconds, where another process ended the session or the membership', async () => {
+    const server = await openTestServer(engine)
+    const { house, signInAs } = server
+    const [removed, signedOut] = [await signInAs('agent'), await signInAs('agent')]
+    const streams = [await subscribe(server, removed), await subscribe(server, signedOut)]
+    for (const stream of streams) await stream.until('event: connected')
+    const { db } = house.app
+    await db.deleteFrom('member').where('userId', '=', removed.userId).execute()
+    await db.deleteFrom('session').where('userId', '=', signedOut.userId).execute()
+    house.clock.advance(aWhileMs)
+    change(server, 'after')
+
+    const told = await Promise.all(streams.map(({ ended }) => ended))
+    expect(told).toEqual([expect.stringContaining('"forbidden"'), expect.stringContaining('"unauthenticated"')])
+    expect(told.join()).not.toContain('"after"')
+  })
+})
+
+/** A subscription that needs a permission, as no procedure's does yet, and how many listen for its reader's sake. */
+async function watchAudit({ house, identity }: TestServer, { cookie, workspaceId }: SignedIn) {
+  let listening = 0
+  const counted: Identity = {
+    ...identity,
+    onForget: (userId, heard) => {
+      listening += 1
+      const stop = identity.onForget(userId, heard)
+      return () => {
+        listening -= 1
+        stop()
+      }
+    },
+  }
+  const request = { headers: { cookie } } as IncomingMessage
+  const ctx = { identity: counted, request, actor: await personOf({ identity, request }) }
+  const told = whileAllowed({ ctx, signal: undefined }, (actor, until) =>
+    house.app.live.changes(authorize(actor, 'audit.read', { workspaceId }), until),
+  )
+  return { told, listening: () => listening }
+}
+
+async function toTheEndOf(told: AsyncGenerator<unknown>): Promise<void> {
+  for await (const _ of told);
+}
+
+async function ask({ call }: TestServer, { cookie }: SignedIn, path: string, body: object): Promise<void> {
+  expect(await call('POST', `/trpc/${path}`, { cookie, body })).toMatchObject({ status: 200 })
+}
+
+function change({ house }: TestServer, id: string): void {
+  house.app.live.publish(house.scope(), { noun: 'contacts', id })
+}
