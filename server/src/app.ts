@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
+import type { IdempotencyKeyTable } from './db/schema/idempotency.ts'
 import type { Schema } from './db/schema.ts'
 import type { Transact } from './db/transact.ts'
 import type { Keyring } from './features/api-keys/keyring.ts'
@@ -32,6 +33,8 @@ export type App = {
   readonly passwords: Passwords
   /** What this process keeps of API keys between requests. */
   readonly keyring: Keyring
+  /** The repeatable calls that this process is working on, by their runs' tokens. */
+  readonly runsAtWork: Map<string, IdempotencyKeyTable>
   /** Milliseconds since 1970, from a clock that tests move by hand. */
   readonly now: () => number
   /** A sortable UUID (version 7). */

@@ -13,7 +13,7 @@ import { makePostgresRelay } from './live/postgres-relay.ts'
 import { makeMail } from './mail/mail.ts'
 import { makeOutbound } from './outbound/outbound.ts'
 import { makePace } from './platforms/pace.ts'
-import type { Tell } from './platforms/platform.ts'
+import type { Tell } from './platforms/platform-update.ts'
 import { makePlatforms } from './platforms/platforms.ts'
 import { makeSimulator } from './platforms/simulator/simulator.ts'
 import { makeWhatsApp } from './platforms/whatsapp/whatsapp.ts'
@@ -33,7 +33,7 @@ export type Foundations = {
 export function openApp({ config, store, secret, now, log, passwords = slowPasswords }: Foundations): App {
   const newId = () => v7()
   const jobs = makeJobs({ now, newId })
-  const transact = makeTransact(store)
+  const transact = makeTransact(store, log)
   const base = {
     config,
     db: store.db,
@@ -47,6 +47,7 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     secrets: makeSecrets(secret),
     passwords,
     keyring: makeKeyring({ db: store.db, store, now, log }),
+    runsAtWork: new Map(),
     now,
     newId,
     log,

@@ -1,6 +1,9 @@
 import { KeyPermissions } from '@parley/shared/api-keys'
 import type { Kysely } from 'kysely'
-import type { ApiKeyTable, Schema, WorkspaceSettingsTable } from '../../db/schema.ts'
+import type { App } from '../../app.ts'
+import type { ApiKeyTable } from '../../db/schema/api-keys.ts'
+import type { WorkspaceSettingsTable } from '../../db/schema/settings.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -37,6 +40,18 @@ export async function findKey(db: Kysely<Schema>, scope: Scope, keyId: string): 
     .where('api_key.workspace_id', '=', scope.workspaceId)
     .where('api_key.id', '=', keyId)
     .executeTakeFirst()
+}
+
+/** The key as kept, held until the commit: two changes of one key follow each other. */
+export async function holdKey(app: App, tx: Tx, scope: Scope, keyId: string): Promise<KeyRow | undefined> {
+  await tx
+    .selectFrom('api_key')
+    .select('id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', keyId)
+    .modifyEnd(app.store.holdRow)
+    .executeTakeFirst()
+  return await findKey(tx, scope, keyId)
 }
 
 /** The one question asked before it is known whose key it is: what stands in its row decides that. */

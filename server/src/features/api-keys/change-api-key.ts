@@ -1,4 +1,4 @@
-import type { ApiKeyChange, KeyData } from '@parley/shared/api-keys'
+import type { ApiKeyChange, KeyData, KeyPermission } from '@parley/shared/api-keys'
 import { keyPermissions } from '@parley/shared/words'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -6,7 +6,8 @@ import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { announceKey } from './announce-key.ts'
-import { findKey, type KeyRow, permissionsOfRow, updateKey } from './api-keys.store.ts'
+import { holdKey, type KeyRow, permissionsOfRow, updateKey } from './api-keys.store.ts'
+import { newlyGiven, refuseOvergiving } from './may-give.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey, presentKey } from './present-key.ts'
 
@@ -14,9 +15,12 @@ import { namesOfKey, presentKey } from './present-key.ts'
 export async function changeApiKey(app: App, actor: Actor, input: ApiKeyChange): Promise<{ data: KeyData }> {
   const scope = authorize(actor, 'api_keys.manage', input)
   return await app.transact(async (tx) => {
-    const before = await findKey(tx, scope, input.keyId)
+    const before = await holdKey(app, tx, scope, input.keyId)
     if (!before) throw noSuchKey()
-    const watch = grantsMore(before, input) && { permissions_watched_since: app.now() }
+    const given = givenBy(input, before)
+    refuseOvergiving(actor, scope, given)
+    // What was granted a moment ago cannot have been unused for long: the watching begins anew.
+    const watch = given.length > 0 && { permissions_watched_since: app.now() }
     const row = await updateKey(tx, scope, { keyId: input.keyId, change: { ...columnsOf(input), ...watch } })
     if (!row) throw noSuchKey()
     announceKey(app, scope, input.keyId)
@@ -30,10 +34,8 @@ export async function changeApiKey(app: App, actor: Actor, input: ApiKeyChange):
   })
 }
 
-/** What was granted a moment ago cannot have been unused for long: the watching begins anew. */
-function grantsMore(before: KeyRow, { permissions }: ApiKeyChange): boolean {
-  const held = permissionsOfRow(before)
-  return permissions !== undefined && keyPermissions.some((each) => permissions[each] && !held[each])
+function givenBy({ permissions }: ApiKeyChange, before: KeyRow): KeyPermission[] {
+  return permissions === undefined ? [] : newlyGiven({ permissions, held: permissionsOfRow(before) })
 }
 
 function columnsOf(change: ApiKeyChange) {

@@ -7,8 +7,9 @@ import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { announceKey } from './announce-key.ts'
-import { insertKey, updateKey } from './api-keys.store.ts'
+import { insertKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
 import { makeKeyText, type NewKeyText } from './key-text.ts'
+import { newlyGiven, refuseOvergiving } from './may-give.ts'
 import { namesOfKey, presentCreatedKey } from './present-key.ts'
 
 const dayMs = 86_400_000
@@ -25,6 +26,8 @@ export async function createApiKey(app: App, actor: Actor, input: NewApiKey & Re
     const change = { secret_hash: key.hash, key_prefix: key.keyPrefix }
     const renewed = input.resultId === undefined ? undefined : await updateKey(tx, scope, { keyId: id, change })
     const row = renewed ?? (await insertKey(tx, scope, columnsOf(app, scope.mode, { id, key, input, actor })))
+    // By the row: a key that was made already may have been given more since.
+    refuseOvergiving(actor, scope, newlyGiven({ permissions: permissionsOfRow(row) }))
     announceKey(app, scope, id)
     await recordAudit(app, tx, scope, {
       actor,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ApiKeyTable, Schema } from '../../db/schema.ts'
+import type { ApiKeyTable } from '../../db/schema/api-keys.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 

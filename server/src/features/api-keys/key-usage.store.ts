@@ -1,6 +1,7 @@
 import type { KeyPermission } from '@parley/shared/api-keys'
 import { type Kysely, sql } from 'kysely'
-import type { ApiKeyUsageTable, Schema } from '../../db/schema.ts'
+import type { ApiKeyUsageTable } from '../../db/schema/api-keys.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import type { UsageNote } from './key-usage-notes.ts'

@@ -2,7 +2,7 @@ import type { KeyPermission, KeyUsageOf, KeyUsageView, PermissionUse } from '@pa
 import { keyPermissions, unusedAfterDays } from '@parley/shared/words'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { ApiKeyUsageTable } from '../../db/schema.ts'
+import type { ApiKeyUsageTable } from '../../db/schema/api-keys.ts'
 import { authorize } from '../../policy.ts'
 import { findKey, type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { permissionUseOfKey, usageOfKey } from './key-usage.store.ts'

@@ -12,7 +12,7 @@ export async function countInStore(
   { id, limit, now }: { id: string; limit: number; now: number },
 ): Promise<Count> {
   // One that starts in the future is from before the clock was set back; a window's length is left for clocks that differ.
-  const over = sql<boolean>`(rate_window.started_at <= ${now - windowMs} or rate_window.started_at > ${now + windowMs})`
+  const over = sql<boolean>`(rate_window.started_at <= ${now - windowMs} or rate_window.started_at >= ${now + windowMs})`
   const taken = await db
     .insertInto('rate_window')
     .values({ key_id: id, started_at: now, count: 1 })

@@ -6,8 +6,9 @@ import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announceKey } from './announce-key.ts'
-import { findKey, insertKey, replaceKey } from './api-keys.store.ts'
+import { findKey, insertKey, permissionsOfRow, replaceKey } from './api-keys.store.ts'
 import { makeKeyText } from './key-text.ts'
+import { newlyGiven, refuseOvergiving } from './may-give.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey, presentCreatedKey } from './present-key.ts'
 
@@ -15,7 +16,7 @@ const hourMs = 3_600_000
 
 /**
  * A new secret with the same settings and as long a life. The old one keeps working for the overlap, and never longer
- * than it would have worked anyway.
+ * than it would have worked anyway. Only for whoever could make such a key: they are told its secret.
  */
 export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey): Promise<CreatedKey> {
   const scope = authorize(actor, 'api_keys.manage', input)
@@ -25,6 +26,7 @@ export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey):
     const overlapUntil = now + input.overlapHours * hourMs
     const old = await replaceKey(tx, scope, { keyId: input.keyId, replacedBy: id, now, overlapUntil })
     if (!old) throw await whyNot(tx, scope, input.keyId)
+    refuseOvergiving(actor, scope, newlyGiven({ permissions: permissionsOfRow(old) }))
     const { text, keyPrefix, hash } = makeKeyText(old.mode)
     const row = await insertKey(tx, scope, {
       id,

@@ -2,7 +2,8 @@ import type { ListAudit } from '@parley/shared/audit'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { chainHash, chainStart } from '../../db/audit-chain.ts'
-import type { AuditEntryTable, Schema } from '../../db/schema.ts'
+import type { AuditEntryTable } from '../../db/schema/audit.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -53,7 +54,9 @@ async function holdHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: n
 }
 
 export type Before = { readonly at: number; readonly id: string }
-type Wanted = Pick<ListAudit, 'actorId' | 'action' | 'from' | 'to' | 'limit'> & { readonly before: Before | undefined }
+export type Wanted = Pick<ListAudit, 'actorId' | 'action' | 'from' | 'to' | 'limit'> & {
+  readonly before: Before | undefined
+}
 
 /** Newest first, of both modes: whoever may see the log sees all that was done in the workspace. */
 export async function entriesOf(db: Kysely<Schema>, scope: Scope, wanted: Wanted): Promise<AuditEntryTable[]> {

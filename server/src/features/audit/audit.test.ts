@@ -1,4 +1,4 @@
-import { ListAudit } from '@parley/shared/audit'
+import { ExportAudit, ListAudit } from '@parley/shared/audit'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'
@@ -160,8 +160,9 @@ describe.each(engines)('the audit log on $name', (engine) => {
     const ada = house.member('admin')
     for (const name of ['One', 'Two']) await changeSettings(app, ada, { workspaceId, name })
     const filter = { workspaceId, actorId: `user:${ada.userId}`, limit: 1 }
-    const first = await exportAudit(app, house.member(), ListAudit.parse(filter))
-    const second = await exportAudit(app, house.member(), ListAudit.parse({ ...filter, cursor: first.next_cursor }))
+    const owner = house.member()
+    const first = await exportAudit(app, owner, ExportAudit.parse(filter))
+    const second = await exportAudit(app, owner, ExportAudit.parse({ ...filter, cursor: first.next_cursor }))
 
     expect([...first.data, ...second.data].map(({ action }) => action)).toEqual([
       'settings.changed',
@@ -179,7 +180,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
     for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
       const forbidden = { code: 'forbidden' }
       await expect(listAudit(app, actor, ListAudit.parse({ workspaceId }))).rejects.toMatchObject(forbidden)
-      await expect(exportAudit(app, actor, ListAudit.parse({ workspaceId }))).rejects.toMatchObject(forbidden)
+      await expect(exportAudit(app, actor, ExportAudit.parse({ workspaceId }))).rejects.toMatchObject(forbidden)
       await expect(listAuditActors(app, actor, { workspaceId })).rejects.toMatchObject(forbidden)
     }
     const elsewhere = ListAudit.parse({ workspaceId: otherWorkspaceId })

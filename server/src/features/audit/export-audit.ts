@@ -1,18 +1,24 @@
-import type { AuditPage, ListAudit } from '@parley/shared/audit'
+import type { AuditPage, ExportAudit } from '@parley/shared/audit'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
+import { openCursor, sealCursor } from './export-cursor.ts'
 import { pageOfEntries } from './list-audit.ts'
 import { recordAudit } from './record-audit.ts'
 
-/** What the list shows, to be taken away: asking for its first page leaves an entry of its own. */
-export async function exportAudit(app: App, actor: Actor, input: ListAudit): Promise<AuditPage> {
+/** What the list shows, to be taken away: its first page leaves an entry of its own, and alone leads to the others. */
+export async function exportAudit(app: App, actor: Actor, input: ExportAudit): Promise<AuditPage> {
   const scope = authorize(actor, 'audit.read', input)
+  const { actorId, action, from, to } = input
+  const taking = { actor, scope, what: 'audit log', filter: [actorId, action, from, to] } as const
+  const progress = input.cursor === undefined ? undefined : openCursor(app, taking, input.cursor)
   return app.transact(async (tx) => {
-    const page = await pageOfEntries(tx, scope, input)
-    if (input.cursor !== undefined) return page
-    const who = input.actorId && (page.data[0]?.actor_name ?? input.actorId)
-    const filter = Object.entries({ who, action: input.action, from: input.from, to: input.to })
+    const { entries, last } = await pageOfEntries(tx, scope, { ...input, before: progress?.last })
+    const begunAt = progress?.begunAt ?? app.now()
+    const page = { data: entries, next_cursor: last ? sealCursor(app, taking, { begunAt, last }) : null }
+    if (progress) return page
+    const who = actorId && (entries[0]?.actor_name ?? actorId)
+    const filter = Object.entries({ who, action, from, to })
     const details = Object.fromEntries(filter.filter(([, value]) => value !== undefined))
     const subject = Object.keys(details).length > 0 ? 'what a filter found' : 'all of it'
     await recordAudit(app, tx, scope, { actor, action: 'audit.exported', subject, details })

@@ -2,22 +2,32 @@ import type { AuditEntryView, AuditPage, ListAudit } from '@parley/shared/audit'
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { AuditEntryTable, Schema } from '../../db/schema.ts'
+import type { AuditEntryTable } from '../../db/schema/audit.ts'
+import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
-import { type Before, entriesOf } from './audit.store.ts'
+import { type Before, entriesOf, type Wanted } from './audit.store.ts'
 
 /** Newest first. Pass `next_cursor` on for the entries before these; null when there are none. */
 export async function listAudit(app: App, actor: Actor, input: ListAudit): Promise<AuditPage> {
-  return pageOfEntries(app.db, authorize(actor, 'audit.read', input), input)
+  const scope = authorize(actor, 'audit.read', input)
+  const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
+  const { entries, last } = await pageOfEntries(app.db, scope, { ...input, before })
+  return { data: entries, next_cursor: last ? `${last.at}.${last.id}` : null }
 }
 
-export async function pageOfEntries(db: Kysely<Schema>, scope: Scope, input: ListAudit): Promise<AuditPage> {
-  const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
-  const rows = await entriesOf(db, scope, { ...input, limit: input.limit + 1, before })
-  const shown = rows.slice(0, input.limit)
-  const last = rows.length > shown.length ? shown.at(-1) : undefined
-  return { data: shown.map(presentEntry), next_cursor: last ? `${last.at}.${last.id}` : null }
+type Page = {
+  readonly entries: AuditEntryView[]
+  /** After which there are more. */
+  readonly last: Before | undefined
+}
+
+export async function pageOfEntries(db: Kysely<Schema>, scope: Scope, wanted: Wanted): Promise<Page> {
+  const rows = await entriesOf(db, scope, { ...wanted, limit: wanted.limit + 1 })
+  const shown = rows.slice(0, wanted.limit)
+  const { at, id } = shown.at(-1) ?? {}
+  const hasMore = rows.length > shown.length && at !== undefined && id !== undefined
+  return { entries: shown.map(presentEntry), last: hasMore ? { at, id } : undefined }
 }
 
 function presentEntry(row: AuditEntryTable): AuditEntryView {

@@ -9,8 +9,8 @@ const againAfterMs = hourMs
 /** Whether the last proven backup is that old, and no other try has been made for a while. */
 export async function isBackupDue(db: Kysely<Schema>, olderThanHours: number, now: number): Promise<boolean> {
   const oldestMs = olderThanHours * hourMs
-  const proven = await lastProven(db)
+  const proven = await lastProven(db, now)
   if (proven && now - proven.started_at < oldestMs) return false
-  const last = await lastRun(db)
+  const last = await lastRun(db, now)
   return last === undefined || now - last.started_at >= Math.min(oldestMs, againAfterMs)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { openTestServer } from '../../testing/server.ts'
 import { isBackupDue } from './backup-due.ts'
-import { type Ended, endRun, insertRun } from './backups.store.ts'
+import { type Ended, endRun, endUnendedRun, insertRun } from './backups.store.ts'
 
 const hourMs = 3_600_000
 
@@ -61,6 +61,46 @@ describe.each(engines)('how the backups stand on $name', (engine) => {
     expect(await isDue()).toBe(false)
     house.clock.advance(hourMs)
     expect(await isDue()).toBe(true)
+  })
+
+  test('made under a clock that was ahead tells nothing: another one is due, and nobody is told that all is well', async () => {
+    const { house, run, standing, isDue, call } = await open()
+    const age = async () => /^parley_backup_age_seconds (\S+)$/m.exec((await call('GET', '/metrics')).body)?.[1]
+    const yearMs = 8_760 * hourMs
+    house.clock.advance(yearMs)
+    const at = new Date(house.app.now()).toISOString()
+    await run({ file: '/backups/parley-1.db', bytes: 4096 })
+    house.clock.advance(-yearMs)
+
+    expect(await standing()).toMatchObject({ last_proven: { at }, warning: 'old' })
+    expect([await isDue(), await age()]).toEqual([true, '+Inf'])
+    await run({ outcome: 'failed', reason: 'ENOSPC' })
+    expect(await standing()).toMatchObject({ warning: 'failed' })
+    await run({ file: '/backups/parley-2.db', bytes: 4096 })
+    expect(await standing()).toMatchObject({ last_proven: { file: 'parley-2.db' }, warning: null })
+    expect([await isDue(), await age()]).toEqual([false, '3600'])
+  })
+
+  test('begun by a machine whose clock is a little ahead is of this moment, and never younger than that', async () => {
+    const { house, run, standing, isDue, call } = await open()
+    house.clock.advance(60_000)
+    await run({ file: '/backups/parley-1.db', bytes: 4096 })
+    house.clock.advance(-hourMs - 60_000)
+    expect(await standing()).toMatchObject({ warning: null })
+    expect(await isDue()).toBe(false)
+    expect((await call('GET', '/metrics')).body).toMatch(/^parley_backup_age_seconds 0$/m)
+  })
+
+  test('of a store that was restored: the run that made the backup is proven by then, and no other', async () => {
+    const { house, run, begin, standing } = await open()
+    const restored = { ended_at: 1, outcome: 'proven' as const, file: '/backup/mine.db', bytes: 4096, reason: null }
+    await run({ outcome: 'failed', reason: 'ENOSPC' })
+    await endUnendedRun(house.app.db, restored)
+    expect(await standing()).toMatchObject({ last_proven: null, warning: 'failed' })
+    await begin()
+    await endUnendedRun(house.app.db, restored)
+    house.clock.advance(2 * hourMs)
+    expect(await standing()).toMatchObject({ last_proven: { file: 'mine.db' }, warning: null })
   })
 
   test('is for those who manage a workspace, and nobody else', async () => {

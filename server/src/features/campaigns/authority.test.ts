@@ -1,4 +1,6 @@
-import { ListCampaigns, ListCandidates, ListRecipients } from '@parley/shared/campaigns'
+import { ListCampaigns } from '@parley/shared/campaigns'
+import { ListCandidates } from '@parley/shared/candidates'
+import { ListRecipients } from '@parley/shared/recipients'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -32,7 +34,7 @@ const reading: readonly [string, Ask][] = [
   ['get', getCampaign],
   ['report', campaignReport],
   ['recipients', (app, actor, where) => listRecipients(app, actor, ListRecipients.parse(where))],
-  ['progress', (app, actor, where) => watchCampaign(app, actor, where).next()],
+  ['progress', async (app, actor, where) => watchCampaign(app, actor, where).next()],
 ]
 const steering: readonly [string, Ask][] = [
   ['pause', pauseCampaign],

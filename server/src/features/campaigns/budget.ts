@@ -1,4 +1,4 @@
-import type { CampaignRecipientTable, CampaignTable } from '../../db/schema.ts'
+import type { CampaignRecipientTable, CampaignTable } from '../../db/schema/campaigns.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { committedMicros } from './figures.store.ts'

@@ -1,7 +1,8 @@
-import type { BulkSend, BulkSendResult } from '@parley/shared/campaigns'
+import type { BulkSend, BulkSendResult } from '@parley/shared/new-campaigns'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { patiently } from '../../db/patiently.ts'
 import { runNow } from '../../jobs/run-now.ts'
 import { authorize } from '../../policy.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
@@ -10,7 +11,7 @@ import { presentResults } from './present-results.ts'
 import { outcomesOf } from './report.store.ts'
 import { runCampaign } from './run-campaign.ts'
 import { runKeyOf } from './run-key.ts'
-import { waitForEnd } from './wait-for-end.ts'
+import { longestWaitMs, waitForEnd } from './wait-for-end.ts'
 
 type Input = Omit<BulkSend, keyof Where> & Where & Resumable
 
@@ -27,7 +28,7 @@ export async function bulkSend(app: App, actor: Actor, input: Input): Promise<Bu
   const { id } = await createCampaign(app, scope, { actor, input, runAt: app.now() + insuranceMs })
   await runHere(app, id)
   const campaign = await waitForEnd(app, scope, id)
-  return presentResults(campaign, await outcomesOf(app.db, scope, id))
+  return presentResults(campaign, await patiently(longestWaitMs, () => outcomesOf(app.db, scope, id)))
 }
 
 async function runHere(app: App, campaignId: string): Promise<void> {

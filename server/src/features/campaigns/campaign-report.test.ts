@@ -1,4 +1,4 @@
-import { ListRecipients } from '@parley/shared/campaigns'
+import { ListRecipients } from '@parley/shared/recipients'
 import { describe, expect, test } from 'vitest'
 import { hurry, phoneOf, recipients, withPlatform } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'

@@ -1,7 +1,8 @@
 import type { CampaignState, ListCampaigns } from '@parley/shared/campaigns'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
-import type { CampaignTable, Schema } from '../../db/schema.ts'
+import type { CampaignTable } from '../../db/schema/campaigns.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 

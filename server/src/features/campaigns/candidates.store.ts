@@ -1,7 +1,8 @@
-import type { CandidateOutcome, ListCandidates } from '@parley/shared/campaigns'
+import type { CandidateOutcome, ListCandidates } from '@parley/shared/candidates'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
-import type { ContactTable, Schema } from '../../db/schema.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
 import { recipientsOf } from './recipients.store.ts'
 

@@ -1,10 +1,10 @@
-import { candidateOutcomes, ListCandidates } from '@parley/shared/campaigns'
+import { candidateOutcomes, ListCandidates } from '@parley/shared/candidates'
 import { describe, expect, test } from 'vitest'
-import { hurry, phoneOf, recipients } from '../../testing/campaigns.ts'
+import { hurry, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'
-import { planOf, recordQueries } from '../../testing/plans.ts'
+import { planOf } from '../../testing/plans.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { bulkSend } from './bulk-send.ts'
 import { listCandidates } from './list-candidates.ts'
@@ -80,13 +80,7 @@ describe.each(engines)('contacts to send a campaign to on $name', (engine) => {
 
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of choosing on $name', (engine) => {
   test('reads a page and its total from indexes', async () => {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    const { campaignId } = await bulkSend(house.app, house.system(), {
-      templateName: 'order_shipped',
-      recipients: recipients(3),
-    })
-    const { app, queries } = recordQueries(house.app)
+    const { house, campaignId, app, queries } = await openRecordedCampaign(engine)
     const asked = { workspaceId: house.workspaceId }
 
     await listCandidates(app, house.member(), ListCandidates.parse(asked))

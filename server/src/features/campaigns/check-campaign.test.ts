@@ -1,4 +1,4 @@
-import type { NewCampaign } from '@parley/shared/campaigns'
+import type { NewCampaign } from '@parley/shared/new-campaigns'
 import { describe, expect, test } from 'vitest'
 import { hurry, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'

@@ -1,4 +1,5 @@
-import type { CampaignCheck, NewCampaign } from '@parley/shared/campaigns'
+import type { CampaignCheck } from '@parley/shared/campaign-check'
+import type { NewCampaign } from '@parley/shared/new-campaigns'
 import { estimateCost, rateCard } from '@parley/shared/rate-card'
 import { checkRecipients } from '@parley/shared/recipient-check'
 import { placeholdersOf } from '@parley/shared/template-text'

@@ -1,7 +1,7 @@
-import type { CheckWarning, RecipientVerdict } from '@parley/shared/campaigns'
+import type { CheckWarning, RecipientVerdict } from '@parley/shared/campaign-check'
 import { type Instant, localTimeAt } from '@parley/shared/local-time'
 import { rateCard } from '@parley/shared/rate-card'
-import type { TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Channel } from '../../platforms/platform.ts'
 import { writeMoney } from './write-money.ts'
 

@@ -1,4 +1,4 @@
-import type { RecipientState } from '@parley/shared/campaigns'
+import type { RecipientState } from '@parley/shared/recipients'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { CampaignTable, Schema } from '../../db/schema.ts'
+import type { CampaignTable } from '../../db/schema/campaigns.ts'
+import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { findCampaign } from './campaigns.store.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { CampaignTable } from '../../db/schema.ts'
+import type { CampaignTable } from '../../db/schema/campaigns.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'

@@ -1,8 +1,8 @@
-import type { Recipient } from '@parley/shared/campaigns'
 import { type CheckedRecipient, checkRecipient, optedOutSentence } from '@parley/shared/recipient-check'
+import type { Recipient } from '@parley/shared/recipients'
 import { placeholdersOf } from '@parley/shared/template-text'
 import type { Component } from '@parley/shared/templates'
-import type { TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
 
 export type Verdict =
   | { readonly state: 'pending'; readonly phone: string; readonly values: Readonly<Record<string, string>> }

@@ -1,4 +1,4 @@
-import type { CandidateView, ListCandidates } from '@parley/shared/campaigns'
+import type { CandidateView, ListCandidates } from '@parley/shared/candidates'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'

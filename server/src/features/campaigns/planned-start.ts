@@ -1,5 +1,5 @@
-import { maxDaysAhead, type Schedule } from '@parley/shared/campaigns'
 import { type Instant, instantOf } from '@parley/shared/local-time'
+import { maxDaysAhead, type Schedule } from '@parley/shared/schedule'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 

@@ -1,7 +1,8 @@
 import type { CampaignView } from '@parley/shared/campaigns'
 import { recipientStates } from '@parley/shared/words'
 import type { Kysely } from 'kysely'
-import type { CampaignTable, Schema } from '../../db/schema.ts'
+import type { CampaignTable } from '../../db/schema/campaigns.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
 import { type Figures, figuresOf } from './report.store.ts'
 

@@ -1,6 +1,6 @@
-import type { RecipientView } from '@parley/shared/campaigns'
 import { hintFor } from '@parley/shared/failure-hints'
-import type { CampaignRecipientTable } from '../../db/schema.ts'
+import type { RecipientView } from '@parley/shared/recipients'
+import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
 
 export function presentRecipient(recipient: CampaignRecipientTable): RecipientView {
   return {

@@ -1,5 +1,6 @@
-import type { BulkSendResult, RecipientResult } from '@parley/shared/campaigns'
-import type { CampaignTable } from '../../db/schema.ts'
+import type { BulkSendResult } from '@parley/shared/new-campaigns'
+import type { RecipientResult } from '@parley/shared/recipients'
+import type { CampaignTable } from '../../db/schema/campaigns.ts'
 import type { Outcome } from './report.store.ts'
 
 /** Success means that the platform took the message; what happens to it on its way shows in the campaign's report. */

@@ -1,7 +1,8 @@
-import type { RecipientState } from '@parley/shared/campaigns'
+import type { RecipientState } from '@parley/shared/recipients'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
-import type { CampaignRecipientTable, Schema } from '../../db/schema.ts'
+import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 

@@ -1,10 +1,11 @@
-import { ListCampaigns, ListRecipients } from '@parley/shared/campaigns'
+import { ListCampaigns } from '@parley/shared/campaigns'
+import { ListRecipients } from '@parley/shared/recipients'
 import { describe, expect, test } from 'vitest'
-import { hurry, phoneOf, recipients } from '../../testing/campaigns.ts'
+import { hurry, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'
-import { planOf, recordQueries } from '../../testing/plans.ts'
+import { planOf } from '../../testing/plans.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { bulkSend } from './bulk-send.ts'
 import { campaignHistory } from './campaign-history.ts'
@@ -208,13 +209,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
 
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of the report on $name', (engine) => {
   test('reads a page of campaigns, their figures and a page of recipients from indexes', async () => {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    const { campaignId } = await bulkSend(house.app, house.system(), {
-      templateName: 'order_shipped',
-      recipients: recipients(3),
-    })
-    const { app, queries } = recordQueries(house.app)
+    const { house, campaignId, app, queries } = await openRecordedCampaign(engine)
     await campaignHistory(app, house.system(), ListCampaigns.parse({ workspaceId: house.workspaceId }))
     for (const state of [undefined, 'sent'] as const) {
       const asked = ListRecipients.parse({ workspaceId: house.workspaceId, campaignId, state })

@@ -1,7 +1,7 @@
 import type { CampaignView } from '@parley/shared/campaigns'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { CampaignRecipientTable, CampaignTable } from '../../db/schema.ts'
+import type { CampaignRecipientTable, CampaignTable } from '../../db/schema/campaigns.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'

@@ -1,6 +1,6 @@
 import type { Component } from '@parley/shared/templates'
 import type { App } from '../../app.ts'
-import type { CampaignTable } from '../../db/schema.ts'
+import type { CampaignTable } from '../../db/schema/campaigns.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Address, Channel } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'

@@ -1,4 +1,5 @@
-import type { CampaignView, NewCampaign } from '@parley/shared/campaigns'
+import type { CampaignView } from '@parley/shared/campaigns'
+import type { NewCampaign } from '@parley/shared/new-campaigns'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'

@@ -1,4 +1,5 @@
-import type { CampaignView, StartCampaign } from '@parley/shared/campaigns'
+import type { CampaignView } from '@parley/shared/campaigns'
+import type { StartCampaign } from '@parley/shared/new-campaigns'
 import type { Where } from '@parley/shared/workspaces'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { MessageTable } from '../../db/schema.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { followMessages } from './follow-messages.ts'

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { CannedReplyTable, Schema } from '../../db/schema.ts'
+import type { CannedReplyTable } from '../../db/schema/canned-replies.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 

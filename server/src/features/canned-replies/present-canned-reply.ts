@@ -1,5 +1,5 @@
 import type { CannedReplyView } from '@parley/shared/canned-replies'
-import type { CannedReplyTable } from '../../db/schema.ts'
+import type { CannedReplyTable } from '../../db/schema/canned-replies.ts'
 import { AppError } from '../../errors.ts'
 
 export function presentCannedReply(reply: CannedReplyTable): CannedReplyView {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ChannelTable, Schema } from '../../db/schema.ts'
+import type { ChannelTable } from '../../db/schema/channels.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/platform.ts'

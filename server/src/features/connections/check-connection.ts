@@ -2,9 +2,10 @@ import type { ConnectionView } from '@parley/shared/connections'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { WhatsAppConnectionTable } from '../../db/schema.ts'
+import type { WhatsAppConnectionTable } from '../../db/schema/whatsapp.ts'
 import { changeConnection } from '../../platforms/whatsapp/connections.store.ts'
 import { authorize } from '../../policy.ts'
+import { templatesUnread } from '../templates/sync-templates.ts'
 import { credentialsOf, knownConnection } from './known-connection.ts'
 import { facts } from './number-facts.ts'
 import { presentConnection } from './present-connection.ts'
@@ -21,8 +22,13 @@ export async function look(app: App, connection: WhatsAppConnectionTable): Promi
   const checked = await app.platforms.whatsapp.check(credentialsOf(app, connection))
   const now = app.now()
   const found = checked.ok
-    ? facts(checked.facts, now)
+    ? { ...facts(checked.facts, now), ...stillWrong(connection) }
     : { trouble_code: checked.problem.code, trouble: checked.problem.message, checked_at: now }
   const changed = await app.transact((tx) => changeConnection(tx, connection.channel_id, found))
   return changed ?? connection
+}
+
+/** A number that is well says nothing about its templates. */
+function stillWrong({ trouble_code, trouble }: WhatsAppConnectionTable) {
+  return trouble_code === templatesUnread ? { trouble_code, trouble } : {}
 }

@@ -17,8 +17,8 @@ import { activeChannel } from '../channels/channels.store.ts'
 import { moveToChannel } from '../templates/synced.store.ts'
 import { callbackUrlOf } from './callback-url.ts'
 import { activateChannel, isHere } from './connections.store.ts'
-import { promiseUpkeep } from './keep-channel-up.ts'
 import { facts } from './number-facts.ts'
+import { promiseUpkeep } from './owe-upkeep.ts'
 import { refuseConnection } from './refuse-connection.ts'
 
 /**
@@ -27,7 +27,11 @@ import { refuseConnection } from './refuse-connection.ts'
  */
 export async function connectChannel(app: App, actor: Actor, input: ConnectChannel): Promise<ConnectedChannel> {
   const scope = authorize(actor, 'channels.manage', { workspaceId: input.workspaceId, mode: 'live' })
-  const former = await formerOf(app, scope, input)
+  await refuseSecond(app, scope)
+  // Before anything of ours is looked up by it: that somebody has this number here is for whoever may use the number.
+  const checked = await app.platforms.whatsapp.check(input)
+  if (!checked.ok) throw refuseConnection(checked.problem, 'number')
+  const former = await formerOf(app, input)
   const isOurs = former !== undefined && (await isHere(app.db, scope, former.channel.id))
   const channelId = isOurs ? former.channel.id : app.newId()
   const connected = {
@@ -35,8 +39,6 @@ export async function connectChannel(app: App, actor: Actor, input: ConnectChann
     callbackUrl: callbackUrlOf(app, channelId),
     verifyToken: app.platforms.whatsapp.verifyTokenOf(channelId),
   }
-  const checked = await app.platforms.whatsapp.check(input)
-  if (!checked.ok) throw refuseConnection(checked.problem, 'number')
   const problem = await app.platforms.whatsapp.subscribe({ ...input, ...connected })
   if (problem) throw refuseConnection(problem, 'account')
   await app.transact(async (tx) => {
@@ -47,12 +49,15 @@ export async function connectChannel(app: App, actor: Actor, input: ConnectChann
   return connected
 }
 
-/** Refuses what would take a number away from somebody, or leave one without its callbacks. */
-async function formerOf(app: App, scope: Scope, { phoneNumberId }: ConnectChannel): Promise<Connected | undefined> {
+/** The first would be left without its callbacks. */
+async function refuseSecond(app: App, scope: Scope): Promise<void> {
   const active = await activeChannel(app.db, scope)
-  if (active.platform === 'whatsapp') {
-    throw new AppError('conflict', 'A number is connected already. Replace its token, or disconnect it first.')
-  }
+  if (active.platform !== 'whatsapp') return
+  throw new AppError('conflict', 'A number is connected already. Replace its token, or disconnect it first.')
+}
+
+/** What the number was connected to before; refuses to take it away from somebody. */
+async function formerOf(app: App, { phoneNumberId }: ConnectChannel): Promise<Connected | undefined> {
   const former = await findEver(app.db, phoneNumberId)
   if (!former || former.connection.access_token === '') return former
   const message = 'This number is connected to another workspace. Disconnect it there first.'

@@ -1,5 +1,6 @@
 import { ConnectChannel } from '@parley/shared/connections'
 import { describe, expect, test } from 'vitest'
+import { connectionTo } from '../../testing/connection-to.ts'
 import { engines } from '../../testing/engines.ts'
 import type { GraphAccount } from '../../testing/graph/accounts.ts'
 import { openGraph } from '../../testing/graph/graph.ts'
@@ -12,18 +13,11 @@ import { checkConnection } from './check-connection.ts'
 import { connectChannel } from './connect-channel.ts'
 import { disconnectChannel } from './disconnect-channel.ts'
 import { getConnection } from './get-connection.ts'
+import { oweUpkeeps } from './owe-upkeep.ts'
 import { replaceToken } from './replace-token.ts'
 
 const asking = (house: Pick<TestHouse, 'workspaceId'>, account: GraphAccount, more: object = {}) =>
-  ConnectChannel.parse({
-    workspaceId: house.workspaceId,
-    platform: 'whatsapp',
-    phoneNumberId: account.phoneNumberId,
-    businessAccountId: account.id,
-    accessToken: account.token,
-    appSecret: account.appSecret,
-    ...more,
-  })
+  ConnectChannel.parse({ workspaceId: house.workspaceId, ...connectionTo(account), ...more })
 
 describe.each(engines)('connecting a number on $name', (engine) => {
   async function open() {
@@ -154,6 +148,27 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     await expect(connectChannel(house.app, stranger, there)).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  test('whether another workspace has a number is told to whoever has its credentials, and to nobody else', async () => {
+    const { house, account, owner, graph } = await open()
+    await connectChannel(house.app, owner, asking(house, account))
+    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+    const { token } = graph.addAccount()
+    const attempt = async (phoneNumberId: string, credentials: object) => {
+      const input = asking({ workspaceId: house.otherWorkspaceId }, account, { phoneNumberId, ...credentials })
+      const { code, message, details } = await connectChannel(house.app, stranger, input).catch((error) => error)
+      return { code, message, details }
+    }
+
+    for (const guess of [{ accessToken: 'guessed' }, { appSecret: 'guessed' }, { accessToken: token }]) {
+      const known = await attempt(account.phoneNumberId, guess)
+      expect(known.code).toBe('invalid_request')
+      expect(known.message).not.toContain('another workspace')
+      if ('accessToken' in guess) expect(known).toEqual(await attempt('70999', guess))
+    }
+    const details = [{ path: 'phoneNumberId', message: expect.stringContaining('another workspace') }]
+    expect(await attempt(account.phoneNumberId, {})).toMatchObject({ code: 'conflict', details })
+  })
+
   test('disconnected, the secrets are gone and callbacks end; connected again it is the same channel', async () => {
     const { house, account, owner, platform, kept } = await open()
     const first = await connectChannel(house.app, owner, asking(house, account))
@@ -228,5 +243,77 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(await callbacks()).toEqual([])
     const { data } = await getConnection(house.app, house.member(), { workspaceId: house.workspaceId })
     expect(data?.trouble?.message).toMatch(/token has expired.*new token/)
+  })
+
+  test('templates that cannot be read are its trouble until they can be, and end nothing that comes every hour', async () => {
+    const house = await openWhatsAppHouse(engine)
+    const troubleOf = async () =>
+      (await getConnection(house.app, house.member(), { workspaceId: house.workspaceId })).data?.trouble
+    await house.graph.say(house.account, { object: 'whatsapp_business_account', entry: [] })
+    house.account.hidesTemplates = true
+    for (let hours = 0; hours < 25; hours += 1) {
+      house.clock.advance(3_600_000)
+      await house.runJobs()
+    }
+    const message = expect.stringMatching(/^Its templates cannot be read\..*permission/)
+    expect(await troubleOf()).toEqual({ code: 'templates_unread', message })
+    const where = { workspaceId: house.workspaceId, mode: 'live' as const }
+    expect((await checkConnection(house.app, house.member(), where)).data.trouble).toMatchObject({ message })
+
+    house.clock.advance(8 * 86_400_000)
+    await house.runJobs()
+    expect(await house.app.db.selectFrom('whatsapp_callback').select('hash').execute()).toEqual([])
+    house.account.hidesTemplates = false
+    house.clock.advance(5 * 60_000)
+    await house.runJobs()
+    expect(await troubleOf()).toBeNull()
+  })
+
+  test.each(['within the hour', 'with a new token'])(
+    'looking after a number that was given up begins anew %s',
+    async (when) => {
+      const house = await openWhatsAppHouse(engine)
+      const { app, account, workspaceId } = house
+      const upkeep = () => app.db.selectFrom('job').selectAll().where('kind', '=', 'channel.upkeep').execute()
+      await app.db
+        .updateTable('job')
+        .set({ state: 'dead', dedupe_key: null })
+        .where('kind', '=', 'channel.upkeep')
+        .execute()
+      house.clock.advance(3_600_000)
+      const begin = () =>
+        when === 'with a new token'
+          ? replaceToken(app, house.member(), { workspaceId, mode: 'live', accessToken: account.token })
+          : oweUpkeeps(app)
+      await begin()
+      await begin()
+      await house.runJobs()
+
+      expect((await upkeep()).map(({ state, run_at }) => [state, run_at - app.now()])).toContainEqual([
+        'ready',
+        3_600_000,
+      ])
+      expect(await upkeep()).toHaveLength(2)
+      const { data } = await getConnection(app, house.member(), { workspaceId })
+      expect(data?.templates_synced_at).toBe(new Date(app.now()).toISOString())
+    },
+  )
+
+  test('it is owed to numbers that are connected only, and comes within the hour whatever the clock was', async () => {
+    const house = await openWhatsAppHouse(engine)
+    const { app, clock, workspaceId } = house
+    const due = async () =>
+      (await app.db.selectFrom('job').selectAll().execute()).map(({ run_at }) => run_at - app.now())
+    clock.advance(30 * 86_400_000)
+    await house.runJobs()
+    clock.advance(-30 * 86_400_000)
+    await oweUpkeeps(app)
+    expect(await due()).toEqual([3_600_000])
+
+    await disconnectChannel(app, house.member(), { workspaceId })
+    clock.advance(3_600_000)
+    await house.runJobs()
+    await oweUpkeeps(app)
+    expect(await due()).toEqual([])
   })
 })

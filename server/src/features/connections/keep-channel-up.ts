@@ -1,25 +1,18 @@
 import type { App } from '../../app.ts'
-import type { Tx } from '../../db/transact.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { Channel } from '../../platforms/platform.ts'
 import { removeCallbacks } from '../../platforms/whatsapp/callbacks.store.ts'
-import { findConnected } from '../../platforms/whatsapp/connections.store.ts'
+import { changeConnection, findConnected } from '../../platforms/whatsapp/connections.store.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
-import { syncTemplates } from '../templates/sync-templates.ts'
+import { syncTemplates, templatesUnread } from '../templates/sync-templates.ts'
 import { look } from './check-connection.ts'
 
 const hourMs = 3_600_000
+/** After templates that could not be read: mostly that is over soon. */
+const soonMs = 5 * 60_000
 /** The platform repeats what was not answered for seven days; whatever it repeats is still known by then. */
 const callbacksKeptMs = 8 * 24 * hourMs
 const removedAtOnce = 500
-
-/** Written with the connection: the first time at once, and every hour from then on. */
-export async function promiseUpkeep(app: App, tx: Tx, scope: Scope, channelId: string): Promise<void> {
-  await app.jobs.enqueue(tx, scope, {
-    kind: 'channel.upkeep',
-    payload: { channelId },
-    dedupeKey: `channel.upkeep ${channelId}`,
-  })
-}
 
 /** Health, templates, and what was kept for long enough; until the channel is connected no more. */
 export async function keepChannelUp(app: App, job: TakenJob<'channel.upkeep'>): Promise<void> {
@@ -28,10 +21,24 @@ export async function keepChannelUp(app: App, job: TakenJob<'channel.upkeep'>): 
   const connected = await findConnected(app.db, channelId)
   if (!connected) return
   const { trouble_code } = await look(app, connected.connection)
-  if (trouble_code === null) await syncTemplates(app, scope, connected.channel)
+  const isWell = trouble_code === null || trouble_code === templatesUnread
+  const isRead = !isWell || (await readTemplates(app, scope, connected.channel))
   await app.transact(async (tx) => {
     const old = { channelId, before: app.now() - callbacksKeptMs, size: removedAtOnce }
     const more = await removeCallbacks(tx, old)
-    await job.postpone(tx, more ? app.now() : app.now() + hourMs)
+    await job.postpone(tx, more ? app.now() : app.now() + (isRead ? hourMs : soonMs))
   })
+}
+
+/** False when they cannot be: that stands at the connection then, and everything else about it is still looked after. */
+async function readTemplates(app: App, scope: Scope, channel: Channel): Promise<boolean> {
+  try {
+    await syncTemplates(app, scope, channel)
+    return true
+  } catch (error) {
+    app.log.warn({ err: error, channelId: channel.id }, 'The templates could not be read from the platform')
+    const trouble = `Its templates cannot be read. ${error instanceof Error ? error.message : ''}`
+    await app.transact((tx) => changeConnection(tx, channel.id, { trouble_code: templatesUnread, trouble }))
+    return false
+  }
 }

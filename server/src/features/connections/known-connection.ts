@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { WhatsAppConnectionTable } from '../../db/schema.ts'
+import type { WhatsAppConnectionTable } from '../../db/schema/whatsapp.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/platform.ts'
 import type { Credentials } from '../../platforms/whatsapp/check-number.ts'

@@ -1,6 +1,6 @@
 import type { ConnectionView } from '@parley/shared/connections'
 import type { App } from '../../app.ts'
-import type { WhatsAppConnectionTable } from '../../db/schema.ts'
+import type { WhatsAppConnectionTable } from '../../db/schema/whatsapp.ts'
 import { callbackUrlOf } from './callback-url.ts'
 
 export function presentConnection(app: App, connection: WhatsAppConnectionTable): ConnectionView {

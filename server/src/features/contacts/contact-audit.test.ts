@@ -24,8 +24,9 @@ describe.each(engines)('contacts in the audit log on $name', (engine) => {
     }
     const listed = { workspaceId, phones: [phone, 'junk'], scope: 'everything' as const }
     await importOptOuts(app, house.member('campaigner'), listed)
-    const { data: slice } = await exportContacts(app, house.member('admin'), { workspaceId, limit: 1 })
-    await exportContacts(app, house.member('admin'), { workspaceId, limit: 1, after: slice[0] })
+    const admin = house.member('admin')
+    const { next_cursor } = await exportContacts(app, admin, { workspaceId, limit: 1 })
+    await exportContacts(app, admin, { workspaceId, limit: 1, cursor: next_cursor ?? undefined })
 
     const actions = ['contact.opt_out_changed', 'contact.opt_outs_imported', 'contact.exported'] as const
     const entries = await entriesOf(house, ...actions)

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { ContactTable } from '../../db/schema.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { contactsByAlias } from './aliases.store.ts'

@@ -1,25 +1,28 @@
-import type { ContactView, ExportContacts } from '@parley/shared/contacts'
+import type { ContactsPage, ExportContacts } from '@parley/shared/contacts'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
+import { openCursor, sealCursor } from '../audit/export-cursor.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sliceOfContacts } from './export.store.ts'
 import { presentContact } from './present-contact.ts'
 
-/** A slice of all contacts, newest first; ask again after its last one until none comes. The first one is written down. */
-export async function exportContacts(
-  app: App,
-  actor: Actor,
-  input: ExportContacts & Where,
-): Promise<{ data: ContactView[] }> {
+/** A slice of all contacts, newest first. The first one leaves an entry in the audit log, and alone leads to the others. */
+export async function exportContacts(app: App, actor: Actor, input: ExportContacts & Where): Promise<ContactsPage> {
   const scope = authorize(actor, 'contacts.export', input)
-  const after = input.after && { createdAt: Date.parse(input.after.created_at), id: input.after.id }
+  const taking = { actor, scope, what: 'contacts' } as const
+  const progress = input.cursor === undefined ? undefined : openCursor(app, taking, input.cursor)
   return app.transact(async (tx) => {
-    const contacts = await sliceOfContacts(tx, scope, { after, limit: input.limit }).execute()
-    if (!after) {
+    const found = await sliceOfContacts(tx, scope, { after: progress?.last, limit: input.limit + 1 }).execute()
+    const contacts = found.slice(0, input.limit)
+    if (!progress) {
       await recordAudit(app, tx, scope, { actor, action: 'contact.exported', subject: 'all, with their opt-outs' })
     }
-    return { data: contacts.map(presentContact) }
+    const data = contacts.map(presentContact)
+    const end = contacts.at(-1)
+    if (!end || found.length === contacts.length) return { data, next_cursor: null }
+    const last = { at: end.created_at, id: end.id }
+    return { data, next_cursor: sealCursor(app, taking, { begunAt: progress?.begunAt ?? app.now(), last }) }
   })
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../policy.ts'
 
 export type Slice = {
   /** The last contact of the slice before. */
-  readonly after: { readonly createdAt: number; readonly id: string } | undefined
+  readonly after: { readonly at: number; readonly id: string } | undefined
   readonly limit: number
 }
 
@@ -16,9 +16,7 @@ export function sliceOfContacts(db: Kysely<Schema>, scope: Scope, { after, limit
     .where('workspace_id', '=', scope.workspaceId)
     .where('mode', '=', scope.mode)
   if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
-    )
+    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)))
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
 }

@@ -1,6 +1,6 @@
 import { optOutWordIn } from '@parley/shared/opt-out-words'
 import type { App } from '../../app.ts'
-import type { ContactTable } from '../../db/schema.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { changeOptOut } from './change-opt-out.ts'

@@ -1,5 +1,5 @@
 import type { ContactView } from '@parley/shared/contacts'
-import type { ContactTable } from '../../db/schema.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
 
 export function presentContact(contact: ContactTable): ContactView {
   return {

@@ -1,6 +1,7 @@
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { ContactTable, ConversationTable } from '../../db/schema.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'

@@ -1,5 +1,6 @@
 import type { ConversationDetail, ConversationView } from '@parley/shared/conversations'
-import type { ContactTable, ConversationTable } from '../../db/schema.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
 
 type Named = Pick<ContactTable, 'phone' | 'name'>
 

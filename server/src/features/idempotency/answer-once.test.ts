@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { AppError } from '../../errors.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { recordQueries } from '../../testing/plans.ts'
 import { answerOnce } from './answer-once.ts'
-import type { RepeatableCall } from './begin-run.ts'
+import { deadAfterMs, type RepeatableCall } from './begin-run.ts'
+import { tellRunsAlive } from './keep-runs-alive.ts'
 
 const call: RepeatableCall = { caller: 'key:1', path: '/api/v1/messages/send', key: 'order-7', fingerprint: 'a' }
 const hourMs = 3_600_000
 
 describe.each(engines)('answering a repeated call once on $name', (engine) => {
   /** Work that counts how often it is done, under which ids. */
-  function counted(house: TestHouse) {
+  function counted({ app }: Pick<TestHouse, 'app'>) {
     const ids: string[] = []
     const ask = (changes: Partial<RepeatableCall> = {}) =>
-      answerOnce(house.app, { ...call, ...changes }, async (id) => {
+      answerOnce(app, { ...call, ...changes }, async (id) => {
         ids.push(id)
         return { status: 201, json: `{"made":"${id}"}` }
       })
@@ -76,35 +79,136 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     }
   })
 
-  test('a call that failed is forgotten, so that a better one under the same key works', async () => {
+  test('a call that was refused is forgotten, so that a better one under the same key works', async () => {
     const house = await openTestHouse(engine)
     const { ids, ask } = counted(house)
-    const failing = answerOnce(house.app, call, async () => {
-      throw new Error('no')
+    const refused = answerOnce(house.app, call, async () => {
+      throw new AppError('invalid_request', 'no')
     })
-    await expect(failing).rejects.toThrow('no')
+    await expect(refused).rejects.toThrow('no')
 
     expect(await ask({ fingerprint: 'b' })).toMatchObject({ status: 201, replayed: false })
     expect(ids).toHaveLength(1)
   })
 
-  test('a run that a crash cut off blocks for five minutes, and is then done under the id it had', async () => {
+  test.each([new Error('no'), new AppError('unavailable', 'no')])(
+    'one that failed otherwise (%s) goes on at once under the id it had, since it may have made something',
+    async (failure) => {
+      const house = await openTestHouse(engine)
+      const { ids, ask } = counted(house)
+      const failed: string[] = []
+      const failing = answerOnce(house.app, call, async (id) => {
+        failed.push(id)
+        throw failure
+      })
+      await expect(failing).rejects.toThrow('no')
+
+      await expect(ask({ fingerprint: 'b' })).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+      expect(await ask()).toMatchObject({ status: 201, replayed: false })
+      expect(ids).toEqual(failed)
+    },
+  )
+
+  /** A call that is begun and not answered, and how to let it be. */
+  async function begun(house: TestHouse) {
+    const { promise: letGo, resolve: end } = Promise.withResolvers<void>()
+    const ids: string[] = []
+    const answer = answerOnce(house.app, call, async (id) => {
+      ids.push(id)
+      await letGo
+      return { status: 201, json: '{"by":"the first"}' }
+    })
+    await expect.poll(() => ids).toHaveLength(1)
+    return { ids, end, answer }
+  }
+
+  test('a call that a crash cut off is done when it comes again, under the id it had: at once in the next process, or a minute later beside others', async () => {
+    const house = await openTestHouse(engine)
+    const first = await begun(house)
+    const next = house.anotherProcess()
+    const { ids, ask } = counted({ app: next })
+
+    if (!next.store.singleConnection) {
+      house.clock.advance(deadAfterMs - 1)
+      await expect(ask()).rejects.toMatchObject({ code: 'conflict' })
+      house.clock.advance(1)
+    }
+    const answers = await Promise.allSettled([ask(), ask(), ask()])
+
+    const done = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.replayed] : []))
+    expect(done.filter((replayed) => !replayed)).toHaveLength(1)
+    expect(ids).toEqual(first.ids)
+    expect(await ask()).toMatchObject({ replayed: true })
+  })
+
+  test('what only lasts long is asked to wait for, in its process and beside it, and is answered once by the first', async () => {
     const house = await openTestHouse(engine)
     const { ids, ask } = counted(house)
-    const cutOff: string[] = []
-    void answerOnce(house.app, call, async (id) => {
-      cutOff.push(id)
-      return await new Promise(() => {})
-    })
-    await expect.poll(() => cutOff).toHaveLength(1)
+    const first = await begun(house)
+    const beside = house.app.store.singleConnection ? [] : [counted({ app: house.anotherProcess() })]
 
-    house.clock.advance(5 * 60_000 - 1)
-    await expect(ask()).rejects.toMatchObject({ code: 'conflict' })
-    house.clock.advance(1)
+    for (let beats = 0; beats < 9; beats += 1) {
+      house.clock.advance(deadAfterMs - 1)
+      await tellRunsAlive(house.app)
+      for (const each of [{ ids, ask }, ...beside]) {
+        await expect(each.ask()).rejects.toMatchObject({ code: 'conflict' })
+        expect(each.ids).toEqual([])
+      }
+    }
+    first.end()
+
+    expect(await first.answer).toMatchObject({ json: '{"by":"the first"}', replayed: false })
+    for (const each of [{ ids, ask }, ...beside]) expect(await each.ask()).toMatchObject({ replayed: true })
+  })
+
+  test('where the first was only slow, the second counts, and the first still hears what it did', async () => {
+    const house = await openTestHouse(engine)
+    const first = await begun(house)
+    const { ids, ask } = counted({ app: house.anotherProcess() })
+    house.clock.advance(deadAfterMs)
+    const second = await ask()
+    await tellRunsAlive(house.app)
+    first.end()
+
+    expect(await first.answer).toMatchObject({ json: '{"by":"the first"}' })
+    expect(ids).toEqual(first.ids)
+    expect(await ask()).toEqual({ ...second, replayed: true })
+  })
+
+  test('a call from before the clock was set back is not waited for until that time comes again', async () => {
+    const house = await openTestHouse(engine)
+    const first = await begun(house)
+    const { ids, ask } = counted({ app: house.anotherProcess() })
+    house.clock.advance(-3_600_000)
+
     expect(await ask()).toMatchObject({ status: 201, replayed: false })
+    expect(ids).toEqual(first.ids)
+  })
 
-    expect(ids).toEqual(cutOff)
-    expect(await ask()).toMatchObject({ replayed: true })
+  test('signs of life are one statement for all, and none for what is over soon', async () => {
+    const house = await openTestHouse(engine)
+    const { promise: letGo, resolve: end } = Promise.withResolvers<void>()
+    let begun = 0
+    const begin = (key: string) =>
+      answerOnce(house.app, { ...call, key }, async () => {
+        begun += 1
+        await letGo
+        return { status: 201, json: '{}' }
+      })
+    const answers = Array.from({ length: 30 }, (_, n) => begin(`order ${n}`))
+    await expect.poll(() => begun).toBe(30)
+    const { app, queries } = recordQueries(house.app)
+
+    await tellRunsAlive(app)
+    expect(queries).toEqual([])
+    house.clock.advance(30_000)
+    await tellRunsAlive(app)
+    expect(queries).toHaveLength(1)
+    const told = await house.app.db.selectFrom('idempotency_key').select('run_started_at').execute()
+    expect(new Set(told.map((row) => row.run_started_at))).toEqual(new Set([house.app.now()]))
+    end()
+    await Promise.all(answers)
+    expect(house.app.runsAtWork.size).toBe(0)
   })
 
   test('an answer is kept for 24 hours, then the call counts as new', async () => {

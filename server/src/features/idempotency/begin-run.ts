@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { IdempotencyKeyTable } from '../../db/schema.ts'
+import type { IdempotencyKeyTable } from '../../db/schema/idempotency.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { deleteRunsBefore, findRun, insertRun, replaceRun } from './idempotency.store.ts'
@@ -11,11 +11,11 @@ export type RepeatableCall = Pick<IdempotencyKeyTable, 'caller' | 'path' | 'key'
 const keptMs = 24 * 3_600_000
 
 /**
- * After this long a run that has not answered is taken for one that a crash cut off, and the next call does the work.
- * Where the first is only slow, nothing happens twice: whatever is made is made under the id settled at the first call,
- * so the second finds it, and of a campaign waits for the same sends.
+ * A run that has given no sign of life for so long is taken for dead where other processes share the store: as long as a
+ * lease on a job. Where the first was only slow, nothing happens twice: whatever is made is made under the id settled at
+ * the first call, so the second finds it, and of a campaign waits for the same sends.
  */
-export const takenOverAfterMs = 5 * 60_000
+export const deadAfterMs = 60_000
 
 const retryAfterSeconds = 2
 
@@ -23,10 +23,9 @@ export type Begun =
   | { readonly kind: 'run'; readonly run: IdempotencyKeyTable }
   | { readonly kind: 'answered'; readonly status: number; readonly sealed: string }
 
-/** Decides in one transaction who does the work. */
-export async function beginRun(app: App, call: RepeatableCall): Promise<Begun> {
+export function newRun(app: App, call: RepeatableCall): IdempotencyKeyTable {
   const now = app.now()
-  const run: IdempotencyKeyTable = {
+  return {
     ...call,
     result_id: app.newId(),
     state: 'running',
@@ -36,14 +35,18 @@ export async function beginRun(app: App, call: RepeatableCall): Promise<Begun> {
     body: null,
     created_at: now,
   }
+}
+
+/** Decides in one transaction who does the work. */
+export async function beginRun(app: App, run: IdempotencyKeyTable): Promise<Begun> {
   return await app.transact(async (tx) => {
-    await deleteRunsBefore(tx, now - keptMs)
+    await deleteRunsBefore(tx, run.created_at - keptMs)
     if (await insertRun(tx, run)) return { kind: 'run', run }
-    return await meetEarlier(tx, run)
+    return await meetEarlier(app, tx, run)
   })
 }
 
-async function meetEarlier(tx: Tx, run: IdempotencyKeyTable): Promise<Begun> {
+async function meetEarlier(app: App, tx: Tx, run: IdempotencyKeyTable): Promise<Begun> {
   const earlier = await findRun(tx, run)
   if (!earlier) throw stillRunning()
   if (earlier.created_at < run.created_at - keptMs) return await takeOver(tx, earlier, run)
@@ -54,8 +57,17 @@ async function meetEarlier(tx: Tx, run: IdempotencyKeyTable): Promise<Begun> {
     )
   }
   if (earlier.state === 'done') return { kind: 'answered', status: earlier.status ?? 200, sealed: earlier.body ?? '' }
-  if (run.run_started_at < earlier.run_started_at + takenOverAfterMs) throw stillRunning()
+  if (!isDead(app, earlier)) throw stillRunning()
   return await takeOver(tx, earlier, { ...run, result_id: earlier.result_id, created_at: earlier.created_at })
+}
+
+/**
+ * What one process owns alone needs no clock: a run that it is not doing is left from a process before it. Elsewhere a
+ * sign of life from far ahead is one from before the clock was set back.
+ */
+function isDead(app: App, run: IdempotencyKeyTable): boolean {
+  if (app.runsAtWork.has(run.run_token)) return false
+  return app.store.singleConnection || Math.abs(app.now() - run.run_started_at) >= deadAfterMs
 }
 
 async function takeOver(tx: Tx, earlier: IdempotencyKeyTable, run: IdempotencyKeyTable): Promise<Begun> {

@@ -1,4 +1,4 @@
-import type { IdempotencyKeyTable } from '../../db/schema.ts'
+import type { IdempotencyKeyTable } from '../../db/schema/idempotency.ts'
 import type { Tx } from '../../db/transact.ts'
 
 // A caller (an API key or a person) stands in the primary key of every row, and is what bounds every query here.
@@ -41,6 +41,21 @@ export async function replaceRun(tx: Tx, seenToken: string, run: IdempotencyKeyT
   return replaced !== undefined
 }
 
+const runsAtOnce = 100
+
+/** A sign of life of runs that nobody has taken over. */
+export async function noteAlive(tx: Tx, runs: readonly IdempotencyKeyTable[], now: number): Promise<void> {
+  for (let start = 0; start < runs.length; start += runsAtOnce) {
+    const some = runs.slice(start, start + runsAtOnce)
+    await tx
+      .updateTable('idempotency_key')
+      .set({ run_started_at: now })
+      .where('state', '=', 'running')
+      .where(({ and, or }) => or(some.map(({ caller, path, key, run_token }) => and({ caller, path, key, run_token }))))
+      .execute()
+  }
+}
+
 /** Keeps the answer, unless another run has taken over. */
 export async function finishRun(
   tx: Tx,
@@ -50,6 +65,18 @@ export async function finishRun(
   await tx
     .updateTable('idempotency_key')
     .set({ state: 'done', ...answer })
+    .where('caller', '=', run.caller)
+    .where('path', '=', run.path)
+    .where('key', '=', run.key)
+    .where('run_token', '=', run.run_token)
+    .execute()
+}
+
+/** Nobody does it any more: the next call takes it over at once. */
+export async function freeRun(tx: Tx, run: IdempotencyKeyTable): Promise<void> {
+  await tx
+    .updateTable('idempotency_key')
+    .set({ run_started_at: 0 })
     .where('caller', '=', run.caller)
     .where('path', '=', run.path)
     .where('key', '=', run.key)

@@ -1,5 +1,5 @@
-import { BulkSend } from '@parley/shared/campaigns'
 import { ListMessages } from '@parley/shared/messages'
+import { BulkSend } from '@parley/shared/new-campaigns'
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'

@@ -1,4 +1,4 @@
-import { BulkSend } from '@parley/shared/campaigns'
+import { BulkSend } from '@parley/shared/new-campaigns'
 import { describe, expect, test } from 'vitest'
 import { eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'

@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
-import type { Channel, PlatformUpdate, Told } from '../../platforms/platform.ts'
+import type { Channel } from '../../platforms/platform.ts'
+import type { PlatformUpdate, Told } from '../../platforms/platform-update.ts'
 import { resumeScope } from '../../policy.ts'
 import { moveContact } from '../contacts/move-contact.ts'
 

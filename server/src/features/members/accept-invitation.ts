@@ -1,7 +1,7 @@
 import type { AcceptInvitation, InvitationToken } from '@parley/shared/invitations'
 import { type Actor, systemActor, type UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { MemberInvitationTable } from '../../db/schema.ts'
+import type { MemberInvitationTable } from '../../db/schema/members.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
@@ -36,7 +36,7 @@ export async function acceptAsMyself(app: App, actor: Actor, input: InvitationTo
   return app.transact(async (tx) => {
     const invitation = await take(app, tx, input)
     refuseAnother(actor, invitation.email)
-    await join(app, tx, { invitation, userId: actor.userId, name: actor.name })
+    await join(app, tx, { invitation, userId: actor.userId, name: actor.name, person: actor })
     return { workspaceId: invitation.workspace_id, email: invitation.email }
   })
 }
@@ -47,9 +47,15 @@ async function take(app: App, tx: Tx, { token }: InvitationToken): Promise<Membe
   return invitation
 }
 
-type Joining = { readonly invitation: MemberInvitationTable; readonly userId: string; readonly name: string }
+type Joining = {
+  readonly invitation: MemberInvitationTable
+  readonly userId: string
+  readonly name: string
+  /** Whoever is known already; an account that is made by the same stroke has done nothing yet. */
+  readonly person?: UserActor
+}
 
-async function join(app: App, tx: Tx, { invitation, userId, name }: Joining): Promise<void> {
+async function join(app: App, tx: Tx, { invitation, userId, name, person }: Joining): Promise<void> {
   const { workspace_id: workspaceId, role } = invitation
   const system = systemActor({ workspaceId, mode: 'live' }, 'invitation')
   const scope = authorize(system, 'members.manage')
@@ -57,7 +63,7 @@ async function join(app: App, tx: Tx, { invitation, userId, name }: Joining): Pr
     throw new AppError('conflict', `${invitation.email} is a member of this workspace already`)
   }
   await recordAudit(app, tx, scope, {
-    actor: system,
+    actor: person ?? system,
     action: 'invitation.accepted',
     subject: `${name} (${invitation.email})`,
     details: { role, invited_by: invitation.invited_by },

@@ -1,5 +1,6 @@
 import { roleBundles } from '@parley/shared/members'
 import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/server.ts'
 import { changeMember } from './change-member.ts'
@@ -22,6 +23,22 @@ describe.each(engines)('changing members on $name', (engine) => {
       role: 'campaigner',
       permissions: ['reply', 'bulk_send', 'view_analytics', 'view_audit'],
     })
+  })
+
+  test('each change is written down, from which role and permissions to which', async () => {
+    const server = await openTestServer(engine)
+    const agent = await server.signInAs('agent', { permissions: { view_audit: true } })
+    const held = [...roleBundles.agent, 'view_audit'] as const
+    const change = (role: 'agent' | 'viewer', permissions: readonly string[]) =>
+      rpc(server, server.owner, 'members.change', { userId: agent.userId, role, permissions })
+    await change('agent', ['bulk_send', 'reply'])
+    await change('viewer', ['reply', 'bulk_send'])
+
+    const entries = await entriesOf(server.house, 'member.changed')
+    expect(entries.map(({ subject, details }) => [subject, details])).toEqual([
+      [agent.email, { permissions: { from: held, to: ['reply', 'bulk_send'] } }],
+      [agent.email, { role: { from: 'agent', to: 'viewer' } }],
+    ])
   })
 
   test('whoever is removed is out at the very next request, with every session', async () => {

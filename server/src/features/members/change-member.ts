@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { whatChanged } from '../audit/what-changed.ts'
 import { refuseLastOwner } from './last-owner.ts'
 import { refuseOvergranting } from './may-grant.ts'
 import { holdMember, updateMember } from './members.store.ts'
@@ -30,13 +31,14 @@ export async function changeMember(app: App, actor: Actor, input: MemberChange):
     const held = presentMember(before).permissions
     refuseOvergranting(actor, scope, { role, permissions: permissions.filter((each) => !held.includes(each)) })
     await updateMember(tx, scope, { userId, role, permissions: changes })
+    const changed = presentMember({ ...before, role, permissions: JSON.stringify(changes) })
     await recordAudit(app, tx, scope, {
       actor,
       action: 'member.changed',
       subject: before.email,
-      details: { role_before: before.role, role, permissions },
+      details: whatChanged({ role: before.role, permissions: held }, { role, permissions: changed.permissions }),
     })
     publishMembers(app, scope)
-    return presentMember({ ...before, role, permissions: JSON.stringify(changes) })
+    return changed
   })
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@parley/shared/members'
 import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
-import type { MemberInvitationTable, Schema } from '../../db/schema.ts'
+import type { MemberInvitationTable } from '../../db/schema/members.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -20,24 +21,19 @@ export async function replaceInvitation(
   scope: Scope,
   invitation: NewInvitationRow,
 ): Promise<MemberInvitationTable> {
-  const { email } = invitation
-  await tx
-    .deleteFrom('member_invitation')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('email', '=', email)
-    .execute()
+  const row = {
+    id: app.newId(),
+    role: invitation.role,
+    token_hash: invitation.tokenHash,
+    invited_by: invitation.invitedBy,
+    created_at: app.now(),
+    expires_at: invitation.expiresAt,
+  }
+  // Of two at once the later one replaces the earlier: to delete and insert would not see it.
   return tx
     .insertInto('member_invitation')
-    .values({
-      id: app.newId(),
-      workspace_id: scope.workspaceId,
-      email,
-      role: invitation.role,
-      token_hash: invitation.tokenHash,
-      invited_by: invitation.invitedBy,
-      created_at: app.now(),
-      expires_at: invitation.expiresAt,
-    })
+    .values({ workspace_id: scope.workspaceId, email: invitation.email, ...row })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).doUpdateSet(row))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

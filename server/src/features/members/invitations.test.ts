@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/engines.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
 import { cookieOf, openTestServer, type TestServer } from '../../testing/server.ts'
@@ -31,6 +32,13 @@ describe.each(engines)('invitations on $name', (engine) => {
       user: { email: 'nina@example.com', name: 'Nina' },
       workspaces: [{ id: server.house.workspaceId, role: 'agent' }],
     })
+    const { app } = server.house
+    const entries = await app.db.selectFrom('audit_entry').select('action').orderBy('id').execute()
+    expect(entries.map(({ action }) => action)).toEqual([
+      'invitation.created',
+      'invitation.accepted',
+      'session.signed_in',
+    ])
   })
 
   test('a link works once, for one of many who open it at once', async () => {
@@ -58,6 +66,13 @@ describe.each(engines)('invitations on $name', (engine) => {
     await expect(again).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('several of one address at once leave one link that opens, and fail nobody', async () => {
+    const server = await openTestServer(engine)
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => invite(server, 'nina@example.com')))
+    const described = await Promise.all(tokens.map((token) => ask(server, 'describe', { token })))
+    expect(described.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+  })
+
   test('whoever has an account accepts with it, and nobody else does', async () => {
     const server = await openTestServer(engine)
     const { otherWorkspaceId, workspaceId } = server.house
@@ -73,6 +88,9 @@ describe.each(engines)('invitations on $name', (engine) => {
     const me = await server.call('GET', '/trpc/members.me', { cookie: known.cookie })
     const workspaces = me.body.result.data.workspaces.map(({ id }: { id: string }) => id)
     expect(workspaces.sort()).toEqual([otherWorkspaceId, workspaceId].sort())
+    expect(await entriesOf(server.house, 'invitation.accepted')).toMatchObject([
+      { actor_id: `user:${known.userId}`, actor_name: 'The viewer', address: '127.0.0.1' },
+    ])
   })
 
   test('the link is kept nowhere and told once', async () => {

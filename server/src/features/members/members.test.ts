@@ -1,5 +1,6 @@
 import type { NewMember, Role } from '@parley/shared/members'
 import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { openTestServer } from '../../testing/server.ts'
@@ -64,6 +65,7 @@ describe.each(engines)('members on $name', (engine) => {
 
     expect([first.isNew, second.isNew, second.userId]).toEqual([true, false, first.userId])
     expect(await passwordOf(house, first.userId)).toBe(kept)
+    expect(await entriesOf(house, 'member.added')).toMatchObject([{ details: { role: 'agent' } }])
   })
 
   test('nobody is a member twice', async () => {

@@ -1,5 +1,5 @@
 import type { InvitationView } from '@parley/shared/invitations'
-import type { MemberInvitationTable } from '../../db/schema.ts'
+import type { MemberInvitationTable } from '../../db/schema/members.ts'
 
 export function presentInvitation(row: MemberInvitationTable): InvitationView {
   return {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { MessageAttachmentTable, Schema } from '../../db/schema.ts'
+import type { MessageAttachmentTable } from '../../db/schema/messages.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Attachment } from '../../platforms/platform.ts'
+import type { Attachment } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 
 type Kept = { readonly messageId: string; readonly attachment: Attachment }

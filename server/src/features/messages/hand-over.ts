@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../app.ts'
-import type { MessageTable } from '../../db/schema.ts'
+import { isStoreUnavailable } from '../../db/dialect.ts'
+import { patiently } from '../../db/patiently.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Address, Channel, Platform, SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { settleSend } from './outbound-message.ts'
@@ -16,15 +18,27 @@ type Queued = {
 const mostTries = 3
 /** Somebody waits for the answer. A platform that asks for more patience has its refusal kept. */
 const longestPauseMs = 5_000
+const longestSettlingMs = 3_600_000
 
 /**
  * Gives a queued message to the platform, at the channel's pace and outside of any transaction, and keeps what became of
  * it. Tried again only where the platform refused it, which proves that it has not got it, and asked for a little
- * patience: where the outcome stays unknown, receipts settle it.
+ * patience: where the outcome stays unknown, receipts settle it. Where it cannot be kept now, because the store is away,
+ * the message is answered as it stands there and settled when the store is back: an error would have it sent again.
  */
 export async function handOver(app: App, scope: Scope, queued: Queued): Promise<MessageTable> {
   const outcome = await deliver(app, queued)
-  return app.transact((tx) => settleSend(app, tx, scope, { messageId: queued.message.id, outcome }))
+  const messageId = queued.message.id
+  const settle = () => app.transact((tx) => settleSend(app, tx, scope, { messageId, outcome }))
+  const failed = (error: unknown) =>
+    app.log.error({ err: error, messageId, outcome: outcome.kind }, 'What became of a message could not be kept')
+  try {
+    return await settle()
+  } catch (error) {
+    failed(error)
+    if (isStoreUnavailable(error)) void patiently(longestSettlingMs, settle).catch(failed)
+    return queued.message
+  }
 }
 
 async function deliver(app: App, queued: Queued): Promise<SendOutcome> {

@@ -1,4 +1,4 @@
-import { NewCampaign } from '@parley/shared/campaigns'
+import { NewCampaign } from '@parley/shared/new-campaigns'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { openTestHouse, type TestHouse } from '../../testing/house.ts'

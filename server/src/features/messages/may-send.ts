@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
-import type { ContactTable, ConversationTable } from '../../db/schema.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/platform.ts'
 

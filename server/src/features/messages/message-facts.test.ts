@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MessageTable } from '../../db/schema.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
 import { changesBy, type Fact } from './message-facts.ts'
 
 const queued = {

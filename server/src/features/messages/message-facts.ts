@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@parley/shared/messages'
-import type { MessageTable } from '../../db/schema.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
 
 /** One thing learned about a message of ours, from the answer to the send or from a receipt. Times in milliseconds. */
 export type Fact =

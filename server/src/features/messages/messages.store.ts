@@ -1,7 +1,10 @@
 import type { ListMessages } from '@parley/shared/messages'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
-import type { ChannelTable, ContactTable, MessageTable, Schema } from '../../db/schema.ts'
+import type { ChannelTable } from '../../db/schema/channels.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -189,14 +192,17 @@ export async function partnersOf(tx: Tx, scope: Scope, messageIds: readonly stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Of every tenant, for the process that looks after what another left behind. Campaigns look after their own. */
-export async function queuedBefore(db: Kysely<Schema>, before: number) {
+/** From before or after a time, of every tenant: for the process that looks after what another left behind. Campaigns look after their own. */
+export async function queuedOutside(
+  db: Kysely<Schema>,
+  { from, until }: { readonly from: number; readonly until: number },
+) {
   const mostAtOnce = 500
   return db
     .selectFrom('message')
     .select(['id', 'workspace_id', 'mode'])
     .where('status', '=', sql.lit('queued'))
-    .where('created_at', '<', before)
+    .where((message) => message.or([message('created_at', '<', from), message('created_at', '>', until)]))
     .where('campaign_id', 'is', null)
     .orderBy('created_at')
     .limit(mostAtOnce)

@@ -1,6 +1,6 @@
 import type { Author } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { MessageTable } from '../../db/schema.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel, SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'

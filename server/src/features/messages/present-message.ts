@@ -1,6 +1,6 @@
 import type { MessageView } from '@parley/shared/messages'
 import type { FilledTemplate } from '@parley/shared/template-text'
-import type { MessageAttachmentTable, MessageTable } from '../../db/schema.ts'
+import type { MessageAttachmentTable, MessageTable } from '../../db/schema/messages.ts'
 import { errorOf } from './record-fact.ts'
 
 export function presentMessage(message: MessageTable, attachment?: MessageAttachmentTable): MessageView {

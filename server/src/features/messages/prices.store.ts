@@ -1,8 +1,9 @@
 import { rateCard, rateFor } from '@parley/shared/rate-card'
 import { type Kysely, sql } from 'kysely'
-import type { MessageTable, Schema } from '../../db/schema.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Pricing } from '../../platforms/platform.ts'
+import type { Pricing } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { partnersOf } from './messages.store.ts'
 

@@ -1,6 +1,6 @@
 import type { EventKind } from '@parley/shared/webhooks'
 import type { App } from '../../app.ts'
-import type { MessageTable } from '../../db/schema.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { emitEvents, type NewEvent } from '../webhooks/emit-event.ts'

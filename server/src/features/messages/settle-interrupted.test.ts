@@ -58,6 +58,23 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
     expect(await status()).toBe('uncertain')
   })
 
+  test('are uncertain from the start on where only one process can be, also those that seem to be of a later time', async () => {
+    const { house, status } = await withQueuedMessage()
+    house.clock.advance(-30_000)
+    const looking = keepSettlingInterrupted(house.app)
+    await looking.stop()
+
+    expect(await status()).toBe(house.app.store.singleConnection ? 'uncertain' : 'queued')
+  })
+
+  test('are uncertain everywhere when they are of a later time than the clocks of two processes may differ by', async () => {
+    const { house, status } = await withQueuedMessage()
+    house.clock.advance(-61_000)
+    await keepSettlingInterrupted(house.app).stop()
+
+    expect(await status()).toBe('uncertain')
+  })
+
   test('are settled by an answer that comes after all', async () => {
     const { house, status, settle } = await withQueuedMessage()
     house.clock.advance(3 * 60_000)

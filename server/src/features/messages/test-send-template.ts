@@ -3,7 +3,7 @@ import { assignVariables, fillTemplate, placeholdersOf, plainText } from '@parle
 import type { Component, TestSend, TestSendResult } from '@parley/shared/templates'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel, SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import { authorize } from '../../policy.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { ConversationTable } from '../../db/schema.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 

@@ -5,9 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
-import { presentTemplate } from '../templates/present-template.ts'
-import { templateForSend } from '../templates/templates.store.ts'
-import { simulatedChannel } from './simulated-channel.ts'
+import { speakOfTemplate } from './speak-of-template.ts'
 
 /** The platform's word on how customers take a template, and on its category. Its decision stays as it is. */
 export async function changeStanding(
@@ -16,10 +14,11 @@ export async function changeStanding(
   input: SimulatedStanding & Where,
 ): Promise<{ data: TemplateView }> {
   const scope = authorize(actor, 'simulator.review', input)
-  const channel = await simulatedChannel(app, scope)
   const { templateName: name, language, quality, category } = input
-  await templateForSend(app.db, scope, name, language)
-  const known = await app.platforms.simulator.changeStanding(channel, { name, language, quality, category })
-  if (!known) throw new AppError('conflict', `The template "${name}" (${language}) has not been decided about yet`)
-  return { data: presentTemplate(await templateForSend(app.db, scope, name, language)) }
+  const saying = { actor, action: 'template.standing_played', name, language, said: { quality, category } } as const
+  return await speakOfTemplate(app, scope, saying, async (channel, alongside) => {
+    const standing = { name, language, quality, category, alongside }
+    const known = await app.platforms.simulator.changeStanding(channel, standing)
+    if (!known) throw new AppError('conflict', `The template "${name}" (${language}) has not been decided about yet`)
+  })
 }

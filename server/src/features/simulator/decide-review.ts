@@ -5,9 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
-import { presentTemplate } from '../templates/present-template.ts'
-import { templateForSend } from '../templates/templates.store.ts'
-import { simulatedChannel } from './simulated-channel.ts'
+import { speakOfTemplate } from './speak-of-template.ts'
 
 /** The platform's reviewer decides, before the review that comes by itself or after it. Answers the template as it is now. */
 export async function decideReview(
@@ -16,17 +14,12 @@ export async function decideReview(
   input: SimulatedReview & Where,
 ): Promise<{ data: TemplateView }> {
   const scope = authorize(actor, 'simulator.review', input)
-  const channel = await simulatedChannel(app, scope)
   const { templateName: name, language, decision: status, reason = null, quality, category } = input
-  await templateForSend(app.db, scope, name, language)
-  const known = await app.platforms.simulator.decideReview(channel, {
-    name,
-    language,
-    status,
-    reason,
-    quality,
-    category,
+  const said = { status, rejection_reason: reason, quality, category }
+  const saying = { actor, action: 'template.review_played', name, language, said } as const
+  return await speakOfTemplate(app, scope, saying, async (channel, alongside) => {
+    const decision = { name, language, status, reason, quality, category, alongside }
+    const known = await app.platforms.simulator.decideReview(channel, decision)
+    if (!known) throw new AppError('conflict', `The template "${name}" (${language}) has not reached the platform yet`)
   })
-  if (!known) throw new AppError('conflict', `The template "${name}" (${language}) has not reached the platform yet`)
-  return { data: presentTemplate(await templateForSend(app.db, scope, name, language)) }
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { PlatformUpdate } from '../../platforms/platform.ts'
+import type { PlatformUpdate } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { recordStanding } from './standing.store.ts'
 

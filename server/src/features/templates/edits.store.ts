@@ -1,4 +1,4 @@
-import type { TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 

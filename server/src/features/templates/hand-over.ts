@@ -1,6 +1,6 @@
 import type { TemplateView } from '@parley/shared/templates'
 import type { App } from '../../app.ts'
-import type { TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { presentTemplate } from './present-template.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'

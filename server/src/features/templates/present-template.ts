@@ -1,5 +1,5 @@
 import type { Component, TemplateView } from '@parley/shared/templates'
-import type { TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
 
 export function presentTemplate(template: TemplateTable): TemplateView {
   return {

@@ -1,6 +1,6 @@
 import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates'
 import { sql } from 'kysely'
-import type { TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 

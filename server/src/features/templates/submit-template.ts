@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { SubmitOutcome } from '../../platforms/platform.ts'

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
-import type { TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Channel } from '../../platforms/platform.ts'
-import { changeConnection } from '../../platforms/whatsapp/connections.store.ts'
+import { changeConnection, endTrouble } from '../../platforms/whatsapp/connections.store.ts'
 import type { PlatformTemplate } from '../../platforms/whatsapp/template-form.ts'
 import type { Scope } from '../../policy.ts'
 import { applyFacts } from './apply-facts.ts'
@@ -9,6 +9,9 @@ import { applyReview } from './apply-review.ts'
 import { recordHeld, submittedBefore } from './synced.store.ts'
 import { insertTemplate, templatesOf } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
+
+/** The connection's trouble while its templates cannot be compared with the platform's; a sync that succeeds ends it. */
+export const templatesUnread = 'templates_unread'
 
 /**
  * Brings the templates to what the platform holds: new ones, other words, categories and decisions, and those that are
@@ -26,7 +29,10 @@ export async function syncTemplates(app: App, scope: Scope, channel: Channel): P
     const { name, language } = template
     await applyReview(app, scope, { name, language, status: 'DISABLED', reason, at: app.now() })
   }
-  await app.transact((tx) => changeConnection(tx, channel.id, { templates_synced_at: startedAt }))
+  await app.transact(async (tx) => {
+    await changeConnection(tx, channel.id, { templates_synced_at: startedAt })
+    await endTrouble(tx, channel.id, [templatesUnread])
+  })
 }
 
 /** The same for one name, in whichever languages it is there. */

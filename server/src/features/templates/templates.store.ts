@@ -1,6 +1,7 @@
 import type { TemplateStatus } from '@parley/shared/templates'
 import type { Kysely } from 'kysely'
-import type { Schema, TemplateTable } from '../../db/schema.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'

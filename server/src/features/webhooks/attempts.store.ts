@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema, WebhookAttemptTable } from '../../db/schema.ts'
+import type { WebhookAttemptTable } from '../../db/schema/webhooks.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 

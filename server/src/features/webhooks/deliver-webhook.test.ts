@@ -158,8 +158,8 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
     for (let n = 0; n < 10; n += 1) await house.emit()
 
     await vi.waitFor(() => expect(other.received).toHaveLength(10))
-    expect(house.receiver.received).toHaveLength(5)
-    expect(waiting).toHaveLength(5)
+    expect(house.receiver.received).toHaveLength(1)
+    expect(waiting).toHaveLength(1)
   })
 
   test('cut off by the end of the process is made again, and counts once', async () => {

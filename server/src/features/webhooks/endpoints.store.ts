@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema, WebhookEndpointTable } from '../../db/schema.ts'
+import type { WebhookEndpointTable } from '../../db/schema/webhooks.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 

@@ -1,4 +1,4 @@
-import type { EventTable } from '../../db/schema.ts'
+import type { EventTable } from '../../db/schema/webhooks.ts'
 import type { Tx } from '../../db/transact.ts'
 
 const rowsAtOnce = 200

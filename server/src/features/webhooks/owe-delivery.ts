@@ -10,6 +10,9 @@ type Owed = {
   readonly runAt: number
 }
 
+/** How the lane of every endpoint begins. */
+export const deliveryLanes = 'deliveries '
+
 /** One job for each delivery. Those of one endpoint share a lane, so that a slow receiver holds up nobody else's. */
 export async function oweDeliveries(app: App, tx: Tx, scope: Scope, owed: Owed): Promise<void> {
   const jobs = owed.deliveryIds.map(
@@ -17,7 +20,7 @@ export async function oweDeliveries(app: App, tx: Tx, scope: Scope, owed: Owed):
       kind: 'webhook.deliver',
       payload: { deliveryId, trigger: owed.trigger },
       runAt: owed.runAt,
-      lane: owed.webhookId,
+      lane: `${deliveryLanes}${owed.webhookId}`,
       dedupeKey: jobKeyOf(deliveryId),
     }),
   )

@@ -2,11 +2,16 @@ import type { App } from '../../app.ts'
 import { keepLooking } from '../../jobs/keep-looking.ts'
 import { everyWorkspace } from './retention.store.ts'
 
-/** Owes every workspace its daily sweep. One that is owed already is not owed twice. */
+const dayMs = 86_400_000
+
+/** Owes every workspace its daily sweep. One that is owed already is not owed twice, and comes within a day. */
 export async function oweSweeps(app: App): Promise<void> {
   for (const workspaceId of await everyWorkspace(app.db)) {
     const job = { kind: 'retention.sweep', payload: {}, dedupeKey: `retention.sweep ${workspaceId}` } as const
-    await app.transact((tx) => app.jobs.enqueue(tx, { workspaceId, mode: 'live' }, job))
+    await app.transact(async (tx) => {
+      await app.jobs.enqueue(tx, { workspaceId, mode: 'live' }, job)
+      await app.jobs.bringForward(tx, job.dedupeKey, app.now() + dayMs)
+    })
   }
 }
 

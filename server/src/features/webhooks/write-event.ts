@@ -1,6 +1,6 @@
 import type { EventKind } from '@parley/shared/webhooks'
 import type { App } from '../../app.ts'
-import type { EventTable } from '../../db/schema.ts'
+import type { EventTable } from '../../db/schema/webhooks.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { type Delivery, insertDeliveries } from './deliveries.store.ts'

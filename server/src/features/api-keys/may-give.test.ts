@@ -1,0 +1,108 @@
+import { keyPermissionNeeds, NewApiKey } from '@parley/shared/api-keys'
+import { keyPermissions, memberPermissions } from '@parley/shared/words'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { everyPermission, noPermission, openKeyHouse } from '../../testing/keys.ts'
+import { storeContents } from '../../testing/store-contents.ts'
+import { changeApiKey } from './change-api-key.ts'
+import { createApiKey } from './create-api-key.ts'
+import { listApiKeys } from './list-api-keys.ts'
+import { rotateApiKey } from './rotate-api-key.ts'
+
+describe.each(engines)('what a key may be given on $name', (engine) => {
+  async function open() {
+    const keys = await openKeyHouse(engine)
+    const { house, app, workspaceId, owner } = keys
+    const strong = await keys.create({ permissions: everyPermission, rateLimitPerMinute: 7 })
+    const { id: keyId } = strong.keyData
+    const make = (actor: typeof owner, permissions: object, resultId?: string) => {
+      const input = NewApiKey.parse({ workspaceId, name: 'Another', permissions })
+      return createApiKey(app, actor, { ...input, ...(resultId !== undefined && { resultId }) })
+    }
+    const kept = async () => (await listApiKeys(app, owner, { workspaceId })).data.find(({ id }) => id === keyId)
+    return { ...keys, strong, keyId, make, kept, keeper: house.member('viewer', { permissions: ['manage_api_keys'] }) }
+  }
+
+  test('a permission is for whoever may do the same as a member; anybody else is told what they lack', async () => {
+    const { house, app, make } = await open()
+    const before = await storeContents(app)
+    for (const permission of keyPermissions) {
+      const needed = keyPermissionNeeds[permission]
+      const others = memberPermissions.filter((each) => each !== needed)
+      const message = expect.stringMatching(`lack.*: ${needed} \\(for ${permission}\\)`)
+      await expect(make(house.member('admin', { permissions: others }), { [permission]: true })).rejects.toMatchObject({
+        ...{ code: 'forbidden', message },
+        details: [{ path: 'permissions', message }],
+      })
+    }
+    expect(await storeContents(app)).toEqual(before)
+
+    for (const permission of keyPermissions) {
+      const giver = house.member('viewer', { permissions: ['manage_api_keys', keyPermissionNeeds[permission]] })
+      expect((await make(giver, { [permission]: true })).keyData.permissions).toEqual({
+        ...noPermission,
+        [permission]: true,
+      })
+    }
+  })
+
+  test('managing keys alone gives nothing: neither to a new key, nor to another, nor by a new secret', async () => {
+    const { app, make, create, keeper, workspaceId, keyId, strong, actorOf } = await open()
+    const weak = await create({ permissions: noPermission })
+    const before = await storeContents(app)
+    const attempts = [
+      () => make(keeper, everyPermission),
+      () => changeApiKey(app, keeper, { workspaceId, keyId: weak.keyData.id, permissions: everyPermission }),
+      () => rotateApiKey(app, keeper, { workspaceId, keyId, overlapHours: 0 }),
+    ]
+    for (const attempt of attempts) {
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'forbidden',
+        message: expect.stringMatching(/: view_analytics, reply, bulk_send \(for read, write/),
+      })
+    }
+    expect(await storeContents(app)).toEqual(before)
+    expect((await make(keeper, noPermission)).keyData.permissions).toEqual(noPermission)
+    expect(await actorOf(strong)).toMatchObject({ keyId })
+  })
+
+  test('a stronger key is still renamed, limited, weakened and switched off by whoever manages keys', async () => {
+    const { app, keeper, workspaceId, keyId, kept } = await open()
+    const change = (more: object) => changeApiKey(app, keeper, { workspaceId, keyId, ...more })
+    await change({ name: 'Renamed', permissions: everyPermission, rateLimitPerMinute: 3 })
+    await change({ permissions: { ...everyPermission, bulk_send: false }, isActive: false })
+    const weakened = { name: 'Renamed', rate_limit_per_minute: 3, is_active: false }
+    expect(await kept()).toMatchObject({ ...weakened, permissions: { bulk_send: false, read: true } })
+    await expect(change({ permissions: everyPermission })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('what is taken from a key is not given back by a change that knew it with that', async () => {
+    const { app, owner, keeper, workspaceId, keyId, kept } = await open()
+    const change = (actor: typeof owner, more: object) => changeApiKey(app, actor, { workspaceId, keyId, ...more })
+    for (let time = 1; time <= 8; time += 1) {
+      await change(owner, { permissions: everyPermission })
+      const weaken = change(owner, { permissions: noPermission })
+      await Promise.allSettled([weaken, change(keeper, { name: `Name ${time}`, permissions: everyPermission })])
+      expect((await kept())?.permissions).toEqual(noPermission)
+    }
+  })
+
+  test('a key that is made again is only for whoever could make it as it is by now', async () => {
+    const { app, owner, keeper, workspaceId, make, actorOf } = await open()
+    const first = await make(keeper, noPermission)
+    const { id } = first.keyData
+    await changeApiKey(app, owner, { workspaceId, keyId: id, permissions: everyPermission })
+    await expect(make(keeper, noPermission, id)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await actorOf(first)).toMatchObject({ keyId: id })
+  })
+
+  test('owners and admins notice nothing', async () => {
+    const { house, app, owner, workspaceId, make } = await open()
+    for (const actor of [owner, house.member('admin')]) {
+      const { keyData } = await make(actor, noPermission)
+      await changeApiKey(app, actor, { workspaceId, keyId: keyData.id, permissions: everyPermission })
+      const rotated = await rotateApiKey(app, actor, { workspaceId, keyId: keyData.id, overlapHours: 0 })
+      expect(rotated.keyData.permissions).toEqual(everyPermission)
+    }
+  })
+})

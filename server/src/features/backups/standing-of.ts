@@ -1,0 +1,50 @@
+import type { BackupStanding, BackupWarning } from '@parley/shared/backups'
+import type { Kysely } from 'kysely'
+import type { BackupRunTable } from '../../db/schema/backups.ts'
+import type { Schema } from '../../db/schema.ts'
+import { lastProven, lastRun } from './backups.store.ts'
+
+const hourMs = 3_600_000
+/** Where nothing makes them by itself, one a day is what people do. */
+const oldByHandMs = 48 * hourMs
+/** One that takes longer was cut off. */
+const longestMs = hourMs
+/** As far as a date reaches. */
+const endOfTime = 8_640_000_000_000_000
+
+/** How the backups stand that are made every so many hours, or by hand. */
+export async function standingOf(
+  db: Kysely<Schema>,
+  everyHours: number | undefined,
+  now: number,
+): Promise<BackupStanding> {
+  const [past, any, last] = await Promise.all([lastProven(db, now), lastProven(db, endOfTime), lastRun(db, now)])
+  const proven = past ?? any
+  const failed = last && last.id !== proven?.id && hasFailed(last, now) ? last : undefined
+  return {
+    every_hours: everyHours ?? null,
+    last_proven: proven
+      ? { at: isoOf(proven.started_at), file: proven.file?.split('/').at(-1) ?? '', bytes: proven.bytes ?? 0 }
+      : null,
+    last_failure: failed ? { at: isoOf(failed.started_at) } : null,
+    warning: failed ? 'failed' : warningOf({ proven: past, any }, everyHours, now),
+  }
+}
+
+function hasFailed({ outcome, started_at }: BackupRunTable, now: number): boolean {
+  return outcome === 'failed' || (outcome === null && now - started_at > longestMs)
+}
+
+type Known = { readonly proven: BackupRunTable | undefined; readonly any: BackupRunTable | undefined }
+
+function warningOf({ proven, any }: Known, everyHours: number | undefined, now: number): BackupWarning | null {
+  if (!any) return 'never'
+  // The clock was ahead when it was begun, so nobody knows how old it is.
+  if (!proven) return 'old'
+  const oldMs = everyHours === undefined ? oldByHandMs : 2 * everyHours * hourMs
+  return now - proven.started_at > oldMs ? 'old' : null
+}
+
+function isoOf(time: number): string {
+  return new Date(time).toISOString()
+}

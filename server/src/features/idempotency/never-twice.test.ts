@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { App } from '../../app.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import { messagesByPhone, openCampaignHouse, recipients } from '../../testing/campaigns.ts'
+import { customersOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { bulkSend } from '../campaigns/bulk-send.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { answerOnce } from './answer-once.ts'
+import { deadAfterMs } from './begin-run.ts'
+
+const call = { caller: 'key:1', path: '/api/v1/messages/send', key: 'order-7', fingerprint: 'a' }
+const away = () => Object.assign(new Error('terminating connection'), { code: '57P01' })
+
+/** The app, whose store is away from a hand-over on until it is back, or for so many readings. */
+function losingItsStore(app: App, forReadings = 0) {
+  const store = { isAway: false, readingsLeft: 0 }
+  const { simulator } = app.platforms
+  const lose = <Sent>(sent: Sent) => {
+    store.isAway = forReadings === 0
+    store.readingsLeft = forReadings
+    return sent
+  }
+  const platform: Platform = {
+    ...simulator,
+    sendText: async (...asked) => lose(await simulator.sendText(...asked)),
+    sendTemplate: async (...asked) => lose(await simulator.sendTemplate(...asked)),
+  }
+  const losing: App = {
+    ...app,
+    platforms: { ...app.platforms, of: () => platform },
+    transact: (work) => (store.isAway ? Promise.reject(away()) : app.transact(work)),
+    get db() {
+      if (store.isAway || store.readingsLeft-- > 0) throw away()
+      return app.db
+    },
+  }
+  const comesBack = () => {
+    store.isAway = false
+  }
+  return { app: losing, comesBack }
+}
+
+describe.each(engines)('what was handed over when the store went away, on $name', (engine) => {
+  const answered = (body: object) => ({ status: 201, json: JSON.stringify(body) })
+
+  async function withText(house: TestHouse) {
+    const customers = await customersOf(house)
+    const { conversationId } = await customers.write('+491701234567', 'hello')
+    const text = { workspaceId: house.workspaceId, conversationId, text: 'Hi' }
+    return { customers, send: (app: App, resultId: string) => sendMessage(app, house.system(), { ...text, resultId }) }
+  }
+
+  test('is answered as it stands, goes out once under its key, and is kept as sent once the store is back', async () => {
+    const house = await openTestHouse(engine)
+    const { customers, send } = await withText(house)
+    const losing = losingItsStore(house.app)
+    const ask = (app: App) => answerOnce(app, call, async (id) => answered(await send(app, id)))
+
+    const first = await ask(losing.app)
+    losing.comesBack()
+    house.clock.advance(deadAfterMs)
+    const again = await ask(losing.app)
+
+    const { messageId, status } = JSON.parse(first.json)
+    expect([status, JSON.parse(again.json).messageId]).toEqual(['queued', messageId])
+    expect(await customers.got('+491701234567')).toEqual(['Hi'])
+    const kept = () => house.app.db.selectFrom('message').select('status').where('id', '=', messageId).execute()
+    await expect.poll(kept, { timeout: 10_000 }).toEqual([{ status: 'sent' }])
+  })
+
+  test('goes out once although the call failed after it, with whatever error', async () => {
+    const house = await openTestHouse(engine)
+    const { customers, send } = await withText(house)
+    const failing = answerOnce(house.app, call, async (id) => {
+      await send(house.app, id)
+      throw new Error('the answer could not be made')
+    })
+    await expect(failing).rejects.toThrow('the answer could not be made')
+
+    const again = await answerOnce(house.app, call, async (id) => answered(await send(house.app, id)))
+    expect(again).toMatchObject({ status: 201, replayed: false })
+    expect(await customers.got('+491701234567')).toEqual(['Hi'])
+  })
+
+  test('is answered for a bulk send, once its result can be read', async () => {
+    const house = await openCampaignHouse(engine, 1_000)
+    const { app } = losingItsStore(house.app, 2)
+    const input = { templateName: 'order_shipped', recipients: recipients(5) }
+    const { json } = await answerOnce(app, call, async (resultId) =>
+      answered(await bulkSend(app, house.system(), { ...input, resultId })),
+    )
+
+    expect(JSON.parse(json).results).toMatchObject(Array(5).fill({ success: true }))
+    expect([...(await messagesByPhone(house.app)).values()]).toEqual([1, 1, 1, 1, 1])
+  })
+})
