@@ -3,12 +3,15 @@ import type { Logger } from 'pino'
 import type { App } from './app.ts'
 import { makeClock } from './clock.ts'
 import { type Config, makeDataDir } from './config.ts'
-import { type EngineParts, isUnwritable } from './db/dialect.ts'
-import { migrate } from './db/migrate.ts'
-import { openStore, placeOf } from './db/open.ts'
+import type { EngineParts } from './db/dialect.ts'
+import { makeSqlite } from './db/make-sqlite.ts'
+import { isParleyStore, migrate, pendingSteps } from './db/migrate.ts'
+import { placeOf } from './db/open.ts'
 import { holdDataDir } from './db/sole-owner.ts'
 import { openApp } from './open-app.ts'
+import { isStoreMissing, notOurs, openExisting } from './open-existing.ts'
 import { secretOfStore } from './ops/store-secret.ts'
+import { explainUnwritable, reasonOf } from './unwritable.ts'
 
 export type House = {
   readonly app: App
@@ -30,13 +33,13 @@ export async function openHouse(
   log: Logger,
   { alone, secretOf = secretOfStore }: Sharing,
 ): Promise<House> {
-  const { lock, store } = openFiles(config, alone)
+  const { lock, store, made } = await openFiles(config, alone)
   const closeStore = async () => {
     await store.close()
     lock?.release()
   }
   try {
-    const steps = await bringUpToDate(config, store)
+    const steps = [...made, ...(await bringUpToDate(config, store, alone))]
     const secret = await secretOf(config, store)
     const app = openApp({ config, store, secret, now: makeClock(), log })
     return {
@@ -51,34 +54,47 @@ export async function openHouse(
     }
   } catch (error) {
     await closeStore()
-    throw error
+    throw explainUnwritable(error, { folder: config.dataDir, setting: 'set PARLEY_DATA_DIR' })
   }
 }
 
-function openFiles(config: Config, alone: boolean) {
+async function openFiles(config: Config, alone: boolean) {
   let lock: ReturnType<typeof holdDataDir> | undefined
   try {
     makeDataDir(config)
     lock = alone && config.databaseUrl === undefined ? holdDataDir(config.dataDir) : undefined
-    return { lock, store: openStore(config) }
+    const made = isStoreMissing(config) ? await makeStore(config, alone) : []
+    return { lock, store: openExisting(config), made }
   } catch (error) {
     lock?.release()
-    if (!isUnwritable(error)) throw error
-    const sentence = `Parley cannot write to ${config.dataDir} (${reasonOf(error)}). Give the folder to the account that runs Parley, make room on its disk, or set PARLEY_DATA_DIR.`
-    throw new Error(sentence, { cause: error })
+    throw explainUnwritable(error, { folder: config.dataDir, setting: 'set PARLEY_DATA_DIR' })
   }
 }
 
-async function bringUpToDate(config: Config, store: EngineParts): Promise<readonly string[]> {
+async function makeStore(config: Config, isHeld: boolean): Promise<readonly string[]> {
+  if (isHeld) return makeSqlite(placeOf(config))
+  const { release } = holdDataDir(config.dataDir)
   try {
+    // Another one may have made it since we looked.
+    return isStoreMissing(config) ? await makeSqlite(placeOf(config)) : []
+  } finally {
+    release()
+  }
+}
+
+async function bringUpToDate(config: Config, store: EngineParts, alone: boolean): Promise<readonly string[]> {
+  try {
+    if (store.file !== undefined && !(await isParleyStore(store))) throw notOurs(config)
+    if (!alone) await refuseToMigrate(store)
     return await migrate(store, { copyPath: (step) => join(config.dataDir, `parley.before-${step}.db`) })
   } catch (error) {
     throw new Error(`The store at ${placeOf(config)} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
 }
 
-/** A refused connection comes as one error for each address, in one without a message. */
-function reasonOf(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  return first instanceof Error ? first.message : String(first)
+/** A Parley that runs beside would find its tables changed. An empty database, which nobody is at work on, is made a store. */
+async function refuseToMigrate(store: EngineParts): Promise<void> {
+  if ((await pendingSteps(store)).length === 0) return
+  if (!(await isParleyStore(store)) && (await store.othersAtWork()) === 0) return
+  throw new Error('it is of an older version of Parley. Stop Parley, run "parley migrate", and start it again.')
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -92,7 +92,8 @@ export function adoptNextSecret(dataDir: string, stamp: string): string {
 }
 
 function readSecret(path: string): string {
-  chmodSync(path, 0o600)
+  // Not on a disk that takes no change, where it is as it should be.
+  if (statSync(path).mode & 0o077) chmodSync(path, 0o600)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < shortestSecret) {
     throw new Error(

@@ -1,33 +1,46 @@
-import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { v7 } from 'uuid'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
-import { openStore, placeOf } from '../db/open.ts'
 import { makeTransact } from '../db/transact.ts'
 import { isBackupDue } from '../features/backups/backup-due.ts'
 import { endRun, holdBackups, insertRun } from '../features/backups/backups.store.ts'
+import { openExisting } from '../open-existing.ts'
 import { type BackedUp, backUp } from '../ops/back-up.ts'
-import { type Command, readOptions, UsageError } from './command.ts'
+import { openLog } from '../ops/log.ts'
+import { explainUnwritable } from '../unwritable.ts'
+import { type Command, readOptionsAndFile, UsageError } from './command.ts'
 
 /** Copies the store and proves the copy, also while Parley runs. Nothing is migrated: what is backed up stays as it is. */
 export const backupCommand: Command = async (words, { environment, print }) => {
-  const options = readOptions(words, { to: { type: 'string' }, 'if-older-than': { type: 'string' } })
+  const { options, file } = readOptionsAndFile(words, { to: { type: 'string' }, 'if-older-than': { type: 'string' } })
+  if (file !== undefined && options.to !== undefined) throw new UsageError('Say once where: parley backup FILE')
+  const to = options.to ?? file
   const olderThan = options['if-older-than'] === undefined ? undefined : Number(options['if-older-than'])
   if (olderThan !== undefined && !(olderThan >= 0)) throw new UsageError('--if-older-than takes a number of hours')
   const config = readConfig(environment)
-  if (config.databaseUrl === undefined && !existsSync(placeOf(config))) {
-    throw new Error(`There is no store at ${placeOf(config)}.`)
-  }
-  const store = openStore(config)
+  const store = openExisting(config)
   try {
-    const done = await recorded(store, olderThan, () => backUp(config, options.to, Date.now()))
+    const done = await recorded(store, olderThan, () => explained(config, to))
     if (done)
       print(
         `Backed up to ${done.file}, and proven: restored to a scratch place, all ${done.rows} rows were there and sound.`,
       )
     else print('The last proven backup is young enough.')
+  } catch (error) {
+    throw explainUnwritable(error, { folder: config.dataDir, setting: 'set PARLEY_DATA_DIR' })
   } finally {
     await store.close()
+  }
+}
+
+async function explained(config: Config, to: string | undefined): Promise<BackedUp> {
+  try {
+    return await backUp(config, to, Date.now())
+  } catch (error) {
+    const folder = to === undefined ? config.backups.folder : dirname(resolve(to))
+    const setting = to === undefined ? 'set PARLEY_BACKUP_DIR' : 'name a file elsewhere'
+    throw explainUnwritable(error, { folder, setting })
   }
 }
 
@@ -40,7 +53,10 @@ async function recorded(
   const tables = await store.db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'backup_run')) return work()
   const id = v7()
-  const isOurs = await makeTransact(store)(async (tx) => {
+  const isOurs = await makeTransact(
+    store,
+    openLog({ logLevel: 'silent' }),
+  )(async (tx) => {
     await holdBackups(tx, store)
     if (olderThan !== undefined && !(await isBackupDue(tx, olderThan, Date.now()))) return false
     await insertRun(tx, { id, started_at: Date.now() })

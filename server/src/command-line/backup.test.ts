@@ -62,7 +62,7 @@ describe('backup and restore', () => {
     expect(other.complained).toContain('It is encrypted under another secret than the present one')
     expect((await parley(['restore'], env)).code).toBe(2)
     expect(rows(people)).toHaveLength(1)
-    expect(readdirSync(file('')).filter((name) => /replaced|scratch|restoring/.test(name))).toEqual([])
+    expect(readdirSync(file('')).filter((name) => /replaced|partial|restoring/.test(name))).toEqual([])
   })
 
   test('by itself on schedule, in a process of its own, keeping as many as are wanted', async () => {
@@ -85,7 +85,7 @@ describe('backup and restore', () => {
     expect((await parley(['backup', '--if-older-than', '24'], env)).printed).toContain('young enough')
   })
 
-  test('on postgres it goes through its own tools, and without them a sentence says what is missing', async () => {
+  test('on postgres it goes through its own tools, and a sentence says when they are missing or too new', async () => {
     const admin = new pg.Client({ connectionString: inject('postgresUrl') })
     await admin.connect()
     await admin.query(`create database backup_${process.pid} template parley_template`)
@@ -98,8 +98,14 @@ describe('backup and restore', () => {
     if (here.code === 0) expect(here.printed).toContain('proven: restored to a scratch place')
     else expect(here.complained).toMatch(/^There is no backup: pg_dump (failed: .*version|is not installed)/s)
 
-    vi.stubEnv('PATH', '/nowhere')
     onTestFinished(() => void vi.unstubAllEnvs())
+    const tooNew = newDataDir()
+    const said = 'pg_restore: error: unrecognized configuration parameter "transaction_timeout"'
+    writeFileSync(join(tooNew, 'pg_dump'), `#!/bin/sh\necho '${said}' >&2\nexit 1\n`, { mode: 0o755 })
+    vi.stubEnv('PATH', tooNew)
+    expect((await parley(['backup'], env)).complained).toMatch(/is too new for the server; take the client tools of/)
+
+    vi.stubEnv('PATH', '/nowhere')
     const without = await parley(['backup'], env)
     expect(without).toMatchObject({ code: 1, complained: expect.stringContaining('pg_dump is not installed here') })
     expect(readdirSync(join(env.PARLEY_DATA_DIR, 'backups')).filter((name) => name.includes('partial'))).toEqual([])

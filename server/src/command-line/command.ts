@@ -28,3 +28,11 @@ export function readOptions<const Wanted extends Options>(words: readonly string
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}. "parley help" lists the options.`)
   }
 }
+
+/** The same beside the name of one file, which may stand anywhere among them. */
+export function readOptionsAndFile<const Wanted extends Options>(words: readonly string[], options: Wanted) {
+  const { tokens } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true })
+  const file = tokens.find((token) => token.kind === 'positional')
+  const others = words.filter((_word, index) => index !== file?.index)
+  return { options: readOptions(others, options), file: file?.value }
+}

@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Config, makeDataDir, readConfig } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
 import { dumpsOf, openStore, placeOf } from '../db/open.ts'
 import { holdDataDir } from '../db/sole-owner.ts'
+import { endUnendedRun } from '../features/backups/backups.store.ts'
 import { proveDump } from '../ops/prove-dump.ts'
 import { keptFingerprint } from '../ops/store-secret.store.ts'
+import { inWorkFolder } from '../ops/work-folder.ts'
 import { fingerprintOf, secretsAtHand } from '../secrets.ts'
+import { explainUnwritable, reasonOf } from '../unwritable.ts'
 import { type Command, UsageError } from './command.ts'
 
 /** Puts a backup in the place of the store, which is kept aside. Refuses beside a Parley that runs, and what is not sound. */
@@ -17,21 +20,47 @@ export const restoreCommand: Command = async (words, { environment, print }) => 
   const config = readConfig(environment)
   const file = resolve(given)
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  accessSync(file, constants.R_OK)
   if (config.databaseUrl === undefined && file === placeOf(config)) throw new Error(`${file} is the store itself.`)
+  const replaced = await restore(config, file).catch((error: unknown) => {
+    const explained = explainUnwritable(error, { folder: config.dataDir, setting: 'set PARLEY_DATA_DIR' })
+    const why = reasonOf(explained)
+    throw new Error(`${file} was not restored, and the store is as it was. ${why}`, { cause: error })
+  })
+  print(`Restored ${file} to ${placeOf(config)}.`)
+  if (replaced !== undefined) print(`What was there is kept: ${replaced}`)
+}
+
+async function restore(config: Config, file: string): Promise<string | undefined> {
   makeDataDir(config)
   const release = await holdStore(config)
   try {
     const dumps = dumpsOf(config)
     const ask = (restored: EngineParts) => refuseOtherSecret(config, restored)
-    await proveDump(dumps, file, { folder: config.dataDir, ask }).catch((error: Error) => {
-      throw new Error(`${file} was not restored, and the store is as it was. ${error.message}`, { cause: error })
-    })
+    await inWorkFolder(config.dataDir, Date.now(), (place) => proveDump(dumps, file, { folder: place, ask }))
     const replaced = await dumps.putInPlace(file)
-    print(`Restored ${file} to ${placeOf(config)}.`)
-    if (replaced !== undefined) print(`What was there is kept: ${replaced}`)
+    // The store is there, whether it can be told so or not.
+    await noteProven(config, file).catch(() => {})
+    return replaced
   } finally {
     release()
   }
+}
+
+/** It was copied in the middle of its own backup, and would tell for good that this one came to no end. */
+async function noteProven(config: Config, file: string): Promise<void> {
+  const store = openStore(config)
+  try {
+    const { size: bytes } = statSync(file)
+    const ended = { ended_at: Date.now(), outcome: 'proven', file, bytes, reason: null } as const
+    if (await hasTable(store, 'backup_run')) await endUnendedRun(store.db, ended)
+  } finally {
+    await store.close()
+  }
+}
+
+async function hasTable(store: EngineParts, table: string): Promise<boolean> {
+  return (await store.db.introspection.getTables()).some(({ name }) => name === table)
 }
 
 async function holdStore(config: Config): Promise<() => void> {
@@ -46,8 +75,7 @@ async function holdStore(config: Config): Promise<() => void> {
 }
 
 async function refuseOtherSecret(config: Config, restored: EngineParts): Promise<void> {
-  const tables = await restored.db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'store_secret')) return
+  if (!(await hasTable(restored, 'store_secret'))) return
   const kept = await keptFingerprint(restored)
   if (kept === undefined || secretsAtHand(config).some(({ secret }) => fingerprintOf(secret) === kept)) return
   throw new Error(

@@ -8,6 +8,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'user reset-two-factor': async () => (await import('./reset-two-factor-command.ts')).resetTwoFactorCommand,
   'secret rotate': async () => (await import('./rotate-secret-command.ts')).rotateSecretCommand,
   'secret replace-lost': async () => (await import('./replace-lost-secret-command.ts')).replaceLostSecretCommand,
+  doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
   verify: async () => (await import('./verify-command.ts')).verifyCommand,
   backup: async () => (await import('./backup-command.ts')).backupCommand,
   restore: async () => (await import('./restore-command.ts')).restoreCommand,
@@ -31,10 +32,12 @@ const help = `Parley: customer conversations, webhooks and bulk campaigns.
       --password-stdin      read the password from stdin (default: make one, and print it once)
   parley user reset-two-factor   for who lost the phone and the recovery codes
       --email ADDRESS       whose
-  parley backup     copy the store while Parley runs, and prove the copy by restoring it to a scratch place
-      --to FILE             where (default: the folder PARLEY_BACKUP_DIR, under the time)
+  parley backup [FILE]   copy the store while Parley runs, and prove the copy by restoring it to a scratch place;
+                        without FILE into the folder PARLEY_BACKUP_DIR, under the time
+      --to FILE             the same as FILE
       --if-older-than HOURS do nothing when the last proven backup is younger
   parley restore FILE   put a backup in the place of the store, which is kept aside
+  parley doctor     look at what Parley needs to run: settings, folders, store, secret, backups; changes nothing
   parley verify     look through the store, its audit log and its secrets for damage
   parley secret rotate   encrypt everything anew under another secret, with Parley stopped
       --new-secret-stdin    read the new secret from stdin (default: make one, where Parley made the present one)

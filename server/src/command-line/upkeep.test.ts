@@ -1,12 +1,15 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { openSqlite } from '../db/dialect.ts'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
+import { openSqlite } from '../db/sqlite.ts'
 import { parley } from '../testing/command-line.ts'
-import { damage, newPlace, people, serving } from '../testing/place.ts'
+import { startOwnPostgres } from '../testing/own-postgres.ts'
+import { damage, newPlace, overwrite, people, serving } from '../testing/place.ts'
 import { newDataDir } from '../testing/process.ts'
 
 describe('verify', () => {
@@ -23,11 +26,61 @@ describe('verify', () => {
       complained: expect.stringMatching(/^Something is wrong with .*parley\.db:\n {2}\S/),
     })
     expect(found.printed).not.toContain('sound')
-    expect((await parley(['restore', file('good.db')], env)).code).toBe(0)
+    expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0, complained: '' })
     expect((await parley(['verify'], env)).code).toBe(0)
     writeFileSync(file('parley.db'), 'no store')
     expect((await parley(['verify'], env)).complained).toContain('is damaged: file is not a database')
     expect((await parley(['verify'], { PARLEY_DATA_DIR: newDataDir() })).complained).toContain('There is no store at')
+  })
+
+  test('on postgres names the table and the index that are damaged, and what it needs to look so closely', async () => {
+    // A version whose pages have no checksums: what is wrong in them is then for us to find.
+    const server = await startOwnPostgres({ major: 15, isDurable: false })
+    onTestFinished(server.remove)
+    const address = new URL(server.url)
+    address.pathname = '/parley'
+    const asSuperuser = async (sentence: string, url = address.href) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return (await client.query(sentence).finally(() => client.end())).rows
+    }
+    await asSuperuser("create role parley login password 'parley'", server.url)
+    await asSuperuser('create database parley owner parley', server.url)
+    const env = {
+      PARLEY_DATA_DIR: newDataDir(),
+      DATABASE_URL: address.href.replace('postgres:postgres', 'parley:parley'),
+    }
+    const verify = () => parley(['verify'], env)
+    const missing = async () => /^The extension amcheck .* As a superuser: (.*)$/m.exec((await verify()).printed)?.[1]
+
+    await parley(['migrate'], env)
+    await asSuperuser(`insert into "user" select i, 'Ann', 'ann-' || i || '@example.com', true, null, now(), now()
+      from generate_series(1, 300) i`)
+    await asSuperuser(`insert into account select i, 'a', 'b', i, null, null, null, null, null, null, null, now(), now()
+      from generate_series(1, 300) i`)
+    expect(await missing()).toBe('create extension amcheck')
+    await asSuperuser('create extension amcheck')
+    const grant = await missing()
+    expect(grant).toMatch(/^grant execute on function .* to parley$/)
+    await asSuperuser(`${grant}`)
+    expect(await missing()).toBeUndefined()
+    expect(await verify()).toMatchObject({ code: 0, complained: '' })
+
+    const [{ table = '', index = '' } = {}] = await asSuperuser(
+      "select pg_relation_filepath('account') as table, pg_relation_filepath('user_email_key') as index",
+    )
+    await server.stop()
+    overwrite(join(server.folder, table), 0, Buffer.alloc(8192, 7))
+    const place = readFileSync(join(server.folder, index)).indexOf('ann-200@')
+    overwrite(join(server.folder, index), place, Buffer.from('x'))
+    await server.start()
+
+    const { code, printed, complained } = await verify()
+    expect(code).toBe(1)
+    expect(complained).toMatch(/^Something is wrong with 127\.0\.0\.1:\d+\/parley:\n/)
+    expect(complained).toMatch(/^ {2}account: invalid page in block 0 of relation/m)
+    expect(complained).toMatch(/^ {2}user_email_key: .*index "user_email_key"/m)
+    expect(printed).not.toContain('sound')
   })
 
   test('names the entry of the audit log that somebody changed, and what the secret cannot read', async () => {

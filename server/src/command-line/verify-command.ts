@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
-import { openStore, placeOf } from '../db/open.ts'
+import { placeOf } from '../db/open.ts'
+import { openExisting } from '../open-existing.ts'
 import { checkSecrets } from '../ops/check-secrets.ts'
 import { checkStore } from '../ops/check-store.ts'
 import { secretOfStore } from '../ops/store-secret.ts'
@@ -12,7 +12,7 @@ import { type Command, readOptions } from './command.ts'
 export const verifyCommand: Command = async (words, { environment, print }) => {
   readOptions(words, {})
   const config = readConfig(environment)
-  const store = open(config)
+  const store = openExisting(config)
   try {
     const { problems, notes, chains, isOlder } = await checkStore(store)
     const complaints = [...problems]
@@ -28,20 +28,6 @@ export const verifyCommand: Command = async (words, { environment, print }) => {
       throw new Error(`Something is wrong with ${placeOf(config)}:\n  ${complaints.join('\n  ')}`)
   } finally {
     await store.close()
-  }
-}
-
-function open(config: Config): EngineParts {
-  if (config.databaseUrl === undefined && !existsSync(placeOf(config))) {
-    throw new Error(`There is no store at ${placeOf(config)}.`)
-  }
-  try {
-    return openStore(config)
-  } catch (error) {
-    throw new Error(
-      `${placeOf(config)} is damaged: ${error instanceof Error ? error.message : error}. Restore a backup with "parley restore".`,
-      { cause: error },
-    )
   }
 }
 

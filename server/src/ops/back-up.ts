@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { stampOf } from '../db/dumps.ts'
+import { flush } from '../db/flush.ts'
 import { dumpsOf } from '../db/open.ts'
-import { flush } from '../db/sqlite-dumps.ts'
 import { proveDump } from './prove-dump.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 export type BackedUp = { readonly file: string; readonly bytes: number; readonly rows: number }
 
@@ -18,34 +19,24 @@ export async function backUp(config: Config, to: string | undefined, now: number
   if (existsSync(file)) throw new Error(`${file} is there already; choose another name`)
   const folder = dirname(file)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  sweep(folder, now)
-  const partial = join(folder, `.${basename(file)}.partial`)
-  try {
+  return inWorkFolder(folder, now, async (place) => {
+    const partial = join(place, basename(file))
     const counts = await dumps.dump(partial)
-    await proveDump(dumps, partial, { folder, counts, ask: async () => {} })
+    await proveDump(dumps, partial, { folder: place, counts, ask: async () => {} })
     const bytes = statSync(partial).size
     renameSync(partial, file)
     flush(folder)
-    if (to === undefined) keepNewest(config.backups)
+    if (to === undefined) keepNewest(config.backups, now)
     return { file, bytes, rows: Object.values(counts).reduce((sum, count) => sum + count, 0) }
-  } catch (error) {
-    rmSync(partial, { force: true })
-    throw error
-  }
+  })
 }
 
-const staleMs = 86_400_000
-
-/** What a backup that was cut off has left. One that still runs is younger. */
-function sweep(folder: string, now: number): void {
-  for (const name of readdirSync(folder).filter((each) => /^\.(scratch-|.*\.partial)/.test(each))) {
-    const path = join(folder, name)
-    if (now - statSync(path).mtimeMs > staleMs) rmSync(path, { recursive: true, force: true })
-  }
-}
-
-/** Of those that were named by their time; never another file, nor the last one. */
-function keepNewest({ folder, keep }: Config['backups']): void {
+/**
+ * Of those that were named by their time; never another file, nor the last one. What was made under a clock that was
+ * ahead waits until its time has come: it tells nothing of what is old.
+ */
+function keepNewest({ folder, keep }: Config['backups'], now: number): void {
   const made = readdirSync(folder).filter((name) => /^parley-\d{8}t\d{6}z\.(db|dump)$/.test(name))
-  for (const name of made.sort().slice(0, -keep)) rmSync(join(folder, name))
+  const past = made.filter((name) => name.slice('parley-'.length) <= `${stampOf(now)}.z`)
+  for (const name of past.toSorted().slice(0, -keep)) rmSync(join(folder, name))
 }

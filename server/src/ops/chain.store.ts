@@ -1,20 +1,44 @@
 import { type Kysely, sql } from 'kysely'
-import type { AuditEntryTable, AuditHeadTable, Schema } from '../db/schema.ts'
+import type { AuditEntryTable, AuditHeadTable } from '../db/schema/audit.ts'
+import type { Schema } from '../db/schema.ts'
 
-export type ChainOf = { readonly workspaceId: string; readonly name: string; readonly head: AuditHeadTable | undefined }
+export type ChainOf = {
+  readonly workspaceId: string
+  /** Undefined where there is no such workspace any more. */
+  readonly workspace: { readonly name: string; readonly createdAt: number } | undefined
+  readonly head: AuditHeadTable | undefined
+}
 
+/** Of each workspace that there is, or that has left an entry or a head. */
 export async function chainsIn(db: Kysely<Schema>): Promise<ChainOf[]> {
-  const rows = await db
+  const ids = db
     .selectFrom('organization')
-    .leftJoin('audit_head', 'audit_head.workspace_id', 'organization.id')
-    .select(['organization.id', 'organization.name', 'audit_head.seq', 'audit_head.hash'])
-    .orderBy('organization.id')
+    .select('organization.id as id')
+    .union(db.selectFrom('audit_entry').select('audit_entry.workspace_id as id'))
+    .union(db.selectFrom('audit_head').select('audit_head.workspace_id as id'))
+  const rows = await db
+    .selectFrom(ids.as('known'))
+    .leftJoin('organization', 'organization.id', 'known.id')
+    .leftJoin('audit_head', 'audit_head.workspace_id', 'known.id')
+    .select(['known.id', 'organization.name', 'organization.createdAt', 'audit_head.seq', 'audit_head.hash'])
+    .orderBy('known.id')
     .execute()
-  return rows.map(({ id, name, seq, hash }) => ({
+  return rows.map(({ id, name, createdAt, seq, hash }) => ({
     workspaceId: id,
-    name,
+    workspace: name === null || createdAt === null ? undefined : { name, createdAt: Date.parse(createdAt) },
     head: seq === null || hash === null ? undefined : { workspace_id: id, seq, hash },
   }))
+}
+
+/** When this store's audit log was first chained. */
+export async function chainedSince(db: Kysely<Schema>): Promise<number> {
+  const { timestamp } = await db
+    .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+    .selectFrom('kysely_migration')
+    .select('timestamp')
+    .where('name', '=', '0022-audit-chain')
+    .executeTakeFirstOrThrow()
+  return Date.parse(timestamp)
 }
 
 /** In the order of the chain. */

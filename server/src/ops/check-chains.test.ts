@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { chainStart } from '../db/audit-chain.ts'
 import { up as chainExisting } from '../db/migrations/0022-audit-chain.ts'
 import { recordAudit } from '../features/audit/record-audit.ts'
-import { addEntries, openChain, rowAt, tampering } from '../testing/audit-chain.ts'
+import { addEntries, madeAt, openChain, rowAt } from '../testing/audit-chain.ts'
 import { engines } from '../testing/engines.ts'
+import { tampering } from '../testing/tampering.ts'
+import { checkChains } from './check-chains.ts'
 
 describe.each(engines)('the audit chain on $name', (engine) => {
   test('of a log that only grew is whole, however many write at once, in one transaction or in many', async () => {
@@ -44,6 +47,34 @@ describe.each(engines)('the audit chain on $name', (engine) => {
 
     expect(await chain.verdict()).toMatchObject({ entries: 5, broken: undefined })
     expect((await rowAt(chain, 2)).subject).toBe('deed 2')
+  })
+
+  test('of a workspace that is older than it may be empty, and was not when its head is gone', async () => {
+    const chain = await openChain(engine, 0)
+    await madeAt(chain, '2000-01-01T00:00:00.000Z')
+    const head = { workspace_id: chain.workspaceId, seq: 0, hash: chainStart }
+    await chain.db.insertInto('audit_head').values(head).execute()
+    expect(await chain.verdict()).toMatchObject({ entries: 0, broken: undefined })
+
+    await chain.db.deleteFrom('audit_head').execute()
+    expect((await chain.verdict())?.broken).toMatch(/^all of it was removed/)
+    await addEntries(chain, 'deed 1')
+    expect(await chain.verdict()).toMatchObject({ entries: 1, broken: undefined })
+  })
+
+  test('is looked at also where its workspace is gone', async () => {
+    const { db, workspaceId } = await openChain(engine, 2)
+    const unwatched = engine.name === 'sqlite' ? 'pragma foreign_keys = off' : 'set session_replication_role = replica'
+    await db.connection().execute(async (connection) => {
+      await sql.raw(unwatched).execute(connection)
+      await connection.deleteFrom('organization').where('id', '=', workspaceId).execute()
+    })
+    const removed = { workspace: workspaceId, entries: 2, broken: 'its workspace was removed' }
+    expect(await checkChains(db)).toContainEqual(expect.objectContaining(removed))
+
+    await sql`update audit_entry set subject = 'nothing' where seq = 1`.execute(db)
+    const changed = expect.stringMatching(/^entry 1 .* was changed$/)
+    expect(await checkChains(db)).toContainEqual(expect.objectContaining({ ...removed, broken: changed }))
   })
 
   test('a change that is undone leaves no gap in it', async () => {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { chainHash, chainStart } from '../db/audit-chain.ts'
-import type { AuditEntryTable, Schema } from '../db/schema.ts'
-import { type ChainOf, chainsIn, countPastHead, linksAfter } from './chain.store.ts'
+import type { AuditEntryTable } from '../db/schema/audit.ts'
+import type { Schema } from '../db/schema.ts'
+import { type ChainOf, chainedSince, chainsIn, countPastHead, linksAfter } from './chain.store.ts'
 
 export type ChainReport = {
   readonly workspace: string
@@ -15,11 +16,23 @@ export type ChainReport = {
 /** Follows the audit chain of every workspace from its first entry, beside a Parley that adds to them. */
 export async function checkChains(db: Kysely<Schema>): Promise<ChainReport[]> {
   const reports: ChainReport[] = []
+  const since = await chainedSince(db)
   for (const chain of await chainsIn(db)) {
-    const broken = await firstBreak(db, chain)
-    reports.push({ workspace: chain.name, entries: chain.head?.seq ?? 0, head: chain.head?.hash ?? '', broken })
+    const { workspaceId, workspace, head } = chain
+    const broken = (await firstBreak(db, chain)) ?? whatIsMissing(chain, since)
+    reports.push({ workspace: workspace?.name ?? workspaceId, entries: head?.seq ?? 0, head: head?.hash ?? '', broken })
   }
   return reports
+}
+
+/**
+ * A workspace begins with an entry: who its first member is. One from before the chain may have none; the chaining gave
+ * it a head.
+ */
+function whatIsMissing({ workspace, head }: ChainOf, since: number): string | undefined {
+  if (!workspace) return 'its workspace was removed'
+  const isOlder = head !== undefined && workspace.createdAt < since
+  return (head?.seq ?? 0) > 0 || isOlder ? undefined : 'all of it was removed: a workspace begins with an entry'
 }
 
 const batchSize = 1_000

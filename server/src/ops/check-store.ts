@@ -1,5 +1,5 @@
 import type { EngineParts } from '../db/dialect.ts'
-import { unknownSteps } from '../db/migrate.ts'
+import { isParleyStore, unknownSteps } from '../db/migrate.ts'
 import { type ChainReport, checkChains } from './check-chains.ts'
 
 export type StoreReport = {
@@ -12,15 +12,20 @@ export type StoreReport = {
   readonly isOlder: boolean
 }
 
+const nothingMore = { chains: [], isOlder: false }
+
 /** Looks through the store for damage, and follows its audit chains. */
 export async function checkStore(parts: EngineParts): Promise<StoreReport> {
   const { problems, notes } = await parts.inspect()
   // What follows would stumble over the same damage and name it worse.
-  if (problems.length > 0) return { problems, notes, chains: [], isOlder: false }
+  if (problems.length > 0) return { problems, notes, ...nothingMore }
+  if (!(await isParleyStore(parts))) {
+    return { problems: ['This is no Parley store: Parley has never made its tables in it.'], notes, ...nothingMore }
+  }
   const [unknown] = await unknownSteps(parts)
   if (unknown !== undefined) {
     const newer = `A newer version of Parley has changed it (${unknown}); look through it with that version.`
-    return { problems: [newer], notes, chains: [], isOlder: false }
+    return { problems: [newer], notes, ...nothingMore }
   }
   const tables = await parts.db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'audit_head')) {

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { JobTable } from '../db/schema.ts'
+import type { JobTable } from '../db/schema/jobs.ts'
 
 export type DeadJob = Pick<JobTable, 'id' | 'kind' | 'workspace_id' | 'mode' | 'last_error' | 'created_at'>
 

@@ -14,7 +14,13 @@ export async function forgetSealed(app: App, tx: Tx, { seal }: Secrets) {
     await tx.updateTable('webhook_endpoint').set(fresh).where('id', '=', id).execute()
   }
   const useless = { access_token: seal('lost'), app_secret: seal(newProcessSecret()) }
-  const connections = await tx.updateTable('whatsapp_connection').set(useless).returning('channel_id').execute()
+  // One that was ended has none, and would stand again with any.
+  const connections = await tx
+    .updateTable('whatsapp_connection')
+    .set(useless)
+    .where('access_token', '<>', '')
+    .returning('channel_id')
+    .execute()
   const factors = await tx.deleteFrom('twoFactor').returning('id').execute()
   await tx
     .updateTable('user')

@@ -40,8 +40,9 @@ export function makeMetrics(app: App): Metrics {
     help: 'Since the last proven backup was begun; +Inf before the first one',
     registers: [registry],
     collect: async () => {
-      const proven = await lastProven(app.db)
-      backupAge.set(proven ? (app.now() - proven.started_at) / 1_000 : Number.POSITIVE_INFINITY)
+      const now = app.now()
+      const proven = await lastProven(app.db, now)
+      backupAge.set(proven ? Math.max(0, now - proven.started_at) / 1_000 : Number.POSITIVE_INFINITY)
     },
   })
   const router = Router()

@@ -1,4 +1,4 @@
-import type { EngineParts } from '../db/dialect.ts'
+import { type EngineParts, isUnwritable } from '../db/dialect.ts'
 import type { Dumps, RowCounts } from '../db/dumps.ts'
 import { checkStore } from './check-store.ts'
 
@@ -14,6 +14,7 @@ type Proof<Result> = {
 /** Restores the file to a scratch place and checks it there. Throws a sentence when it is not what it should be. */
 export async function proveDump<Result>(dumps: Dumps, file: string, proof: Proof<Result>): Promise<Result> {
   const scratch = await dumps.openScratch(file, proof.folder).catch((error: unknown) => {
+    if (isUnwritable(error)) throw error
     throw new Error(`It cannot be restored: ${error instanceof Error ? error.message : error}`, { cause: error })
   })
   try {

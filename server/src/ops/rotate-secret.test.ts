@@ -2,25 +2,32 @@ import { symmetricEncrypt } from 'better-auth/crypto'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '../db/schema.ts'
+import { disconnectChannel } from '../features/connections/disconnect-channel.ts'
 import { answerOnce } from '../features/idempotency/answer-once.ts'
 import { addMember } from '../features/members/add-member.ts'
 import { createWebhook } from '../features/webhooks/create-webhook.ts'
 import { rotateWebhookSecret } from '../features/webhooks/rotate-webhook-secret.ts'
 import { librarySecret } from '../identity/library-secret.ts'
+import { findConnection } from '../platforms/whatsapp/connections.store.ts'
 import { fingerprintOf, makeSecrets, newProcessSecret } from '../secrets.ts'
 import { entriesOf } from '../testing/audit.ts'
 import { engines, type TestEngine } from '../testing/engines.ts'
-import { openWhatsAppHouse } from '../testing/whatsapp.ts'
+import { connect, openWhatsAppHouse } from '../testing/whatsapp.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { replaceLostSecret, rotateSecret } from './rotate-secret.ts'
 import { sealedColumns } from './sealed.store.ts'
 import { keepFirstFingerprint, keptFingerprint } from './store-secret.store.ts'
+import { secretOfStore } from './store-secret.ts'
 
-/** A store with something in each place that rests encrypted. */
+/** A store with something in each place that rests encrypted, and with a connection that was ended, which keeps nothing. */
 async function openFull(engine: TestEngine) {
   const house = await openWhatsAppHouse(engine)
-  const { app, workspaceId } = house
+  const { app, workspaceId, otherWorkspaceId } = house
   const owner = house.member()
+  const another = { account: house.graph.addAccount(), door: 'http://127.0.0.1:9' }
+  const ended = await connect(app, otherWorkspaceId, another)
+  const there = { workspaceId: otherWorkspaceId }
+  await disconnectChannel(app, house.member('owner', there), there)
   const where = { workspaceId, mode: 'live' as const }
   const webhook = await createWebhook(app, owner, { ...where, url: 'https://93.184.216.34/', events: ['*'] })
   await rotateWebhookSecret(app, owner, { ...where, webhookId: webhook.id, overlapHours: 24 })
@@ -42,7 +49,7 @@ async function openFull(engine: TestEngine) {
     .execute()
   const old = newProcessSecret()
   await keepFirstFingerprint(app.db, fingerprintOf(old), app.now())
-  return { ...house, old, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }
+  return { ...house, old, ended, another, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }
 }
 
 describe.each(engines)('changing the process secret on $name', (engine) => {
@@ -84,9 +91,26 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
     expect(values.map(({ count }) => count)).toEqual([1, 1, 1])
     expect(await house.checkUnder(makeSecrets(next))).toEqual({ count: 3, problems: [] })
     expect(await keptFingerprint(house.app.store)).toBe(fingerprintOf(next))
+    // The number whose connection was ended is as free as before.
+    expect(await findConnection(house.app.db, house.ended.channelId)).toBeUndefined()
+    expect(await connect(house.app, house.otherWorkspaceId, house.another)).toMatchObject(house.ended)
     const flags = await house.app.db.selectFrom('user').select('twoFactorEnabled').execute()
     expect(flags.every(({ twoFactorEnabled }) => !twoFactorEnabled)).toBe(true)
     expect(await entriesOf(house, 'secret.rotated')).toHaveLength(1)
+  })
+
+  test('a store from before fingerprints takes the one that reads it, and no other', async () => {
+    const { app, old } = await openFull(engine)
+    await rotateSecret(app, old)
+    await app.db.deleteFrom('store_secret').execute()
+    // Of the connections the ended one is left, which proves nothing.
+    await app.db.deleteFrom('whatsapp_connection').where('access_token', '<>', '').execute()
+    const place = { ...app.config, secret: newProcessSecret() }
+
+    await expect(secretOfStore(place, app.store)).rejects.toThrow('under another secret than PARLEY_SECRET')
+    expect(await keptFingerprint(app.store)).toBeUndefined()
+    expect(await secretOfStore({ ...place, secret: old }, app.store)).toBe(old)
+    expect(await keptFingerprint(app.store)).toBe(fingerprintOf(old))
   })
 
   test('knows every column in which something rests sealed', async () => {

@@ -29,7 +29,7 @@ export type SealedRow = { readonly sealed: string; readonly key: readonly string
 
 const batchSize = 500
 
-/** Every value of the column, a batch at a time, by the table's primary key. */
+/** Every value of the column, a batch at a time, by the table's primary key. What is empty was taken away, and holds nothing. */
 export async function* sealedRows(db: Kysely<Schema>, { table, key, column }: SealedColumn): AsyncGenerator<SealedRow> {
   const keys = sql.join(key.map((name) => sql.ref(name)))
   let last: readonly string[] | undefined
@@ -37,7 +37,7 @@ export async function* sealedRows(db: Kysely<Schema>, { table, key, column }: Se
     const further = last && sql`and (${keys}) > (${sql.join(last)})`
     const { rows } = await sql<Record<string, string>>`
       select ${keys}, ${sql.ref(column)} as sealed_value from ${sql.table(table)}
-      where ${sql.ref(column)} is not null ${further ?? sql``} order by ${keys} limit ${batchSize}`.execute(db)
+      where ${sql.ref(column)} <> '' ${further ?? sql``} order by ${keys} limit ${batchSize}`.execute(db)
     const batch = rows.map((row) => ({ sealed: row.sealed_value ?? '', key: key.map((name) => row[name] ?? '') }))
     yield* batch
     last = batch.length === batchSize ? batch.at(-1)?.key : undefined

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, renameSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { parley } from '../testing/command-line.ts'
+import { newPlace, serving } from '../testing/place.ts'
+import { newDataDir } from '../testing/process.ts'
+
+/** A Parley that somebody runs well. */
+async function newHealthy() {
+  const place = newPlace()
+  await parley(['migrate'], place.env)
+  await parley(['backup'], place.env)
+  return place
+}
+
+describe('the doctor', () => {
+  test('finds nothing wrong with a Parley that is run well, at work or not, and before the first start makes nothing', async () => {
+    const { env, dataDir } = await newHealthy()
+    const before = readdirSync(dataDir)
+    const well = await parley(['doctor'], env)
+    expect(readdirSync(dataDir)).toEqual(before)
+    await serving(env)
+    expect(await parley(['doctor'], env)).toEqual(well)
+    expect(well).toMatchObject({ code: 0, complained: '' })
+    expect(well.printed.split('\n').map((line) => line.slice(0, 7))).toEqual(Array(7).fill('ok     '))
+
+    const PARLEY_DATA_DIR = join(newDataDir(), 'not', 'yet')
+    const fresh = await parley(['doctor'], { PARLEY_DATA_DIR })
+    expect(fresh).toMatchObject({ code: 0, printed: expect.stringContaining('none yet, the first start makes it') })
+    expect(existsSync(PARLEY_DATA_DIR)).toBe(false)
+  })
+
+  test.each<[string, Record<string, string>, (file: (name: string) => string) => void, RegExp]>([
+    ['an address that is of this machine only', { HOST: '0.0.0.0' }, () => {}, /^wrong .*: set PARLEY_BASE_URL\.$/m],
+    ['passwords in clear', { PARLEY_BASE_URL: 'http://a.example' }, () => {}, /^wrong .*put a proxy with TLS/m],
+    [
+      'a folder that cannot be written',
+      { PARLEY_BACKUP_DIR: '/sys/kernel' },
+      () => {},
+      /^wrong .*Give it to the account/m,
+    ],
+    ['another secret', { PARLEY_SECRET: 'x'.repeat(32) }, () => {}, /^wrong .*bring back PARLEY_SECRET/m],
+    ['no secret', {}, (file) => renameSync(file('secret'), file('lost')), /^wrong .*the file "secret"/m],
+    ['a lost store', {}, (file) => truncateSync(file('parley.db')), /^wrong .*"parley restore FILE"/m],
+    ['an older store', {}, (file) => change(file, removeLastStep), /^wrong .*1 steps behind: .*"parley migrate"/m],
+    [
+      'a newer store',
+      {},
+      (file) => change(file, "insert into kysely_migration values ('9999', '')"),
+      /^wrong .*newer version/m,
+    ],
+    ['no backup', {}, (file) => change(file, 'delete from backup_run'), /^wrong .*PARLEY_BACKUP_HOURS/m],
+    ['a failed backup', {}, (file) => change(file, failLastRun), /^wrong .*The last one failed/m],
+  ])('names %s, alone, and ends with 1', async (_what, more, spoil, line) => {
+    const { env, file } = await newHealthy()
+    spoil(file)
+    const { code, printed, complained } = await parley(['doctor'], { ...env, ...more })
+    expect([code, complained]).toEqual([1, 'One thing is wrong.'])
+    expect(printed).toMatch(line)
+    expect(printed.match(/^wrong/gm)).toHaveLength(1)
+  })
+
+  test('a setting that cannot be read ends it with the sentence that the start has', async () => {
+    expect(await parley(['doctor'], { PORT: 'eighty' })).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/^PORT: /m),
+    })
+  })
+
+  test('on postgres names the tools that are missing, and a server that cannot be reached, without its password', async () => {
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = `/doctor_${process.pid}`
+    const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+    await admin.connect()
+    await admin.query(`create database doctor_${process.pid} template parley_template`)
+    await admin.end()
+    const env = { PARLEY_DATA_DIR: newDataDir(), DATABASE_URL: url.href }
+    vi.stubEnv('PATH', '/nowhere')
+    onTestFinished(() => void vi.unstubAllEnvs())
+
+    const { code, printed } = await parley(['doctor'], env)
+    const away = await parley(['doctor'], { ...env, DATABASE_URL: 'postgres://parley:hush@127.0.0.1:1/parley' })
+
+    expect(code).toBe(1)
+    expect(printed).toMatch(/^ok {5}The store 127\.0\.0\.1:\d+\/doctor_\d+$/m)
+    expect(printed.match(/^wrong .*: pg_(dump|restore) is not installed here: .* Postgres \d+\.$/gm)).toHaveLength(2)
+    expect(away.printed).toMatch(/^wrong {2}The store 127\.0\.0\.1:1\/parley: .*ECONNREFUSED/m)
+    expect(away.printed).not.toContain('hush')
+  })
+})
+
+const removeLastStep = 'delete from kysely_migration where name = (select max(name) from kysely_migration)'
+const failLastRun = "update backup_run set outcome = 'failed'"
+
+function change(file: (name: string) => string, statement: string): void {
+  const handle = new Database(file('parley.db'))
+  handle.exec(statement)
+  handle.close()
+}

@@ -1,0 +1,160 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/index.ts'
+import { openStore } from '../db/open.ts'
+import { holdDataDir } from '../db/sole-owner.ts'
+import { parley } from '../testing/command-line.ts'
+import { newPlace, serving } from '../testing/place.ts'
+import { newDataDir, startParley } from '../testing/process.ts'
+
+const addAnn = ['user', 'add', '--email', 'ann@example.com']
+
+describe('a store that is lost', () => {
+  test.each([
+    ['is cut to nothing', (path: string) => truncateSync(path), 'is empty: what was in it is gone'],
+    ['has no table left', (path: string) => refill(path, 'vacuum'), 'it holds no Parley store'],
+    ['is another program’s', (path: string) => refill(path, 'create table cookies (name)'), 'it holds no Parley store'],
+    ['is gone, but for its log', (path: string) => leaveLog(path), 'is gone, and its log'],
+  ])('because its file %s is neither begun anew, nor called sound, nor backed up', async (_how, lose, sentence) => {
+    const { env, file } = newPlace()
+    await (await serving(env)).close()
+    const secret = readFileSync(file('secret'))
+    await parley(['backup', file('good.db')], env)
+    lose(file('parley.db'))
+
+    await expect(serving(env)).rejects.toThrow(sentence)
+    for (const words of [['migrate'], addAnn, ['jobs', 'dead']]) {
+      expect(await parley(words, env), words[0]).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining(sentence),
+      })
+    }
+    expect((await parley(['migrate'], env)).complained).toMatch(
+      /"parley restore FILE".* move \S+ away, and the next start/,
+    )
+    expect(await parley(['verify'], env)).toMatchObject({ code: 1, printed: '' })
+    expect(await parley(['backup', file('worthless.db')], env)).toMatchObject({ code: 1, printed: '' })
+    expect(existsSync(file('worthless.db'))).toBe(false)
+    expect(readFileSync(file('secret')).equals(secret)).toBe(true)
+    expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0, complained: '' })
+    expect(await parley(['verify'], env)).toMatchObject({ code: 0, complained: '' })
+  })
+
+  test('is begun anew once what remains of it was moved away, as the sentence says', async () => {
+    const { env, file } = newPlace()
+    truncateSync(file('parley.db'))
+    const { complained } = await parley(['migrate'], env)
+    const [, remains = ''] = / move (\S+) away/.exec(complained) ?? []
+    rmSync(remains)
+    expect(remains).toBe(file('parley.db'))
+    expect((await parley(['migrate'], env)).printed).toMatch(/^Migrated: 0001-identity, /)
+  })
+})
+
+describe('a first start that is cut off', () => {
+  test.each([
+    ['before the store has its name', 'renameSync', false],
+    ['between the store and its secret', 'writeFileSync', true],
+  ])('%s leaves what the next one begins with', async (_when, call, isMade) => {
+    const PARLEY_DATA_DIR = newDataDir()
+    const file = (name: string) => `${PARLEY_DATA_DIR}/${name}`
+    const killing = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
+      fs.${call} = () => process.kill(process.pid, 'SIGKILL'); syncBuiltinESMExports()`
+    const nodeOptions = ['--import', `data:text/javascript,${encodeURIComponent(killing)}`]
+    await startParley(['migrate'], { PARLEY_DATA_DIR }, { nodeOptions }).ended
+    expect(['parley.db', 'secret'].map((name) => existsSync(file(name)))).toEqual([isMade, false])
+    if (!isMade) expect(statSync(file('parley.db.making')).size).toBeGreaterThan(0)
+
+    expect(await parley(['migrate'], { PARLEY_DATA_DIR })).toMatchObject({ code: 0, complained: '' })
+    expect(await parley(['verify'], { PARLEY_DATA_DIR })).toMatchObject({ code: 0, complained: '' })
+    expect(existsSync(file('parley.db.making'))).toBe(false)
+  })
+
+  test('and one beside a secret that was put there by hand makes the store', async () => {
+    const PARLEY_DATA_DIR = newDataDir()
+    writeFileSync(`${PARLEY_DATA_DIR}/secret`, 's'.repeat(40))
+    writeFileSync(`${PARLEY_DATA_DIR}/parley.db.making`, 'half')
+    expect((await parley(['migrate'], { PARLEY_DATA_DIR })).printed).toMatch(/^Migrated: 0001-identity, /)
+    expect(readFileSync(`${PARLEY_DATA_DIR}/secret`, 'utf8')).toBe('s'.repeat(40))
+  })
+})
+
+describe.each(['sqlite', 'postgres'])('a command beside a Parley on %s', (engine) => {
+  const last = Object.keys(migrations).toSorted().at(-1)
+  const olderSteps = Object.fromEntries(Object.entries(migrations).filter(([name]) => name !== last))
+  const open = async () => {
+    const env: Record<string, string> = { PARLEY_DATA_DIR: newDataDir() }
+    if (engine === 'postgres') env.DATABASE_URL = await emptyDatabase()
+    return { env, openIt: () => openStore(readConfig(env)) }
+  }
+
+  test('that is of an older version changes no table of its store', async () => {
+    const { env, openIt } = await open()
+    const older = openIt()
+    onTestFinished(older.close)
+    await migrate(older, { steps: olderSteps })
+    const tables = async () => JSON.stringify(await older.db.introspection.getTables())
+    const before = await tables()
+    if (engine === 'sqlite') onTestFinished(holdDataDir(`${env.PARLEY_DATA_DIR}`).release)
+
+    for (const words of [
+      addAnn,
+      ['user', 'reset-two-factor', '--email', 'a@b.co'],
+      ['jobs', 'dead'],
+      ['jobs', 'retry'],
+    ]) {
+      expect(await parley(words, env), words.join(' ')).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining('Stop Parley, run "parley migrate", and start it again.'),
+      })
+    }
+    expect(await migrate(older, { steps: olderSteps })).toEqual([])
+    expect(await tables()).toBe(before)
+  })
+
+  test('makes the store where there is none yet and nobody is at work; beside the one that is making it, it does not', async () => {
+    const { env, openIt } = await open()
+    const starting = engine === 'sqlite' ? holdDataDir(`${env.PARLEY_DATA_DIR}`) : undefined
+    const other = engine === 'sqlite' ? undefined : openIt()
+    await other?.pool?.query('select 1')
+    expect(await parley(['jobs', 'dead'], env)).toMatchObject({ code: 1, printed: '' })
+    starting?.release()
+    await other?.close()
+
+    expect(await parley(['jobs', 'dead'], env)).toMatchObject({ code: 0, printed: 'No work was given up.' })
+    expect(await parley(addAnn, env)).toMatchObject({ code: 2 })
+  })
+})
+
+function refill(path: string, statement: string): void {
+  rmSync(path)
+  const handle = new Database(path)
+  handle.exec(statement)
+  handle.close()
+}
+
+/** As after a kill: what was written last is in the log alone. */
+function leaveLog(path: string): void {
+  const handle = new Database(path)
+  handle.pragma('journal_mode = WAL')
+  handle.exec('create table note (text)')
+  copyFileSync(`${path}-wal`, `${path}-kept`)
+  handle.close()
+  rmSync(path)
+  copyFileSync(`${path}-kept`, `${path}-wal`)
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `lost_${process.pid}_${Date.now()}`
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/index.ts'
+import { openSqlite } from '../db/sqlite.ts'
+import { parley } from '../testing/command-line.ts'
+import { newPlace, people, serving } from '../testing/place.ts'
+import { newDataDir } from '../testing/process.ts'
+
+/** A file of SQLite that Parley has nothing to do with. */
+function makeForeign(path: string, statement: string): void {
+  const handle = new Database(path)
+  handle.exec(statement)
+  handle.close()
+}
+
+describe('restore', () => {
+  test('brings the store back where only its log is left, and no page of that gets into it', async () => {
+    const { env, file, rows } = newPlace()
+    const running = await serving(env)
+    await parley(['backup', file('good.db')], env)
+    await parley(['user', 'add', '--email', 'ann@example.com', '--password-stdin'], env, 'nanoseconds!')
+    copyFileSync(file('parley.db-wal'), file('log'))
+    await running.close()
+    rmSync(file('parley.db'))
+    copyFileSync(file('log'), file('parley.db-wal'))
+
+    const restored = await parley(['restore', file('good.db')], env)
+
+    expect(restored).toMatchObject({ code: 0, complained: '' })
+    const [, kept = ''] = /^What was there is kept: (.*-wal)$/m.exec(restored.printed) ?? []
+    expect(readFileSync(kept).equals(readFileSync(file('log')))).toBe(true)
+    expect(rows(people)).toEqual([{ email: 'root@example.com' }])
+    expect(await parley(['verify'], env)).toMatchObject({ code: 0, complained: '' })
+  })
+
+  test('takes no empty file and none of another program for a backup; the store stays as it is', async () => {
+    const { env, file, rows } = newPlace()
+    await (await serving(env)).close()
+    writeFileSync(file('empty.db'), '')
+    makeForeign(file('without-tables.db'), 'vacuum')
+    makeForeign(file('browser.db'), 'create table cookies (name text); insert into cookies values (1)')
+
+    for (const name of ['empty.db', 'without-tables.db', 'browser.db', 'parley.lock']) {
+      const refused = await parley(['restore', file(name)], env)
+      expect(refused, name).toMatchObject({ code: 1, complained: expect.stringContaining('This is no Parley store') })
+    }
+    expect(rows(people)).toEqual([{ email: 'root@example.com' }])
+    expect(readdirSync(file('')).filter((name) => /replaced|partial|restoring/.test(name))).toEqual([])
+  })
+
+  test('tells of the backup that it has put in place as proven, not as one that came to no end', async () => {
+    const { env, file, rows } = newPlace()
+    await (await serving(env)).close()
+    await parley(['backup', file('good.db')], env)
+    const { size } = statSync(file('good.db'))
+
+    await parley(['restore', file('good.db')], env)
+
+    const told = rows('select outcome, file, bytes, reason from backup_run')
+    expect(told).toEqual([{ outcome: 'proven', file: file('good.db'), bytes: size, reason: null }])
+  })
+
+  test('by the command that a failed migration names, whatever the folder is called', async () => {
+    const dataDir = join(newDataDir(), "Zoë's $data dir")
+    mkdirSync(dataDir)
+    const file = (name: string) => join(dataDir, name)
+    copyFileSync(inject('sqliteTemplate'), file('parley.db'))
+    const parts = openSqlite(file('parley.db'))
+    const fails = { up: (db: never) => sql`drop table audit_head`.execute(db).then(() => Promise.reject(new Error())) }
+    const steps = { ...migrations, '9998-next': fails }
+    const failed = await migrate(parts, { copyPath: (step) => file(`before-${step}.db`), steps }).catch(
+      (error: Error) => error.message,
+    )
+    await parts.close()
+
+    const [, typed = ''] = /\n {2}parley (.*)$/.exec(String(failed)) ?? []
+    const read = spawnSync('sh', ['-c', `printf '%s\\n' ${typed}`], { encoding: 'utf8' })
+    const words = read.stdout.trimEnd().split('\n')
+
+    expect(words).toEqual(['restore', file('before-9998-next.db')])
+    expect(await parley(words, { PARLEY_DATA_DIR: dataDir })).toMatchObject({ code: 0, complained: '' })
+  })
+})
+
+describe('backup', () => {
+  test('takes the file it is to write as it is, or after --to, and not more than one', async () => {
+    const { env, file } = newPlace()
+    const made = await parley(['backup', file('mine.db'), '--if-older-than', '1'], env)
+    expect(made).toMatchObject({ code: 0, printed: expect.stringMatching(/^Backed up to .*mine\.db, and proven/) })
+    for (const more of [['--to', file('b.db')], [file('b.db')], ['--too', file('b.db')]]) {
+      expect(await parley(['backup', file('a.db'), ...more], env), more.join(' ')).toMatchObject({ code: 2 })
+    }
+    expect(['a.db', 'b.db'].filter((name) => existsSync(file(name)))).toEqual([])
+  })
+
+  test('under a clock that is right again is kept, and those from its future are no reason to remove others', async () => {
+    const { env, file } = newPlace()
+    const made = () => readdirSync(file('backups')).toSorted()
+    const early = ['parley-20200101t000000z.db', 'parley-20200102t000000z.db']
+    const ahead = ['parley-29990101t000000z.db', 'parley-29990102t000000z.db']
+    mkdirSync(file('backups'))
+    for (const name of [...early, ...ahead]) copyFileSync(file('parley.db'), file(`backups/${name}`))
+
+    expect(await parley(['backup'], { ...env, PARLEY_BACKUP_KEEP: '2' })).toMatchObject({ code: 0 })
+
+    expect(made()).toEqual([early[1], expect.stringMatching(/^parley-202\d/), ...ahead])
+    expect(await parley(['backup', file('next.db')], { ...env, PARLEY_BACKUP_KEEP: '1' })).toMatchObject({ code: 0 })
+    expect(made()).toHaveLength(4)
+  })
+})
+
+describe('a disk that refuses', () => {
+  test('is not called damage, and what to do about it is said', async () => {
+    const { env, file, dataDir } = newPlace()
+    await parley(['migrate'], env)
+    await parley(['backup', file('good.db')], env)
+    const cannotWrite = (folder: string) => ({
+      code: 1,
+      printed: '',
+      complained: expect.stringMatching(new RegExp(`Parley cannot write to ${folder} \\(.*\\)\\. Give the folder to`)),
+    })
+    expect(await parley(['backup', '/sys/kernel/mine.db'], env)).toMatchObject(cannotWrite('/sys/kernel'))
+    const elsewhere = await parley(['restore', file('good.db')], { PARLEY_DATA_DIR: '/sys/kernel' })
+    expect(elsewhere).toMatchObject(cannotWrite('/sys/kernel'))
+    // In the place of the log nothing can be written.
+    mkdirSync(file('parley.db-wal'))
+    for (const words of [['verify'], ['backup'], ['restore', file('good.db')], ['jobs', 'dead']]) {
+      const told = await parley(words, env)
+      expect(told, words[0]).toMatchObject(cannotWrite(dataDir))
+      expect(told.complained).not.toMatch(/damaged|Restore a backup/)
+    }
+    expect(readdirSync(dataDir).filter((name) => /replaced|partial/.test(name))).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { existsSync, statSync } from 'node:fs'
+import type { Config } from './config.ts'
+import { type EngineParts, isDamage } from './db/dialect.ts'
+import { openStore, placeOf } from './db/open.ts'
+import { explainUnwritable, reasonOf } from './unwritable.ts'
+
+/** Opens the store that is there, of whatever version, and makes none. Throws sentences for people. */
+export function openExisting(config: Config): EngineParts {
+  if (isStoreMissing(config)) throw new Error(`There is no store at ${placeOf(config)}.`)
+  try {
+    return openStore(config)
+  } catch (error) {
+    if (isDamage(error)) {
+      const sentence = `${placeOf(config)} is damaged: ${reasonOf(error)}. Restore a backup with "parley restore".`
+      throw new Error(sentence, { cause: error })
+    }
+    throw explainUnwritable(error, { folder: config.dataDir, setting: 'set PARLEY_DATA_DIR' })
+  }
+}
+
+/**
+ * Whether none was ever made here; a database of Postgres is there or answers that it is not. Throws a sentence where
+ * one is lost: a store gets its name once it is whole, so neither an empty file nor a log alone is the trace of a start
+ * that was cut off.
+ */
+export function isStoreMissing(config: Config): boolean {
+  if (config.databaseUrl !== undefined) return false
+  const file = placeOf(config)
+  const log = `${file}-wal`
+  if (!existsSync(file)) {
+    if (existsSync(log) && statSync(log).size > 0) throw lost(`${file} is gone, and its log ${log} is still there`, log)
+    return true
+  }
+  if (statSync(file).size === 0) throw lost(`${file} is empty: what was in it is gone`, file)
+  return false
+}
+
+/** There is an SQLite file, and Parley has never made its tables in it. */
+export function notOurs(config: Config): Error {
+  return lost('it holds no Parley store', placeOf(config))
+}
+
+function lost(what: string, remains: string): Error {
+  return new Error(
+    `${what}. Bring the store back with "parley restore FILE". If there is nothing to bring back, move ${remains} away, and the next start makes a new store.`,
+  )
+}

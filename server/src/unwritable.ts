@@ -1,0 +1,16 @@
+import { isUnwritable } from './db/dialect.ts'
+
+type Place = { readonly folder: string /** What names another folder. */; readonly setting: string }
+
+/** The error as it is, or what to do about it where it says that a file or the disk under it cannot be used. */
+export function explainUnwritable(error: unknown, { folder, setting }: Place): unknown {
+  if (!isUnwritable(error)) return error
+  const sentence = `Parley cannot write to ${folder} (${reasonOf(error)}). Give the folder to the account that runs Parley, make room on its disk, or ${setting}.`
+  return new Error(sentence, { cause: error })
+}
+
+/** A refused connection comes as one error for each address, in one without a message. */
+export function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
+}
