@@ -5,6 +5,9 @@ type Sources = {
   readonly steady: () => number
 }
 
+/** What the clocks of processes on one store may differ by, before a time counts as one from a clock that was set back. */
+export const clockPatienceMs = 60_000
+
 /**
  * Milliseconds since 1970, as the application's own clock. It follows the machine's clock forward, and never back: set
  * back by an hour, that would hold every lease, limit and waiting job for an hour more. Until the next start it then

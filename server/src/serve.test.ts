@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { request as requestSlowly } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,9 +7,15 @@ import { request } from 'undici'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { serve } from './serve.ts'
+import { ownDatabase } from './testing/own-database.ts'
+import { newPlace } from './testing/place.ts'
 import { newDataDir } from './testing/process.ts'
+import { openReceiver } from './testing/receiver.ts'
+import { callerOf, cookieOf } from './testing/server.ts'
 
 type Environment = Record<string, string>
+
+const owner = { email: 'ada@example.com', password: 'difference engine' }
 
 /** In this process: what a process of its own adds is in main.test.ts. */
 async function open(environment: Environment) {
@@ -39,6 +46,33 @@ describe.each(['sqlite', 'postgres'])('a Parley on %s', (engine) => {
     expect(tokenIn(new URL(second.setUpLink ?? ''))).toBe(tokenIn(link))
     expect(made.statusCode).toBe(200)
     expect(third.setUpLink).toBeUndefined()
+  })
+
+  test('that is told to stop takes up nothing more, not even what a request asks for that is still being answered', async () => {
+    const receiver = await openReceiver()
+    const place = {
+      PARLEY_DATA_DIR: newPlace().dataDir,
+      PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+      PARLEY_OWNER_EMAIL: owner.email,
+      PARLEY_OWNER_PASSWORD: owner.password,
+      ...(engine === 'postgres' && { DATABASE_URL: await ownDatabase() }),
+    }
+    const first = await open(place)
+    const call = callerOf(first.url)
+    const cookie = cookieOf((await call('POST', '/api/auth/sign-in/email', { body: owner })).headers['set-cookie'])
+    const { workspaces } = (await call('GET', '/api/me', { cookie })).body
+    const where = { workspaceId: workspaces[0].id, mode: 'live' }
+    const body = { ...where, url: receiver.url, events: ['csat.low'] }
+    const { id: webhookId } = (await call('POST', '/api/webhooks', { cookie, body })).body.data
+    const slow = await trickle(`${first.url}/trpc/webhooks.test`, cookie, JSON.stringify({ ...where, webhookId }))
+
+    const closed = first.close()
+    expect(await slow.finish()).toBe(200)
+    await closed
+    expect(receiver.received).toEqual([])
+
+    await open(place)
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1)
   })
 })
 
@@ -93,6 +127,24 @@ function post(url: string, body: unknown) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
+}
+
+/** A POST whose body has not come whole. Answered once the server has begun with it. */
+async function trickle(url: string, cookie: string, body: string) {
+  const headers = { cookie, expect: '100-continue', 'content-type': 'application/json', 'content-length': body.length }
+  const slow = requestSlowly(url, { method: 'POST', headers })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    slow.on('error', reject).on('response', (response) => resolve(response.resume().statusCode))
+  })
+  slow.flushHeaders()
+  await new Promise((begun) => slow.on('continue', begun))
+  slow.write(body.slice(0, 1))
+  return {
+    finish: () => {
+      slow.end(body.slice(1))
+      return status
+    },
+  }
 }
 
 async function emptyDatabase(): Promise<string> {

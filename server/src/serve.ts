@@ -4,6 +4,8 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { openDoors } from './doors.ts'
 import { keepFlushingKeyUses } from './features/api-keys/key-uses.ts'
+import { keepOwingUpkeep } from './features/connections/owe-upkeep.ts'
+import { keepRunsAlive } from './features/idempotency/keep-runs-alive.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { setUpLink } from './features/members/set-up-link.ts'
 import { setUpStatus } from './features/members/set-up-status.ts'
@@ -47,14 +49,15 @@ export async function serve(given: Config, dashboardFolder: string, program = pr
     const house = await openHouse(config, log, { alone: true })
     closing.push(house.close)
     await ensureOwner(house.app)
-    const stopWork = await startWork(house.app, program)
-    closing.push(stopWork)
+    const work = await startWork(house.app, program)
+    closing.push(work.stop)
     const doors = openDoors(house.app, makeIdentity(house.app, tellOwnDeed), dashboardFolder)
     server.removeListener('request', stillStarting).on('request', doors.handler)
     closing.push(async () => {
       doors.close()
       await stopServer(server, requestsFinishWithinMs)
     })
+    closing.push(work.takeNoMore)
     log.info({ url: config.baseUrl, steps: house.steps }, 'Parley is ready')
     return { url: config.baseUrl, setUpLink: await linkIfNeeded(house.app), close: closeAll }
   } catch (error) {
@@ -69,19 +72,33 @@ const stillStarting: RequestListener = (request, response) => {
   response.end(JSON.stringify({ error: 'Parley is starting', code: 'unavailable', request_id: '' }))
 }
 
-async function startWork(app: App, program: string): Promise<() => Promise<unknown>> {
+type Work = {
+  /** From now on begins nothing new, so that what requests still ask for meanwhile is the next process's. */
+  readonly takeNoMore: () => void
+  readonly stop: () => Promise<unknown>
+}
+
+async function startWork(app: App, program: string): Promise<Work> {
   const worker = makeWorker(app, handlers, {
     finishWithinMs: workFinishesWithinMs,
     windDownMs: workWindsDownWithinMs,
   })
-  const keyUses = keepFlushingKeyUses(app)
-  const interrupted = keepSettlingInterrupted(app)
-  const expiry = keepWarningOfExpiry(app)
-  const retention = keepOwingSweeps(app)
-  const backups = keepBackingUp(app, program)
+  const ofRequests = [keepFlushingKeyUses(app), keepRunsAlive(app)]
+  const looking = [
+    keepSettlingInterrupted(app),
+    keepWarningOfExpiry(app),
+    keepOwingSweeps(app),
+    keepOwingUpkeep(app),
+    keepBackingUp(app, program),
+  ]
   await worker.start()
-  return () =>
-    Promise.all([worker.stop(), keyUses.stop(), interrupted.stop(), expiry.stop(), retention.stop(), backups.stop()])
+  return {
+    takeNoMore: () => {
+      worker.takeNoMore()
+      for (const each of looking) void each.stop()
+    },
+    stop: () => Promise.all([worker, ...ofRequests, ...looking].map((each) => each.stop())),
+  }
 }
 
 async function linkIfNeeded(app: App): Promise<string | undefined> {

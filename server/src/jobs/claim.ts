@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../app.ts'
-import type { JobTable, Schema } from '../db/schema.ts'
+import type { JobTable } from '../db/schema/jobs.ts'
+import type { Schema } from '../db/schema.ts'
 
 type House = Pick<App, 'db' | 'store' | 'transact' | 'now' | 'newId'>
 
@@ -8,7 +9,10 @@ type House = Pick<App, 'db' | 'store' | 'transact' | 'now' | 'newId'>
 export type Room = {
   readonly inAll: number
   readonly fullLanes: readonly string[]
-  readonly inLane: (lane: string) => number
+  /** All lanes that begin like this have none either. */
+  readonly fullPrefix?: string | undefined
+  /** How many of the wanted a lane can have. What one is promised may no longer be there for the next that is asked for. */
+  readonly inLane: (lane: string, wanted: number) => number
 }
 
 export type ClaimedJob = Pick<
@@ -50,7 +54,9 @@ export async function claimJobs(house: House, room: Room): Promise<ClaimedJob[]>
 
 /** The lanes with due jobs, longest waiting first. Steps from lane to lane in the index instead of reading their jobs. */
 async function dueLanes(db: Kysely<Schema>, now: number, room: Room): Promise<string[]> {
-  const notFull = room.fullLanes.length === 0 ? sql`` : sql`and lane not in (${sql.join([...room.fullLanes])})`
+  const { fullLanes, fullPrefix } = room
+  const notFull = fullLanes.length === 0 ? sql`` : sql`and lane not in (${sql.join([...fullLanes])})`
+  const notOfFull = fullPrefix === undefined ? sql`` : sql`and lane not like ${`${fullPrefix}%`}`
   const found = await sql<{ lane: string }>`
     with recursive lanes (lane) as (
       select min(lane) from job where state = 'ready'
@@ -59,7 +65,7 @@ async function dueLanes(db: Kysely<Schema>, now: number, room: Room): Promise<st
       from lanes where lanes.lane is not null
     ), heads as (
       select lane, (select min(job.run_at) from job where state = 'ready' and job.lane = lanes.lane) as due_at
-      from lanes where lane is not null ${notFull}
+      from lanes where lane is not null ${notFull} ${notOfFull}
     )
     select lane from heads where due_at <= ${now} order by due_at limit ${room.inAll}`.execute(db)
   return found.rows.map((row) => row.lane)
@@ -69,7 +75,8 @@ async function dueLanes(db: Kysely<Schema>, now: number, room: Room): Promise<st
 function shareOut(lanes: readonly string[], room: Room): { lane: string; count: number }[] {
   let left = room.inAll
   return lanes.flatMap((lane, index) => {
-    const count = Math.min(room.inLane(lane), Math.ceil(left / (lanes.length - index)))
+    const share = Math.ceil(left / (lanes.length - index))
+    const count = Math.min(room.inLane(lane, share), share)
     left -= count
     return count > 0 ? [{ lane, count }] : []
   })

@@ -99,7 +99,7 @@ async function putBack(tx: Tx, held: Held, change: PutBack): Promise<number> {
 /** About ten hours of tries: long enough for a person to mend what is broken, short enough to stop bothering. */
 const maxFailures = 20
 const firstBackOffMs = 2_000
-const longestBackOffMs = 3_600_000
+export const longestBackOffMs = 3_600_000
 const longestError = 2_000
 
 function afterFailure(claimed: ClaimedJob, error: unknown, now: number): PutBack {

@@ -1,6 +1,6 @@
 import type { Mode } from '@parley/shared/workspaces'
 
-import type { JobTable } from '../db/schema.ts'
+import type { JobTable } from '../db/schema/jobs.ts'
 import type { Tx } from '../db/transact.ts'
 import { afterCommit } from '../db/transaction-scope.ts'
 
@@ -48,6 +48,8 @@ export type Jobs = {
   readonly enqueue: <Kind extends JobKind>(tx: Tx, where: Where, job: NewJob<Kind>) => Promise<void>
   /** Many at once, in one statement a few hundred. */
   readonly enqueueAll: <Kind extends JobKind>(tx: Tx, where: Where, jobs: readonly NewJob<Kind>[]) => Promise<void>
+  /** A job that waits for longer than it ever should, as after a clock that was ahead, runs then instead. */
+  readonly bringForward: (tx: Tx, dedupeKey: string, latestRunAt: number) => Promise<void>
   /** Drops jobs that nobody has taken yet. */
   readonly cancel: (tx: Tx, dedupeKey: string) => Promise<void>
   /** Calls back whenever new work may be due. */
@@ -97,6 +99,15 @@ export function makeJobs(clock: { now: () => number; newId: () => string }): Job
           .execute()
       }
       if (jobs.length > 0) wakeAfterCommit()
+    },
+    bringForward: async (tx, dedupeKey, latestRunAt) => {
+      await tx
+        .updateTable('job')
+        .set({ run_at: latestRunAt })
+        .where('dedupe_key', '=', dedupeKey)
+        .where('state', '=', 'ready')
+        .where('run_at', '>', latestRunAt)
+        .execute()
     },
     cancel: async (tx, dedupeKey) => {
       await tx.deleteFrom('job').where('dedupe_key', '=', dedupeKey).where('state', '=', 'ready').execute()

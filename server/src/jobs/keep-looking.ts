@@ -12,7 +12,9 @@ export function keepLooking(
   app: Pick<App, 'log'>,
   { everyMs, look, failure }: Look,
 ): { readonly stop: () => Promise<void> } {
+  let isStopped = false
   const attempt = async () => {
+    if (isStopped) return
     try {
       await look()
     } catch (error) {
@@ -26,6 +28,7 @@ export function keepLooking(
   timer.unref()
   return {
     stop: async () => {
+      isStopped = true
       clearInterval(timer)
       await underway
     },

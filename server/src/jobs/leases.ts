@@ -41,8 +41,9 @@ export async function reclaimAll(house: House): Promise<number> {
 const suspiciousAttempts = 20
 const pauseForSuspiciousMs = 60_000
 
+/** Each was due when it was taken, and still is, whatever clock that was. */
 async function reclaim(house: House, which: Expression<SqlBool>): Promise<number> {
-  const later = house.now() + pauseForSuspiciousMs
+  const now = house.now()
   const rows = await house.transact((tx) =>
     tx
       .updateTable('job')
@@ -50,7 +51,8 @@ async function reclaim(house: House, which: Expression<SqlBool>): Promise<number
         state: 'ready',
         lease_token: null,
         lease_until: null,
-        run_at: sql`case when attempts < ${suspiciousAttempts} then run_at else ${later} end`,
+        run_at: sql`case when attempts >= ${suspiciousAttempts} then ${now + pauseForSuspiciousMs}
+          when run_at > ${now} then ${now} else run_at end`,
       })
       // A literal, not a parameter: SQLite uses a partial index only where it can see the condition.
       .where(sql<SqlBool>`state = 'running'`)

@@ -1,7 +1,7 @@
+import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { runs, seed } from '../testing/fuzz/runs.ts'
 import { openTestHouse } from '../testing/house.ts'
 import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
 import { holdJob } from './hold.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { deliveryLanes } from '../features/webhooks/owe-delivery.ts'
 import { leaseMs } from '../jobs/claim.ts'
 import type { NewJob } from '../jobs/jobs.ts'
 import type { TakenJob } from '../jobs/taken-job.ts'
@@ -9,6 +10,9 @@ import type { Handlers } from './run-job.ts'
 
 /** A kind that a test does not name has no handler, and running it is an error. */
 const nothing = {} as Handlers
+
+/** A busy machine needs a while for two hundred of anything. */
+const eventually = <Seen>(look: () => Seen | Promise<Seen>) => vi.waitFor(look, { timeout: 20_000 })
 
 describe.each(engines)('the worker on $name', (engine) => {
   const open = () => openTestHouse(engine)
@@ -44,14 +48,37 @@ describe.each(engines)('the worker on $name', (engine) => {
     return { inside, done, release, handlers: { 'webhook.deliver': handler } }
   }
 
+  /** A handler that waits inside from each `hang` on, until the next `hang` or `release` lets go who waits so far. */
+  function hangingAtTimes() {
+    let gate: PromiseWithResolvers<void> | undefined
+    const counts = { inside: 0 }
+    const done: string[] = []
+    const release = () => {
+      gate?.resolve()
+      gate = undefined
+    }
+    onTestFinished(release)
+    const handler: Handlers['webhook.deliver'] = async (_app, job) => {
+      counts.inside += 1
+      await gate?.promise
+      counts.inside -= 1
+      done.push(job.payload.deliveryId)
+    }
+    const hang = () => {
+      release()
+      gate = Promise.withResolvers<void>()
+    }
+    return { inside: () => counts.inside, done, hang, release, handlers: { 'webhook.deliver': handler } }
+  }
+
   test('work is taken up as soon as its cause commits, without waiting for the next look', async () => {
     const house = await open()
     const { done, handlers } = hanging(() => false)
     await start(house, handlers, { pollMs: 3_600_000 })
     await owe(house, delivery('a'))
 
-    await vi.waitFor(() => expect(done).toEqual(['a']))
-    await vi.waitFor(async () => expect(await jobsOf(house)).toEqual([]))
+    await eventually(() => expect(done).toEqual(['a']))
+    await eventually(async () => expect(await jobsOf(house)).toEqual([]))
   })
 
   test('two workers do 300 jobs between them, each exactly once', async () => {
@@ -69,18 +96,94 @@ describe.each(engines)('the worker on $name', (engine) => {
     expect(await jobsOf(house)).toEqual([])
   })
 
-  test('a receiver that hangs holds five places and keeps nobody else waiting', async () => {
+  const to = (endpoint: string, count: number) =>
+    Array.from({ length: count }, (_, n) => delivery(`${endpoint} ${n}`, `${deliveryLanes}${endpoint}`))
+
+  test('a receiver that hangs from the first holds one place and keeps nobody else waiting', async () => {
     const house = await open()
     const { inside, done, release, handlers } = hanging((id) => id.startsWith('slow'))
-    await owe(house, ...Array.from({ length: 40 }, (_, n) => delivery(`slow ${n}`, 'slow')))
+    await owe(house, ...to('slow', 40))
     house.clock.advance(1)
     await start(house, handlers)
-    await owe(house, ...Array.from({ length: 30 }, (_, n) => delivery(`quick ${n}`, 'quick')))
+    await owe(house, ...to('quick', 30))
 
-    await vi.waitFor(() => expect(done).toHaveLength(30))
-    expect(inside.filter((id) => id.startsWith('slow'))).toHaveLength(5)
+    await eventually(() => expect(done).toHaveLength(30))
+    expect(inside.filter((id) => id.startsWith('slow'))).toHaveLength(1)
     release()
-    await vi.waitFor(() => expect(done).toHaveLength(70))
+    await eventually(() => expect(done).toHaveLength(70))
+  })
+
+  test('one that answers gets five at a time, one that begins to hang holds those and then one, until it answers again', async () => {
+    const house = await open()
+    const { inside, done, handlers, hang, release } = hangingAtTimes()
+    await start(house, handlers)
+    await owe(house, ...to('one', 2))
+    await eventually(() => expect(done).toHaveLength(2))
+
+    hang()
+    await owe(house, ...to('one', 20))
+    await eventually(() => expect(inside()).toBe(5))
+    house.clock.advance(15_000)
+    hang()
+    await eventually(() => expect([done.length, inside()]).toEqual([7, 1]))
+    release()
+    await eventually(() => expect(done).toHaveLength(22))
+    hang()
+    await owe(house, ...to('one', 20))
+    await eventually(() => expect(inside()).toBe(5))
+  })
+
+  test('two hundred receivers that hang keep neither another nor a campaign nor a callback waiting, at first and from then on', async () => {
+    const house = await open()
+    const { inside, handlers, hang, release } = hangingAtTimes()
+    const quick: string[] = []
+    const note = async (_app: unknown, job: TakenJob) => void quick.push(job.kind)
+    const others = { 'campaign.run': note, 'whatsapp.callback': note, 'retention.sweep': note }
+    const deliver: Handlers['webhook.deliver'] = (app, job) =>
+      job.payload.deliveryId.startsWith('slow') ? handlers['webhook.deliver'](app, job) : note(app, job)
+    const everybody: NewJob[] = [
+      ...to('quick', 12),
+      { kind: 'campaign.run', payload: { campaignId: 'c' } },
+      { kind: 'whatsapp.callback', payload: { hash: 'h' }, lane: 'callbacks c' },
+      { kind: 'retention.sweep', payload: {} },
+    ]
+    const oweEverybody = async () => {
+      house.clock.advance(1)
+      quick.length = 0
+      await owe(house, ...everybody)
+      await eventually(() => expect(quick).toHaveLength(everybody.length))
+    }
+    hang()
+    await owe(house, ...Array.from({ length: 200 }, (_, n) => to(`slow ${n}`, 3)).flat())
+    await start(house, { 'webhook.deliver': deliver, ...others })
+
+    await eventually(() => expect(inside()).toBe(200))
+    await oweEverybody()
+    expect(inside()).toBe(200)
+
+    house.clock.advance(15_000)
+    hang()
+    await eventually(() => expect(inside()).toBe(100))
+    await oweEverybody()
+    expect(inside()).toBe(100)
+    release()
+    await eventually(async () => expect(await jobsOf(house)).toEqual([]))
+  }, 60_000)
+
+  test('all that receivers can hold together leaves room for campaigns and callbacks', async () => {
+    const house = await open()
+    const { inside, handlers, hang } = hangingAtTimes()
+    const others: string[] = []
+    const note = async (_app: unknown, job: TakenJob) => void others.push(job.kind)
+    hang()
+    await owe(house, ...Array.from({ length: 320 }, (_, n) => to(`slow ${n}`, 1)).flat())
+    await start(house, { ...handlers, 'campaign.run': note, 'whatsapp.callback': note })
+
+    await eventually(() => expect(inside()).toBe(300))
+    await owe(house, { kind: 'campaign.run', payload: { campaignId: 'c' } })
+    await owe(house, { kind: 'whatsapp.callback', payload: { hash: 'h' }, lane: 'callbacks c' })
+    await eventually(() => expect(others.toSorted()).toEqual(['campaign.run', 'whatsapp.callback']))
+    expect(inside()).toBe(300)
   })
 
   test('a campaign of minutes delays no delivery', async () => {
@@ -98,8 +201,8 @@ describe.each(engines)('the worker on $name', (engine) => {
     await start(house, { ...handlers, 'campaign.run': campaign })
     await owe(house, delivery('quick'))
 
-    await vi.waitFor(() => expect(done).toEqual(['quick']))
-    await vi.waitFor(() => expect(campaigns).toHaveLength(3))
+    await eventually(() => expect(done).toEqual(['quick']))
+    await eventually(() => expect(campaigns).toHaveLength(3))
     expect(campaigns.some((signal) => signal.aborted)).toBe(false)
   })
 
@@ -108,12 +211,12 @@ describe.each(engines)('the worker on $name', (engine) => {
     const { inside, handlers } = hanging(() => true)
     await owe(house, delivery('long'))
     await start(house, handlers, { upkeepMs: 5 })
-    await vi.waitFor(() => expect(inside).toEqual(['long']))
+    await eventually(() => expect(inside).toEqual(['long']))
 
     for (let beats = 0; beats < 3; beats += 1) {
       house.clock.advance(leaseMs - 1)
       const until = house.app.now() + leaseMs
-      await vi.waitFor(async () => expect((await jobsOf(house))[0]?.lease_until).toBe(until))
+      await eventually(async () => expect((await jobsOf(house))[0]?.lease_until).toBe(until))
     }
     expect(await makeWorker(house.app, nothing).drain()).toEqual([])
   })
@@ -128,11 +231,11 @@ describe.each(engines)('the worker on $name', (engine) => {
     }
     await owe(house, delivery('taken'))
     await start(house, { 'webhook.deliver': untilAborted }, { upkeepMs: 5 })
-    await vi.waitFor(() => expect(signals).toHaveLength(1))
+    await eventually(() => expect(signals).toHaveLength(1))
     await house.app.db.updateTable('job').set({ lease_token: 'another worker' }).execute()
 
-    await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true))
-    await vi.waitFor(async () =>
+    await eventually(() => expect(signals[0]?.aborted).toBe(true))
+    await eventually(async () =>
       expect(await jobsOf(house)).toMatchObject([{ state: 'running', lease_token: 'another worker', failures: 0 }]),
     )
   })
@@ -185,7 +288,7 @@ describe.each(engines)('the worker on $name', (engine) => {
       const { inside, done, release, handlers } = hanging(() => true)
       await owe(house, delivery('running'))
       const worker = await start(house, handlers, { finishWithinMs: 10_000 })
-      await vi.waitFor(() => expect(inside).toEqual(['running']))
+      await eventually(() => expect(inside).toEqual(['running']))
 
       const stopped = worker.stop()
       await owe(house, delivery('too late'))
@@ -200,7 +303,7 @@ describe.each(engines)('the worker on $name', (engine) => {
       const { inside, handlers } = hanging(() => true)
       await owe(house, delivery('stuck'))
       const worker = await start(house, handlers)
-      await vi.waitFor(() => expect(inside).toEqual(['stuck']))
+      await eventually(() => expect(inside).toEqual(['stuck']))
       await worker.stop()
 
       expect(await jobsOf(house)).toMatchObject([{ state: 'ready', attempts: 0, failures: 0, lease_token: null }])
@@ -215,7 +318,7 @@ describe.each(engines)('the worker on $name', (engine) => {
       }
       await owe(house, { kind: 'campaign.run', payload: { campaignId: 'c' } })
       const worker = await start(house, { 'campaign.run': campaign }, { finishWithinMs: 3_600_000 })
-      await vi.waitFor(() => expect(begun).toHaveLength(1))
+      await eventually(() => expect(begun).toHaveLength(1))
       await worker.stop()
 
       expect(await jobsOf(house)).toMatchObject([{ state: 'ready', attempts: 0, failures: 0, last_error: null }])
@@ -232,7 +335,7 @@ describe.each(engines)('the worker on $name', (engine) => {
       .execute()
     await start(house, handlers)
 
-    if (house.app.store.singleConnection) await vi.waitFor(() => expect(done).toEqual(['a']))
+    if (house.app.store.singleConnection) await eventually(() => expect(done).toEqual(['a']))
     else expect(await jobsOf(house)).toMatchObject([{ state: 'running', lease_token: 'gone' }])
   })
 })

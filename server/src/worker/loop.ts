@@ -3,6 +3,7 @@ import { type ClaimedJob, claimJobs } from '../jobs/claim.ts'
 import { type HeldJob, holdJob } from '../jobs/hold.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { extendLeases, reclaimAll, reclaimExpired } from '../jobs/leases.ts'
+import { pullBack } from '../jobs/pull-back.ts'
 import { interruptRuns } from '../jobs/run-now.ts'
 import { LeaseLost } from '../jobs/taken-job.ts'
 import { makeRoom } from './room.ts'
@@ -12,6 +13,8 @@ import { settledWithin } from './settled-within.ts'
 export type Worker = {
   /** Takes up work, now and whenever some is due. */
   readonly start: () => Promise<void>
+  /** From now on takes nothing new. What runs goes on, and keeps its leases. */
+  readonly takeNoMore: () => void
   /** Takes nothing new, waits for what runs (15 s at most), interrupts the rest and gives its leases back. */
   readonly stop: () => Promise<void>
   /** Runs what is due, and what becomes due by it, until nothing is. Answers the errors of its handlers. */
@@ -42,7 +45,7 @@ const long: ReadonlySet<string> = new Set<JobKind>(['campaign.run'])
 export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof defaults> = {}): Worker {
   const { pollMs, upkeepMs, finishWithinMs, windDownMs } = { ...defaults, ...timing }
   const running = new Set<Running>()
-  const room = makeRoom()
+  const room = makeRoom(app.now)
   const timers: NodeJS.Timeout[] = []
   let accepting = false
   let claiming = Promise.resolve()
@@ -60,9 +63,9 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   function begin(claimed: ClaimedJob): void {
     const interrupt = new AbortController()
     const held = holdJob(app, claimed, interrupt.signal)
-    room.take(claimed)
+    const leave = room.take(claimed)
     const done = runJob(app, handlers, held).finally(() => {
-      room.leave(claimed)
+      leave()
       running.delete(each)
       wake()
     })
@@ -123,11 +126,15 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   return {
     start: async () => {
       await (app.store.singleConnection ? reclaimAll(app) : reclaimExpired(app))
+      await pullBack(app)
       accepting = true
       app.jobs.onWake(wake)
       every(pollMs, wake)
       every(upkeepMs, upkeep)
       wake()
+    },
+    takeNoMore: () => {
+      accepting = false
     },
     stop: async () => {
       accepting = false

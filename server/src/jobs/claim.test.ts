@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { JobTable } from '../db/schema/jobs.ts'
+import { engines } from '../testing/engines.ts'
+import { openTestHouse } from '../testing/house.ts'
+import { only, owe, room } from '../testing/jobs.ts'
+import { planOf, recordQueries } from '../testing/plans.ts'
+import { claimJobs } from './claim.ts'
+import { reclaimExpired } from './leases.ts'
+
+const minute = 60_000
+
+describe.each(engines)('claiming jobs on $name', (engine) => {
+  test('a job is taken when it is due, not before, and by one claim only', async () => {
+    const house = await openTestHouse(engine)
+    await owe(house, { runAt: house.app.now() + minute })
+
+    expect(await claimJobs(house.app, room)).toEqual([])
+    house.clock.advance(minute)
+    const claimed = only(await claimJobs(house.app, room))
+    expect(claimed).toMatchObject({ kind: 'campaign.run', attempts: 1, mode: 'live', workspace_id: house.workspaceId })
+    expect(await claimJobs(house.app, room)).toEqual([])
+  })
+
+  test('claims made at the same moment share the jobs out without handing one to two', async () => {
+    const house = await openTestHouse(engine)
+    const jobs = Array.from({ length: 60 }, (_, n) => ({
+      kind: 'campaign.run' as const,
+      payload: { campaignId: String(n) },
+      lane: `lane ${n % 12}`,
+    }))
+    await house.app.transact((tx) => house.app.jobs.enqueueAll(tx, house.scope(), jobs))
+
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimJobs(house.app, room)))
+    const taken = claims.flat().map((job) => job.id)
+    expect(taken.length).toBeGreaterThan(0)
+    expect(new Set(taken).size).toBe(taken.length)
+  })
+
+  test('the room is shared between lanes, longest waiting first, and a full lane gets nothing', async () => {
+    const house = await openTestHouse(engine)
+    for (const lane of ['busy', 'busy', 'busy', 'busy', 'full', 'quiet']) {
+      await owe(house, { lane })
+      house.clock.advance(1)
+    }
+
+    const claimed = await claimJobs(house.app, { inAll: 3, fullLanes: ['full'], inLane: () => 2 })
+    expect(claimed.map((job) => job.lane).toSorted()).toEqual(['busy', 'busy', 'quiet'])
+    const next = await claimJobs(house.app, { inAll: 3, fullLanes: [], inLane: () => 1 })
+    expect(next.map((job) => job.lane).toSorted()).toEqual(['busy', 'full'])
+  })
+
+  test('claim and sweep go through their indexes, past any number of other jobs', async () => {
+    const house = await openTestHouse(engine)
+    const rowOf = (n: number, more: Partial<JobTable>): JobTable => ({
+      id: `job ${n}`,
+      workspace_id: house.workspaceId,
+      mode: 'live',
+      kind: 'campaign.run',
+      payload: '{}',
+      lane: `lane ${n % 3}`,
+      state: 'dead',
+      run_at: n,
+      attempts: 0,
+      failures: 0,
+      lease_token: null,
+      lease_until: null,
+      dedupe_key: null,
+      last_error: null,
+      created_at: n,
+      ...more,
+    })
+    const all = Array.from({ length: 4000 }, (_, n) => rowOf(n, n < 30 ? { state: 'ready' } : {}))
+    for (let start = 0; start < all.length; start += 500) {
+      await house.app.db
+        .insertInto('job')
+        .values(all.slice(start, start + 500))
+        .execute()
+    }
+    await sql`analyze`.execute(house.app.db)
+
+    const { app, queries } = recordQueries(house.app)
+    expect(await claimJobs(app, { ...room, fullLanes: ['lane 0'] })).toHaveLength(10)
+    await reclaimExpired(app)
+    const plans = await Promise.all(queries.map((query) => planOf(house.app, query)))
+
+    expect(plans).toHaveLength(4)
+    expect(plans[0]).toContain('job_ready')
+    expect(plans[1]).toContain('job_ready')
+    expect(plans[2]).toContain('job_running')
+    expect(plans[3]).toContain('job_running')
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN job\b|Seq Scan on job\b/)
+  })
+})
