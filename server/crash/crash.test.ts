@@ -1,14 +1,16 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { dumpTools } from '../src/testing/dump-tools.ts'
+import { startOwnPostgres } from '../src/testing/own-postgres.ts'
 import { newDataDir } from '../src/testing/process.ts'
 import { runCrash } from './run-crash.ts'
 import { postgresCrashStore, sqliteCrashStore } from './stores.ts'
 
-/** Its plan has a kill of each kind. `pnpm crash` goes on for as long as wanted. */
-const seed = 22
+/** Its plan has a kill of each kind, and of backups one early and one late. `pnpm crash` goes on for as long as wanted. */
+const seed = 2605
 
 test.each([
-  { engine: 'sqlite', open: () => sqliteCrashStore(onTestFinished) },
-  { engine: 'postgres', open: () => postgresCrashStore(inject('postgresUrl'), onTestFinished) },
+  { engine: 'sqlite', open: async () => ({ store: await sqliteCrashStore(onTestFinished), canBackUp: true }) },
+  { engine: 'postgres', open: openPostgresStore },
 ])(
   'killed again and again on $engine, it loses nothing that was acknowledged and does nothing twice',
   async ({ open }) => {
@@ -16,11 +18,11 @@ test.each([
     const environment = { NODE_COMPILE_CACHE: newDataDir() }
     const said: string[] = []
     const say = (line: string) => void said.push(line)
-    const store = await open()
+    const { store, canBackUp } = await open()
 
     const result = await runCrash({
       store,
-      kills: 6,
+      kills: 7,
       seed,
       longestLoadMs: 500,
       environment,
@@ -29,9 +31,21 @@ test.each([
     })
 
     expect(result.breaches, `seed ${seed}\n${said.join('\n')}`).toEqual([])
+    // Where the tools for it are missing, the tests of backups are skipped, and say so.
+    if (canBackUp) expect(result.killed['while backing up']).toBeGreaterThan(0)
+    if (store.interrupt) expect(result.killed['with its database gone']).toBeGreaterThan(0)
     expect(result.figures['deeds acknowledged']).toBeGreaterThan(0)
     expect(result.figures['messages at the platform']).toBeGreaterThan(0)
     expect(result.figures['events delivered']).toBeGreaterThan(0)
   },
   240_000,
 )
+
+/** On a server that this machine's tools can back up, where there is one. */
+async function openPostgresStore() {
+  const tools = await dumpTools()
+  const canBackUp = 'server' in tools
+  const server = await startOwnPostgres({ isDurable: false, ...(canBackUp && { major: tools.server }) })
+  onTestFinished(server.remove)
+  return { store: await postgresCrashStore(server, onTestFinished), canBackUp }
+}

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startOwnPostgres } from '../src/testing/own-postgres.ts'
+import pg from 'pg'
+import { type DumpTools, dumpTools } from '../src/testing/dump-tools.ts'
+import { type OwnPostgres, startOwnPostgres } from '../src/testing/own-postgres.ts'
 import { killKinds } from './plan.ts'
 import { type CrashResult, runCrash } from './run-crash.ts'
 import { postgresCrashStore, sqliteCrashStore } from './stores.ts'
@@ -41,11 +43,26 @@ process.exit(failed ? 1 : 0)
 
 async function openStore(engine: string) {
   if (engine === 'sqlite') return sqliteCrashStore(atEnd)
+  const tools = await dumpTools()
   const given = process.env.DATABASE_URL
-  if (given) return postgresCrashStore(given, atEnd)
-  const server = await startOwnPostgres()
+  const server = given ? { url: given } : await startServer(tools)
+  const backedUpBy = 'version' in tools ? `pg_dump ${tools.version}` : `backing it up ${tools.missing}`
+  say(`Postgres ${await versionOf(server.url)}, ${backedUpBy}`)
+  return postgresCrashStore(server, atEnd)
+}
+
+/** One that this machine's tools can back up, where there is one. */
+async function startServer(tools: DumpTools): Promise<OwnPostgres> {
+  const server = await startOwnPostgres('server' in tools ? { major: tools.server } : {})
   atEnd(server.remove)
-  return postgresCrashStore(server.url, atEnd)
+  return server
+}
+
+async function versionOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ server_version: string }>('show server_version').finally(() => client.end())
+  return rows[0]?.server_version ?? ''
 }
 
 /** Answers whether a promise was broken. */

@@ -1,3 +1,4 @@
+import { connectionTo } from '../src/testing/connection-to.ts'
 import { everyPermission } from '../src/testing/keys.ts'
 import { callerOf, cookieOf } from '../src/testing/server.ts'
 import type { World } from './outside-world.ts'
@@ -29,14 +30,7 @@ export async function furnish(parley: Parley, world: World): Promise<Furnished> 
   const me = await ask('GET', '/api/me')
   const workspaceId: string = me.workspaces[0].id
   const { account, graph } = world
-  const connected = await ask('POST', '/trpc/channels.connect', {
-    workspaceId,
-    platform: 'whatsapp',
-    phoneNumberId: account.phoneNumberId,
-    businessAccountId: account.id,
-    accessToken: account.token,
-    appSecret: account.appSecret,
-  })
+  const connected = await ask('POST', '/trpc/channels.connect', { workspaceId, ...connectionTo(account) })
   account.callbackUrl = `${parley.url}/callbacks/whatsapp/${connected.result.data.channelId}`
   await ask('POST', '/trpc/webhooks.create', { workspaceId, url: world.hookUrl, events: ['*'] })
   const wanted = { workspaceId, name: 'Crash', permissions: everyPermission, rateLimitPerMinute: 100_000 }

@@ -35,7 +35,7 @@ export async function judge({ world, ledger, store, now }: Evidence): Promise<Ve
       const seen = seenByText.get(text) ?? 0
       if (seen > 1) doubled.push(`"${text}" arrived ${seen} times`)
       if (!answer) return
-      const kept = byId.get(answer.messageId)
+      const kept = byId.get(answer.messageId ?? '')
       if (kept?.text !== text) lost.push(`"${text}" was acknowledged as ${answer.messageId}, which is not there`)
       if (answer.status === 'sent' && seen !== 1) lost.push(`"${text}" was answered as sent and never arrived`)
       if (answer.status === 'sent') tellable(`message.sent ${answer.messageId}`)
@@ -43,7 +43,9 @@ export async function judge({ world, ledger, store, now }: Evidence): Promise<Ve
     'bulk send': ({ marks, answer }) => {
       onceEach(marks)
       if (!answer) return
-      for (const { phone, success } of answer.results as { phone: string; success: boolean }[]) {
+      const { results = [] } = answer
+      if (results.length !== marks.length) lost.push(`${marks.length} were sent to and ${results.length} answered for`)
+      for (const { phone, success } of results) {
         if (success && !seenByPhone.has(phone)) lost.push(`${phone} was answered as sent to and got nothing`)
       }
       kept(answer.campaignId, marks)
@@ -74,9 +76,9 @@ export async function judge({ world, ledger, store, now }: Evidence): Promise<Ve
     }
   }
 
-  function kept(campaignId: string, marks: readonly string[]): void {
-    const campaign = campaignOf.get(campaignId)
-    const phones = new Set((recipientsOf.get(campaignId) ?? []).map(({ phone }) => phone))
+  function kept(campaignId: string | undefined, marks: readonly string[]): void {
+    const campaign = campaignOf.get(campaignId ?? '')
+    const phones = new Set((recipientsOf.get(campaignId ?? '') ?? []).map(({ phone }) => phone))
     if (!campaign || marks.some((phone) => !phones.has(phone))) lost.push(`the campaign ${campaignId} is not whole`)
     else if (campaign.state !== 'completed') lost.push(`the campaign ${campaignId} is ${campaign.state}`)
     tellable(`campaign.completed ${campaignId}`)

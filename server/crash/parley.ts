@@ -16,14 +16,18 @@ export type Parley = {
   readonly kill: () => Promise<void>
   /** Gently, with its exit code. */
   readonly stop: () => Promise<number | null>
-  /** Another command beside or instead of it; killed after so long where that is said. */
+  /** Another command beside or instead of it; killed after so long, or at a moment that comes, where that is said. */
   readonly run: (words: readonly string[], more?: RunMore) => Promise<Ran>
   /** From now on every process lives so much later. */
   readonly leap: (ms: number) => void
   readonly aheadMs: () => number
 }
 
-type RunMore = { readonly killAfterMs?: number; readonly environment?: Readonly<Record<string, string>> }
+type RunMore = {
+  readonly killAfterMs?: number
+  readonly killAt?: Promise<void>
+  readonly environment?: Readonly<Record<string, string>>
+}
 export type Ran = {
   readonly code: number | null
   readonly tookMs: number
@@ -96,10 +100,11 @@ export function openParley({ environment, port, program, atEnd }: Opening): Parl
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
-    run: async (words, { killAfterMs, environment: more = {} } = {}) => {
+    run: async (words, { killAfterMs, killAt, environment: more = {} } = {}) => {
       const startedAt = performance.now()
       const ran = spawn(words, more)
       const timer = killAfterMs === undefined ? undefined : setTimeout(() => ran.child.kill('SIGKILL'), killAfterMs)
+      void killAt?.then(() => ran.child.kill('SIGKILL'))
       const { code, stdout, stderr } = await ran.ended
       clearTimeout(timer)
       return { code, stdout, stderr, tookMs: performance.now() - startedAt }

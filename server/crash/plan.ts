@@ -1,6 +1,13 @@
 import { randomFrom } from './random.ts'
 
-export const killKinds = ['under load', 'while starting', 'while migrating', 'while backing up'] as const
+/** The last one leaves Parley alone and stops the database under it. */
+export const killKinds = [
+  'under load',
+  'while starting',
+  'while migrating',
+  'while backing up',
+  'with its database gone',
+] as const
 export type KillKind = (typeof killKinds)[number]
 
 export type Kill = {
@@ -11,8 +18,8 @@ export type Kill = {
   readonly leapMs: number
 }
 
-/** A minute ends every lease; six are more than anything waits for a process that is gone. */
-const leaps = [0, 0, 0, 61_000, 61_000, 360_000]
+/** A minute ends every lease and every run of a repeatable call; two are all that anything waits for a process that is gone. */
+const leaps = [0, 0, 0, 61_000, 61_000, 121_000]
 
 /** The same seed gives the same kills; a shorter plan is the beginning of a longer one. */
 export function planKills(seed: number, count: number): Kill[] {
@@ -26,7 +33,9 @@ export function planKills(seed: number, count: number): Kill[] {
           ? 'while migrating'
           : share < 0.28
             ? 'while backing up'
-            : 'under load'
+            : share < 0.36
+              ? 'with its database gone'
+              : 'under load'
     return { kind, at: random.between(0, 1), leapMs: random.pick(leaps) ?? 0 }
   })
 }

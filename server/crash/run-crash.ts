@@ -1,13 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../src/testing/free-port.ts'
 import type { AtEnd } from '../src/testing/process.ts'
 import { type Deeds, makeDeeds } from './deeds.ts'
 import { furnish, owner } from './furnish.ts'
 import { judge, type Verdict } from './judge.ts'
+import { killOnce, leftByBackups, measure } from './kill-once.ts'
 import { openLedger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { openWorld } from './outside-world.ts'
-import { openParley, type Parley } from './parley.ts'
+import { openParley } from './parley.ts'
 import { type KillKind, killKinds, planKills } from './plan.ts'
 import { randomFrom } from './random.ts'
 import { letSettle } from './settle.ts'
@@ -33,7 +33,7 @@ export type CrashResult = Verdict & {
   readonly starts: readonly number[]
 }
 
-const settledLaterMs = 360_000
+const settledLaterMs = 121_000
 
 /** Kills a real Parley at the planned moments while the world asks things of it, and judges what is left in the end. */
 export async function runCrash(run: CrashRun): Promise<CrashResult> {
@@ -50,28 +50,36 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   await parley.start()
   const furnished = await furnish(parley, world)
   const ledger = openLedger()
+  if (store.isForOneProcess) ledger.expectNobodyElse()
   const deeds: Deeds = makeDeeds({ url: parley.url, world, furnished })
   const usual = await measure(parley, store)
   say(`usual times: ${JSON.stringify(usual)}`)
   const killed = Object.fromEntries(killKinds.map((kind) => [kind, 0])) as Record<KillKind, number>
 
+  const impossible = new Set<KillKind>()
+  if (usual.backupMs === undefined) impossible.add('while backing up')
+  if (!store.interrupt) impossible.add('with its database gone')
+
   const load = startLoad({ parley, ledger, deeds, seed })
   for (const [index, planned] of planKills(seed, kills).entries()) {
-    const kind = planned.kind === 'while backing up' && usual.backupMs === undefined ? 'under load' : planned.kind
+    const kind = impossible.has(planned.kind) ? 'under load' : planned.kind
     const breachesBefore = ledger.breaches.length
     await killOnce(parley, store, { kind, at: planned.at, usual, longestLoadMs })
     killed[kind] += 1
-    parley.leap(planned.leapMs)
+    const left = kind === 'while backing up' ? `, left ${(await store.halfBackups()).join(' and ') || 'nothing'}` : ''
+    const leapMs = parley.isUp() ? 0 : planned.leapMs
+    parley.leap(leapMs)
     if (!parley.isUp()) await parley.start()
     const news = ledger.breaches.slice(breachesBefore)
     say(
-      `${index + 1}/${kills} ${kind}, ${Math.round(planned.leapMs / 1000)} s later; start ${Math.round(parley.starts.at(-1) ?? 0)} ms${news.map((each) => `\n  ${each}`).join('')}`,
+      `${index + 1}/${kills} ${kind}${left}, ${Math.round(leapMs / 1000)} s later; start ${Math.round(parley.starts.at(-1) ?? 0)} ms${news.map((each) => `\n  ${each}`).join('')}`,
     )
   }
   await load.stop()
   await parley.kill()
   parley.leap(settledLaterMs)
   await parley.start()
+  ledger.expectNobodyElse()
 
   const beside = store.open()
   try {
@@ -81,6 +89,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
     if (code !== 0) ledger.breaches.push(`a gentle stop ended with ${code}`)
     const verified = await parley.run(['verify'])
     if (verified.code !== 0) ledger.breaches.push(`parley verify: ${verified.stderr}`)
+    if (usual.backupMs !== undefined) ledger.breaches.push(...(await leftByBackups(parley, store)))
     const verdict = await judge({ world, ledger, store: beside, now: Date.now() + parley.aheadMs() })
     return { ...verdict, killed, starts: parley.starts }
   } finally {
@@ -94,51 +103,4 @@ const settings = {
   PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
   PARLEY_WEBHOOK_RETRY_SECONDS: ['0', '0.2', ...Array<string>(20).fill('1')].join(','),
   PARLEY_LOG_LEVEL: 'warn',
-}
-
-type Usual = { readonly startMs: number; readonly migrateMs: number; readonly backupMs: number | undefined }
-
-/** How long each takes undisturbed, so that a kill falls into it. */
-async function measure(parley: Parley, store: CrashStore): Promise<Usual> {
-  const old = await store.openOld()
-  const migrated = await parley.run(['migrate'], { environment: old.environment })
-  if (migrated.code !== 0) throw new Error(`An old store cannot be migrated: ${migrated.stderr}`)
-  await old.remove()
-  const backedUp = await parley.run(['backup'])
-  return {
-    startMs: parley.starts[0] ?? 0,
-    migrateMs: migrated.tookMs,
-    backupMs: backedUp.code === 0 ? backedUp.tookMs : undefined,
-  }
-}
-
-type Moment = { readonly kind: KillKind; readonly at: number; readonly usual: Usual; readonly longestLoadMs: number }
-
-async function killOnce(parley: Parley, store: CrashStore, { kind, at, usual, longestLoadMs }: Moment): Promise<void> {
-  switch (kind) {
-    case 'under load':
-      await wait(50 + at * (longestLoadMs - 50))
-      return parley.kill()
-    case 'while starting':
-      await parley.kill()
-      return parley.startFor(at * usual.startMs)
-    case 'while migrating':
-      return killMigration(parley, store, usual.migrateMs * (0.5 + at / 2))
-    case 'while backing up': {
-      const backup = parley.run(['backup'], { killAfterMs: (usual.backupMs ?? 0) * (0.4 + at * 0.6) })
-      await backup
-      return parley.kill()
-    }
-  }
-}
-
-/** A store of an older version beside the one that is at work: killed in between, the next try brings it to the end. */
-async function killMigration(parley: Parley, store: CrashStore, afterMs: number): Promise<void> {
-  const old = await store.openOld()
-  await parley.run(['migrate'], { environment: old.environment, killAfterMs: afterMs })
-  const { code, stderr } = await parley.run(['migrate'], { environment: old.environment })
-  const problems = code === 0 ? await old.inspect() : [stderr]
-  await old.remove()
-  if (problems.length > 0)
-    throw new Error(`A migration that was killed left the store unusable: ${problems.join('; ')}`)
 }

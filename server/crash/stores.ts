@@ -1,11 +1,13 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { EngineParts } from '../src/db/dialect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { migrations } from '../src/db/migrations/index.ts'
 import { openStore } from '../src/db/open.ts'
+import type { OwnPostgres } from '../src/testing/own-postgres.ts'
 import type { AtEnd } from '../src/testing/process.ts'
 
 type Environment = Readonly<Record<string, string>>
@@ -13,12 +15,20 @@ type Environment = Readonly<Record<string, string>>
 /** A store for the real program, and one of an older version to bring up to date as often as wanted. */
 export type CrashStore = {
   readonly environment: Environment
+  /** So that whoever starts knows that nobody else is at work. */
+  readonly isForOneProcess: boolean
   readonly open: () => EngineParts
   readonly openOld: () => Promise<OldStore>
+  /** What is there, by name, of backups that came to no end. */
+  readonly halfBackups: () => Promise<readonly string[]>
+  /** Stops the database, and starts it after so long; where it is one that can be stopped. */
+  readonly interrupt?: (awayMs: number) => Promise<void>
 }
 
 export type OldStore = {
   readonly environment: Environment
+  /** What a migration can be seen by. */
+  readonly traces: () => Promise<readonly string[]>
   /** What is wrong with it once it is migrated. */
   readonly inspect: () => Promise<readonly string[]>
   readonly remove: () => Promise<void>
@@ -36,12 +46,15 @@ export async function sqliteCrashStore(atEnd: AtEnd): Promise<CrashStore> {
   let count = 0
   return {
     environment: { PARLEY_DATA_DIR: dataDir },
+    isForOneProcess: true,
     open: () => openStore({ databaseUrl: undefined, dataDir }),
+    halfBackups: async () => halfFiles(dataDir),
     openOld: async () => {
       const place = { databaseUrl: undefined, dataDir: madeDir(join(folder, `old-${count++}`)) }
       copyFileSync(template, join(place.dataDir, 'parley.db'))
       return {
         environment: { PARLEY_DATA_DIR: place.dataDir },
+        traces: async () => readdirSync(place.dataDir).filter((name) => name.startsWith('parley.before-')),
         inspect: () => inspectMigrated(openStore(place)),
         remove: async () => rmSync(place.dataDir, { recursive: true }),
       }
@@ -49,13 +62,16 @@ export async function sqliteCrashStore(atEnd: AtEnd): Promise<CrashStore> {
   }
 }
 
+type Server = Pick<OwnPostgres, 'url'> & Partial<Pick<OwnPostgres, 'stop' | 'start'>>
+
 /** In databases of their own on a running server. */
-export async function postgresCrashStore(serverUrl: string, atEnd: AtEnd): Promise<CrashStore> {
+export async function postgresCrashStore(server: Server, atEnd: AtEnd): Promise<CrashStore> {
+  const { url: serverUrl, stop, start } = server
   const folder = newFolder(atEnd)
   const stamp = `${process.pid}_${Date.now()}`
   const make = async (name: string, more = '') => {
     await administer(serverUrl, `create database ${name} ${more}`)
-    atEnd(() => administer(serverUrl, `drop database if exists ${name} with (force)`))
+    atEnd(async () => void (await administer(serverUrl, `drop database if exists ${name} with (force)`)))
     return addressOf(serverUrl, name)
   }
   const databaseUrl = await make(`crash_${stamp}`)
@@ -65,14 +81,32 @@ export async function postgresCrashStore(serverUrl: string, atEnd: AtEnd): Promi
   let count = 0
   return {
     environment: environmentOf(databaseUrl),
+    isForOneProcess: false,
+    ...(stop &&
+      start && {
+        interrupt: async (awayMs) => {
+          await stop()
+          await wait(awayMs)
+          await start()
+        },
+      }),
     open: () => openStore({ databaseUrl, dataDir: folder }),
+    halfBackups: async () => {
+      const beside = `select datname as name from pg_database where datname like 'crash_${stamp}_%'`
+      const { rows } = await administer(serverUrl, beside)
+      return [...halfFiles(folder), ...rows.map(({ name }) => name)]
+    },
     openOld: async () => {
       const name = `${template}_${count++}`
       const url = await make(name, `template ${template}`)
       return {
         environment: environmentOf(url),
+        traces: async () => {
+          const atWork = `select pid::text as name from pg_stat_activity where datname = '${name}'`
+          return (await administer(serverUrl, atWork)).rows.map((row) => row.name)
+        },
         inspect: () => inspectMigrated(openStore({ databaseUrl: url, dataDir: folder })),
-        remove: () => administer(serverUrl, `drop database ${name} with (force)`),
+        remove: async () => void (await administer(serverUrl, `drop database ${name} with (force)`)),
       }
     },
   }
@@ -107,6 +141,12 @@ async function inspectMigrated(parts: EngineParts): Promise<readonly string[]> {
   }
 }
 
+/** Files that a backup works on have names that are not for people. */
+function halfFiles(dataDir: string): string[] {
+  const folder = join(dataDir, 'backups')
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('.')) : []
+}
+
 function newFolder(atEnd: AtEnd): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-crash-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
@@ -124,8 +164,8 @@ function addressOf(serverUrl: string, name: string): string {
   return url.href
 }
 
-async function administer(serverUrl: string, statement: string): Promise<void> {
+async function administer(serverUrl: string, statement: string): Promise<pg.QueryResult<{ name: string }>> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return client.query(statement).finally(() => client.end())
 }

@@ -1,3 +1,4 @@
+import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { Pool } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -6,40 +7,45 @@ import { allProcedures, askProcedure } from './testing/dashboard-door.ts'
 import { engines } from './testing/engines.ts'
 import { allCases, type Case } from './testing/fuzz/cases.ts'
 import { openFuzzHouse } from './testing/fuzz/house.ts'
-import { runs, seed } from './testing/fuzz/runs.ts'
+import { makeReach } from './testing/fuzz/reach.ts'
 import { procedures } from './testing/procedures.ts'
 
 const atOnce = 20
 /** Ten thousand in all. */
-const usually = { sqlite: 8_500, postgres: 1_500 }
+const usually = 5_000
 
 describe.each(engines)('any request at all on $name', (engine) => {
   test('is answered in time and in the shape of the house, and leaves the store sound', async () => {
-    const { tenants, hints, headersOf } = await openFuzzHouse(engine)
+    const { tenants, worlds, nextSenders } = await openFuzzHouse(engine)
+    const reach = makeReach()
     const pool = new Pool(tenants.url, { connections: atOnce, headersTimeout: 15_000, bodyTimeout: 15_000 })
     onTestFinished(() => pool.close())
     const statuses = new Map<number, number>()
-    const send = async ({ as, method, path, body }: Case) => {
-      const headers = { ...headersOf[as], ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const send = async ({ of, method, path, host, body }: Case, sender: Record<string, string>) => {
+      const type = body !== undefined && { 'content-type': 'application/json' }
+      const headers = { ...sender, ...type, ...(host !== undefined && { host }) }
       const answer = await pool.request({ method: method as 'GET', path, headers, body: body ?? null })
+      if (of) reach.note(of, answer.statusCode)
       statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
       return { path, status: answer.statusCode, type: answer.headers['content-type'], text: await answer.body.text() }
     }
 
     await fc.assert(
-      fc.asyncProperty(fc.array(allCases(hints), { minLength: atOnce, maxLength: atOnce }), async (cases) => {
-        for (const answer of await Promise.all(cases.map(send))) {
+      fc.asyncProperty(fc.array(allCases(worlds), { minLength: atOnce, maxLength: atOnce }), async (cases) => {
+        const senders = await nextSenders()
+        for (const answer of await Promise.all(cases.map((each) => send(each, senders[each.as])))) {
           const wrong = whatIsWrong(answer)
           if (wrong) expect.fail(`${wrong}: ${JSON.stringify(answer).slice(0, 1_000)}`)
         }
       }),
-      { seed, numRuns: Math.ceil(runs(usually[engine.name]) / atOnce), endOnFailure: true },
+      { seed, numRuns: Math.ceil(runs(usually) / atOnce), endOnFailure: true },
     )
     const count = (kind: number) =>
       [...statuses].reduce((sum, [status, n]) => (Math.floor(status / 100) === kind ? sum + n : sum), 0)
     // A run in which nothing was good, or nothing refused, would have shown nothing.
     expect(count(2)).toBeGreaterThan(count(4) / 10)
     expect(count(4)).toBeGreaterThan(count(2) / 10)
+    expect(reach.unreached()).toEqual([])
 
     await tenants.house.runJobs()
     expect((await checkStore(tenants.house.app.store)).problems).toEqual([])

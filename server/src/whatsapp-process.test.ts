@@ -1,24 +1,17 @@
-import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { recipients } from './testing/campaigns.ts'
+import { connectionTo } from './testing/connection-to.ts'
 import { openGraph } from './testing/graph/graph.ts'
 import { newDataDir, serveParley } from './testing/process.ts'
-import { cookieOf } from './testing/server.ts'
+import { callerOf, cookieOf } from './testing/server.ts'
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape, of which the test asserts what it finds
-type Found = any
-
-async function ask(url: string, method: 'GET' | 'POST', { cookie, body }: { cookie?: string; body?: object } = {}) {
-  const answer = await request(url, {
-    method,
-    headers: { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) },
-    body: body ? JSON.stringify(body) : null,
-  })
-  const found: Found = await answer.body.json()
-  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${JSON.stringify(found)}`)
-  return { found, cookie: cookieOf(answer.headers['set-cookie']) }
+async function ask(url: string, method: 'GET' | 'POST', asking: { cookie?: string; body?: object } = {}) {
+  const { origin, pathname, search } = new URL(url)
+  const { status, headers, body: found } = await callerOf(origin)(method, `${pathname}${search}`, asking)
+  if (status >= 300) throw new Error(`${url}: ${status} ${JSON.stringify(found)}`)
+  return { found, cookie: cookieOf(headers['set-cookie']) }
 }
 
 test('a process killed in the middle of a campaign sends to nobody twice, and later receipts settle what it left', async () => {
@@ -41,13 +34,7 @@ test('a process killed in the middle of a campaign sends to nobody twice, and la
     return (await ask(`${url}/trpc/${procedure}?input=${input}`, 'GET', { cookie })).found.result.data
   }
 
-  const { channelId } = await call(first.url, 'channels.connect', {
-    platform: 'whatsapp',
-    phoneNumberId: account.phoneNumberId,
-    businessAccountId: account.id,
-    accessToken: account.token,
-    appSecret: account.appSecret,
-  })
+  const { channelId } = await call(first.url, 'channels.connect', connectionTo(account))
   account.callbackUrl = `${first.url}/callbacks/whatsapp/${channelId}`
   const template = { name: 'sale', language: 'en', category: 'UTILITY' }
   const components = [{ type: 'BODY', text: 'Hi {{1}}, there is news.', example: { body_text: [['Ada']] } }]

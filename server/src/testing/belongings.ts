@@ -9,7 +9,7 @@ import { sendMessage } from '../features/messages/send-message.ts'
 import { playCustomer } from '../features/simulator/play-customer.ts'
 import { createWebhook } from '../features/webhooks/create-webhook.ts'
 import { resumeScope } from '../policy.ts'
-import { everyPermission } from './keys.ts'
+import { noPermission } from './keys.ts'
 import type { TestServer } from './server.ts'
 import { approvedTemplate } from './templates.ts'
 
@@ -33,6 +33,9 @@ export type Belongings = {
   readonly invitationId: string
   readonly userId: string
   readonly sessionId: string
+  /** Of a number that is connected to this workspace, or could be. */
+  readonly phoneNumberId: string
+  readonly businessAccountId: string
 }
 
 type Place = { readonly workspaceId: string; readonly mode: Mode; readonly mark: string; readonly phone: string }
@@ -56,7 +59,8 @@ export async function furnish(server: TestServer, place: Place): Promise<Belongi
   )
   const campaign = { ...where, templateName, name: `${mark} sale`, recipients: [{ phone, variables: {} }] }
   const { id: campaignId } = await startCampaign(app, actor, { ...campaign, schedule: tomorrow })
-  const key = { ...where, name: `${mark} key`, permissions: everyPermission }
+  // Whoever manages keys may take its new secret, whatever else they may.
+  const key = { ...where, name: `${mark} key`, permissions: noPermission }
   const { keyData } = await createApiKey(app, actor, key)
   const reply = await createCannedReply(app, actor, { ...where, shortcut: mark, text: `Greetings of ${mark}` })
   const invited = { workspaceId, email: `${mark}@example.com`, role: 'viewer' as const }
@@ -78,7 +82,12 @@ export async function furnish(server: TestServer, place: Place): Promise<Belongi
     cannedReplyId: reply.id,
     invitationId: invitation.id,
     sessionId: session.id,
+    ...numberOf(phone),
   }
+}
+
+function numberOf(phone: string) {
+  return { phoneNumberId: `10${phone.slice(1)}`, businessAccountId: `20${phone.slice(1)}` }
 }
 
 export const tomorrow = { at: '2026-11-22T12:00', timeZone: 'Europe/Berlin' }
@@ -91,5 +100,6 @@ export function nobodys(): Belongings {
     ...{ conversationId: id(), messageId: id(), templateId: id(), templateName: 'nobodys_order', campaignId: id() },
     ...{ webhookId: id(), deliveryId: id(), keyId: id(), cannedReplyId: id(), invitationId: id(), userId: id() },
     sessionId: id(),
+    ...numberOf('+4917099999999'),
   }
 }

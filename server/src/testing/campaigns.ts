@@ -1,12 +1,16 @@
-import type { CampaignState, CampaignView, NewCampaign, Recipient, RecipientState } from '@parley/shared/campaigns'
+import type { CampaignState, CampaignView } from '@parley/shared/campaigns'
+import type { NewCampaign } from '@parley/shared/new-campaigns'
+import type { Recipient, RecipientState } from '@parley/shared/recipients'
 import { expect } from 'vitest'
 import type { App } from '../app.ts'
+import { bulkSend } from '../features/campaigns/bulk-send.ts'
 import { startCampaign } from '../features/campaigns/start-campaign.ts'
 import type { Platform, TemplateToSend } from '../platforms/platform.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
 import type { TestEngine } from './engines.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
+import { recordQueries } from './plans.ts'
 import { approvedTemplate } from './templates.ts'
 
 /** So many different recipients whom nothing is wrong with. */
@@ -29,6 +33,15 @@ export async function openCampaignHouse(engine: TestEngine, messagesPerSecond?: 
   await approvedTemplate(house)
   await hurry(house, messagesPerSecond)
   return house
+}
+
+/** A house with a campaign that was sent to three people, and its app with every query from here on written down. */
+export async function openRecordedCampaign(engine: TestEngine) {
+  const house = await openTestHouse(engine)
+  await approvedTemplate(house)
+  const input = { templateName: 'order_shipped', recipients: recipients(3) }
+  const { campaignId } = await bulkSend(house.app, house.system(), input)
+  return { house, campaignId, ...recordQueries(house.app) }
 }
 
 /** A campaign to so many people, waiting for a worker; its id. */

@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { appRouter } from '../trpc/router.ts'
-import type { TestServer } from './server.ts'
+import type { Answer, TestServer } from './server.ts'
 
 type Kind = 'query' | 'mutation' | 'subscription'
 type Procedure = { readonly _def: { readonly type: Kind; readonly inputs?: readonly unknown[] } }
@@ -15,8 +15,7 @@ export type Asked = {
   readonly isContent?: boolean
 }
 /** What a procedure answered, in the words of the REST door: the status, and the body of its result or its refusal. */
-// biome-ignore lint/suspicious/noExplicitAny: a test reads into bodies of every shape, and asserts what it finds
-export type Told = { readonly status: number; readonly body: any }
+export type Told = Pick<Answer, 'status' | 'body'>
 
 /**
  * Asks a procedure over real HTTP, by the kind that it is. A subscription is left once it refused or told something, and

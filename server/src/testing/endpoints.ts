@@ -35,7 +35,7 @@ export const bySession: Record<string, BySession> = {
   'GET /api/me': { needs: 'nothing', ask: () => ({}) },
   'POST /api/api-keys': {
     needs: 'manage_api_keys',
-    ask: ({ workspaceId }) => ({ body: { workspaceId, name: 'Another' } }),
+    ask: ({ workspaceId }) => ({ body: { workspaceId, name: 'Another', permissions: {} } }),
   },
   'GET /api/api-keys': {
     needs: 'manage_api_keys',

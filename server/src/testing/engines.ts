@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Engine, type EngineParts, openPostgres, openSqlite } from '../db/dialect.ts'
+import type { Engine, EngineParts } from '../db/dialect.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { openSqlite } from '../db/sqlite.ts'
 import { emptyDatabase } from './emptied-databases.ts'
 
 export type TestEngine = { readonly name: Engine; readonly open: () => Promise<EngineParts> }

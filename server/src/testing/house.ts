@@ -17,6 +17,8 @@ import { quickPasswords } from './passwords.ts'
 
 export type TestHouse = {
   readonly app: App
+  /** Another process beside it on the same store; where only one can be, the one after it. */
+  readonly anotherProcess: () => App
   readonly clock: { readonly advance: (ms: number) => void }
   /** Does the work that is due by the clock, and what becomes due by it. Throws the first error of a handler. */
   readonly runJobs: () => Promise<void>
@@ -40,24 +42,28 @@ export async function openTestHouse(engine: TestEngine, overrides: Partial<Confi
   const store = await engine.open()
   const config: Config = { ...readConfig({ PARLEY_LOG_LEVEL: 'silent' }), ...overrides }
   let time = start
-  const app = openApp({
-    config,
-    store,
-    secret: randomBytes(32).toString('hex'),
-    now: () => time,
-    log: pino({ level: config.logLevel }),
-    passwords: quickPasswords,
-  })
+  const secret = randomBytes(32).toString('hex')
+  const log = pino({ level: config.logLevel })
+  const apps: App[] = []
+  const anotherProcess = () => {
+    const another = openApp({ config, store, secret, now: () => time, log, passwords: quickPasswords })
+    apps.push(another)
+    return another
+  }
+  const app = anotherProcess()
   onTestFinished(async () => {
-    await app.outbound.close()
-    await app.platforms.whatsapp.close()
-    await app.live.close()
+    for (const each of apps) {
+      await each.outbound.close()
+      await each.platforms.whatsapp.close()
+      await each.live.close()
+    }
     await store.close()
   })
   const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Acme'))
   const otherWorkspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Other'))
   return {
     app,
+    anotherProcess,
     clock: {
       advance: (ms) => {
         time += ms

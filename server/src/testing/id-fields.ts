@@ -1,7 +1,7 @@
 import { type ZodType, z } from 'zod'
 
-/** The workspace is asked for apart; the platform's own ids, and what a page makes up, name nothing of Parley's. */
-const others = new Set(['workspaceId', 'phoneNumberId', 'businessAccountId', 'draftId'])
+/** The workspace is asked for apart; what a page makes up names nothing of Parley's. */
+const others = new Set(['workspaceId', 'draftId'])
 const isIdField = (name: string) =>
   !others.has(name) && /(Id|Ids|_id)$|^(id|assignee|reply_to|templateName)$/.test(name)
 

@@ -6,6 +6,7 @@ import { openTestHouse } from './house.ts'
 
 export const dayMs = 86_400_000
 export const everyPermission = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+export const noPermission = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
 
 /** A house whose owner makes API keys. */
 export async function openKeyHouse(engine: TestEngine) {

@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 
-/** The address of a migrated database that processes of a test share. Gone when the test ends. */
-export async function ownDatabase(): Promise<string> {
+/**
+ * The address of a migrated database that processes of a test share, with a password that is nobody else's where one is
+ * given. Gone when the test ends.
+ */
+export async function ownDatabase(password?: string): Promise<string> {
   const name = `own_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template parley_template strategy file_copy`)
-  onTestFinished(() => administer(`drop database if exists ${name} with (force)`))
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
+  if (password !== undefined) {
+    await administer(`create role ${name} superuser login password '${password}'`)
+    onTestFinished(() => administer(`drop role ${name}`))
+    Object.assign(url, { username: name, password })
+  }
+  await administer(`create database ${name} template parley_template strategy file_copy`)
+  onTestFinished(() => administer(`drop database if exists ${name} with (force)`))
   return url.href
 }
 

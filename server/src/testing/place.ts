@@ -1,4 +1,4 @@
-import { copyFileSync, openSync, writeSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -35,6 +35,11 @@ export async function serving(env: Record<string, string>, program?: string) {
 /** Pages in the middle of the file, as a bad disk would leave them. */
 export function damage(path: string): void {
   const page = 4096
+  overwrite(path, 3 * page, Buffer.alloc(6 * page, 7))
+}
+
+export function overwrite(path: string, position: number, bytes: Buffer): void {
   const handle = openSync(path, 'r+')
-  for (const number of [3, 4, 5, 6, 7, 8]) writeSync(handle, Buffer.alloc(page, 7), 0, page, number * page)
+  writeSync(handle, bytes, 0, bytes.length, position)
+  closeSync(handle)
 }

@@ -13,6 +13,8 @@ type Row = {
   readonly bothModes?: true
   /** The status of a good answer, where what it is about is not in the state for it. */
   readonly answers?: 404 | 409 | 503
+  /** It finds nothing to do there, and is answered all the same. */
+  readonly isIdle?: true
 }
 
 const where = ({ workspaceId, mode }: Belongings) => ({ workspaceId, mode })
@@ -24,10 +26,7 @@ const text = 'Hello'
 const components = [{ type: 'BODY', text: 'We are open again from Monday on.' }]
 const recipients = [{ phone: '+491705555555', variables: {} }]
 const campaignOf = (of: Belongings) => ({ ...where(of), templateName: of.templateName, recipients })
-const connection = {
-  ...{ platform: 'whatsapp', phoneNumberId: '12', businessAccountId: '34' },
-  ...{ accessToken: 'a token', appSecret: 'a secret' },
-}
+const credentials = { accessToken: 'a token', appSecret: 'a secret' }
 
 /**
  * Every procedure of the dashboard's door, with whom it is for and a good input that names a thing by each id it takes.
@@ -42,7 +41,7 @@ export const procedures: Record<string, Row> = {
   'analytics.summary': { needs: 'view_analytics', ask: about() },
   'analytics.keys': { needs: 'view_analytics', ask: about() },
 
-  'apiKeys.create': { needs: 'manage_api_keys', ask: (of) => ({ ...where(of), name: 'Another' }) },
+  'apiKeys.create': { needs: 'manage_api_keys', ask: (of) => ({ ...where(of), name: 'Another', permissions: {} }) },
   'apiKeys.list': { needs: 'manage_api_keys', ask: about(), bothModes: true },
   'apiKeys.usage': { needs: 'manage_api_keys', ask: about('keyId'), bothModes: true },
   'apiKeys.change': {
@@ -101,7 +100,7 @@ export const procedures: Record<string, Row> = {
   'channels.changePace': { needs: 'manage_settings', ask: (of) => ({ ...where(of), messagesPerSecond: 50 }) },
   'channels.connect': {
     needs: 'manage_settings',
-    ask: ({ workspaceId }) => ({ workspaceId, ...connection }),
+    ask: (of) => ({ ...about('phoneNumberId', 'businessAccountId')(of), platform: 'whatsapp', ...credentials }),
     answers: 503,
   },
   'channels.check': { needs: 'manage_settings', ask: about(), answers: 404 },
@@ -115,10 +114,7 @@ export const procedures: Record<string, Row> = {
   'contacts.list': { needs: 'member', ask: about() },
   'contacts.get': { needs: 'member', ask: about('contactId') },
   'contacts.campaignMessages': { needs: 'member', ask: about('contactId') },
-  'contacts.export': {
-    needs: 'manage_settings',
-    ask: (of) => ({ ...where(of), after: { created_at: '2026-11-21T09:00:00.000Z', id: of.contactId } }),
-  },
+  'contacts.export': { needs: 'manage_settings', ask: about() },
   'contacts.importOptOuts': {
     needs: 'bulk_send',
     ask: (of) => ({ ...where(of), phones: ['+491705555557'], scope: 'campaigns' }),
@@ -137,7 +133,12 @@ export const procedures: Record<string, Row> = {
   },
   'conversations.changeMany': {
     needs: 'reply',
-    ask: (of) => ({ ...where(of), conversationIds: [of.conversationId], assignee: of.userId }),
+    ask: (of) => ({
+      ...where(of),
+      conversationIds: [of.conversationId],
+      assignee: of.userId,
+      classification: { priority: 'urgent' },
+    }),
   },
 
   'invitations.create': {
@@ -235,6 +236,7 @@ export const procedures: Record<string, Row> = {
   'webhooks.recover': {
     needs: 'manage_webhooks',
     ask: (of) => ({ ...about('webhookId')(of), since: '2026-11-20T09:00:00Z' }),
+    isIdle: true,
   },
   'webhooks.test': { needs: 'manage_webhooks', ask: about('webhookId') },
   'webhooks.rotateSecret': { needs: 'manage_webhooks', ask: about('webhookId') },

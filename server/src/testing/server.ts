@@ -57,11 +57,15 @@ export async function openTestServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const house = await openTestHouse(engine, { baseUrl: url, ...overrides })
-  const identity = makeIdentity(house.app, tellOwnDeed)
+  // Whoever is there when a test begins has been signed in for long: the log starts with what the test does.
+  const arriving = new Set<string>()
+  const identity = makeIdentity(house.app, async (told, person, deed) => {
+    if (!arriving.delete(person.email)) await tellOwnDeed(told, person, deed)
+  })
   const doors = openDoors(house.app, identity, dashboardFolder)
   server.on('request', doors.handler)
   onTestFinished(() => closeServer(server))
-  const signInAs = makeSignIn(house, identity)
+  const signInAs = makeSignIn(house, identity, arriving)
   return { url, house, identity, doors, owner: await signInAs('owner'), signInAs, call: callerOf(url) }
 }
 
@@ -76,7 +80,7 @@ const password = 'correct horse battery'
 
 let people = 0
 
-function makeSignIn(house: TestHouse, identity: Identity): TestServer['signInAs'] {
+function makeSignIn(house: TestHouse, identity: Identity, arriving: Set<string>): TestServer['signInAs'] {
   return async (role, { workspaceId = house.workspaceId, permissions } = {}) => {
     const email = `${role}-${people++}@example.com`
     const passwordHash = await house.app.passwords.hash(password)
@@ -86,6 +90,7 @@ function makeSignIn(house: TestHouse, identity: Identity): TestServer['signInAs'
       await insertMember(house.app, tx, scope, { userId: person.userId, role, permissions })
       return person.userId
     })
+    arriving.add(email)
     return { cookie: cookieOf(await identity.signIn({ email, password })), workspaceId, userId, email, password }
   }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { activeChannel } from '../features/channels/channels.store.ts'
-import type { Channel, PlatformUpdate, SendOutcome, Tell, TemplateDefinition } from '../platforms/platform.ts'
+import type { Channel, SendOutcome, TemplateDefinition } from '../platforms/platform.ts'
+import type { PlatformUpdate, Tell } from '../platforms/platform-update.ts'
 import { makePlatforms } from '../platforms/platforms.ts'
 import { makeSimulator, type Simulator } from '../platforms/simulator/simulator.ts'
 import type { Trial } from '../platforms/trial.contract.ts'

@@ -1,5 +1,8 @@
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
+import { activateChannel } from '../features/connections/connections.store.ts'
+import { insertConnection } from '../platforms/whatsapp/connections.store.ts'
+import { resumeScope } from '../policy.ts'
 import { type Belongings, furnish, nobodys } from './belongings.ts'
 import type { TestEngine } from './engines.ts'
 import { openRestHouse } from './rest.ts'
@@ -19,6 +22,7 @@ export async function openTenants(engine: TestEngine, overrides: Partial<Config>
   const mine = await furnish(server, place('mango', '+491701000001'))
   const otherMode = await furnish(server, { ...place('papaya', '+491701000002'), mode: 'test' })
   const theirs = await furnish(server, { ...place('durian', '+491701000003'), workspaceId: otherWorkspaceId })
+  await connectNumber(app, theirs)
   return {
     ...server,
     ...{ mine, otherMode, theirs },
@@ -26,6 +30,23 @@ export async function openTenants(engine: TestEngine, overrides: Partial<Config>
     ended: await endedSession(await signInAs('owner'), app),
     contents: () => storeContents(app),
   }
+}
+
+/** As after its owner connected it; the platform need not be there. */
+async function connectNumber(app: App, { workspaceId, mode, phoneNumberId, businessAccountId }: Belongings) {
+  const channelId = app.newId()
+  const now = app.now()
+  const connection = {
+    ...{ channel_id: channelId, phone_number_id: phoneNumberId, business_account_id: businessAccountId },
+    ...{ access_token: app.secrets.seal('their token'), app_secret: app.secrets.seal('their secret') },
+    ...{ display_phone_number: null, verified_name: null, quality_rating: null, messaging_limit: null },
+    ...{ trouble_code: null, trouble: null, last_callback_at: null, templates_synced_at: null },
+    ...{ checked_at: now, created_at: now },
+  }
+  await app.transact(async (tx) => {
+    await activateChannel(tx, resumeScope({ workspace_id: workspaceId, mode }), { channelId, now })
+    await insertConnection(tx, connection)
+  })
 }
 
 /** A cookie that was good until a moment ago. */
@@ -42,7 +63,15 @@ export type Field = Exclude<keyof Belongings, 'workspaceId' | 'mode' | 'mark'>
 const nobody = nobodys()
 
 /** What the two modes of a workspace have in common. */
-const ofBothModes: readonly Field[] = ['userId', 'sessionId', 'keyId', 'cannedReplyId', 'invitationId']
+const ofBothModes: readonly Field[] = [
+  'userId',
+  'sessionId',
+  'keyId',
+  'cannedReplyId',
+  'invitationId',
+  'phoneNumberId',
+  'businessAccountId',
+]
 
 type Elsewhere = { readonly theirs: Belongings; readonly otherMode: Belongings }
 

@@ -1,32 +1,36 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { request } from 'undici'
-import { cookieOf } from './server.ts'
+import { type Call, callerOf, cookieOf } from './server.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape, of which a test asserts what it finds
-export type Found = any
-type Asking = { readonly cookie?: string; readonly key?: string; readonly body?: unknown }
+/** A secret that stands nowhere else. */
+export const mark = (what: string) => `${what}-${randomBytes(18).toString('base64url')}`
 
-/** Asks a Parley, and keeps every error and every list that it answered, with their headers. */
+/** What one address answered, with the headers. */
+export type Told = { readonly at: string; readonly text: string }
+
+/** Asks a Parley, and keeps everything that it answered, with their headers. */
 export function keepTold(url: string) {
-  const told: string[] = []
-  const ask = async (method: string, path: string, { cookie, key, body }: Asking = {}) => {
-    const answer = await request(`${url}${path}`, {
-      method: method as 'GET',
-      headers: {
-        ...(cookie && { cookie }),
-        ...(key && { authorization: `Bearer ${key}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
-    })
-    const text = await answer.body.text()
-    if (answer.statusCode >= 400 || method === 'GET') told.push(JSON.stringify(answer.headers) + text)
-    const found: Found = text.startsWith('{') ? JSON.parse(text) : text
-    return { status: answer.statusCode, found, cookie: cookieOf(answer.headers['set-cookie']) }
+  const told: Told[] = []
+  const call = callerOf(url)
+  const ask = async (...[method, path, asking]: Parameters<Call>) => {
+    const { status, headers, body } = await call(method, path, asking)
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const at = status < 400 ? `${method} ${path.split('?', 1)[0]}` : 'refusals'
+    told.push({ at, text: JSON.stringify(headers) + text })
+    return { status, found: body, cookie: cookieOf(headers['set-cookie']) }
   }
   return { ask, told }
+}
+
+/** The names of the secrets that each address has shown; those that showed none are left out. */
+export function shownAt(told: readonly Told[], secrets: Readonly<Record<string, string>>): Record<string, string[]> {
+  const texts = Map.groupBy(told, ({ at }) => at)
+  const shown = [...texts].map(([at, all]) => {
+    return [at, tracesIn(Buffer.from(all.map(({ text }) => text).join('\n')), secrets)] as const
+  })
+  return Object.fromEntries(shown.filter(([, names]) => names.length > 0))
 }
 
 /** The names of those secrets that stand in these bytes, in clear or as they might have been spelled on the way. */
@@ -41,8 +45,7 @@ function spellings(secret: string): (string | Buffer)[] {
 }
 
 export function everyFile(folder: string): Buffer {
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
-  const files = entries.filter((each) => each.isFile())
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
   return Buffer.concat(files.map((each) => readFileSync(join(each.parentPath, each.name))))
 }
 

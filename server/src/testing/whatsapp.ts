@@ -6,12 +6,14 @@ import type { App } from '../app.ts'
 import { callbackDoor } from '../callbacks/callback-door.ts'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import { connectChannel } from '../features/connections/connect-channel.ts'
-import type { Channel, PlatformUpdate, Tell } from '../platforms/platform.ts'
+import type { Channel } from '../platforms/platform.ts'
+import type { PlatformUpdate, Tell } from '../platforms/platform-update.ts'
 import { makePlatforms } from '../platforms/platforms.ts'
 import type { Trial } from '../platforms/trial.contract.ts'
 import { makeWhatsApp } from '../platforms/whatsapp/whatsapp.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
+import { connectionTo } from './connection-to.ts'
 import type { TestEngine } from './engines.ts'
 import type { GraphAccount } from './graph/accounts.ts'
 import { openGraph, type TestGraph } from './graph/graph.ts'
@@ -65,11 +67,7 @@ type Connecting = { readonly account: GraphAccount; readonly door: string }
 export async function connect(app: App, workspaceId: string, { account, door }: Connecting) {
   const connected = await connectChannel(app, systemActor({ workspaceId, mode: 'live' }, 'test'), {
     workspaceId,
-    platform: 'whatsapp',
-    phoneNumberId: account.phoneNumberId,
-    businessAccountId: account.id,
-    accessToken: account.token,
-    appSecret: account.appSecret,
+    ...connectionTo(account),
   })
   account.callbackUrl = `${door}/whatsapp/${connected.channelId}`
   return connected

@@ -1,115 +1,106 @@
+import { PasswordChange } from '@parley/shared/account'
 import type { JsonSchema } from '@parley/shared/openapi'
 import fc from 'fast-check'
 import { type ZodType, z } from 'zod'
 import { endpoints } from '../../identity/endpoints.ts'
 import { routes } from '../../rest/routes.ts'
+import type { Belongings } from '../belongings.ts'
 import { allProcedures } from '../dashboard-door.ts'
-import { arbitraryOf, type Hints } from './arbitrary-of.ts'
-import { brokenJson, hostile, hostileText } from './hostile.ts'
+import { byKey, bySession } from '../endpoints.ts'
+import { procedures } from '../procedures.ts'
+import { encoded, filled, withQuery } from './addresses.ts'
+import { anywhere } from './anywhere.ts'
+import { arbitraryOf } from './arbitrary-of.ts'
+import type { World } from './hints.ts'
+import { brokenJson, hostile } from './hostile.ts'
 import { nearly } from './nearly.ts'
 
-/** One request. Who sends it is chosen by whoever sends it. */
+/** Whoever asks for changes of accounts and members may end their own session by it. */
+export type Sender = 'person' | 'program' | 'leaving person'
+
+/** One request. */
 export type Case = {
-  readonly as: 'person' | 'program' | 'leaving person'
+  /** The row of a table that it is made for: `POST /api/webhooks`, `members.list`. Of no row where it is for none. */
+  readonly of?: string
+  readonly as: Sender
   readonly method: string
   readonly path: string
+  readonly host?: string
   readonly body: string | undefined
 }
 
-/** Of every endpoint of the three doors, listed by the program: good input, nearly good, hostile, and no JSON at all. */
-export function allCases(hints: Hints): fc.Arbitrary<Case> {
-  const rest = routes.map(({ method, path, caller, takes }) =>
-    inputs(schemaOf(takes), hints).map((text) => {
-      const as = caller === 'key' ? 'program' : 'person'
-      return method === 'GET' || method === 'DELETE'
-        ? { as, method, path: withQuery(path, text), body: undefined }
-        : { as, method, path: filled(path, text), body: text }
-    }),
+export type Worlds = { readonly mine: World; readonly otherMode: World; readonly theirs: World }
+
+/**
+ * Of every endpoint of the three doors, listed by the program: good input, nearly good, hostile, and no JSON at all. What
+ * is good is made up from the schema, or taken from the tables in which the tests of who may ask have it.
+ */
+export function allCases({ mine, otherMode, theirs }: Worlds): fc.Arbitrary<Case> {
+  type Make = (world: World) => fc.Arbitrary<Case>
+  const rare = (make: Make) => ({ arbitrary: make(theirs), weight: 1 })
+  const byPeople = (make: Make) =>
+    fc.oneof({ arbitrary: make(mine), weight: 6 }, { arbitrary: make(otherMode), weight: 4 }, rare(make))
+  // Their key is for the test mode.
+  const byPrograms = (make: Make) => fc.oneof({ arbitrary: make(otherMode), weight: 10 }, rare(make))
+
+  const rest = routes.map((route) =>
+    (route.caller === 'key' ? byPrograms : byPeople)((world) => restCase(route, world)),
   )
-  const dashboard = Object.entries(allProcedures)
-    .filter(([, { _def }]) => _def.type !== 'subscription')
-    .map(([path, { _def }]) =>
-      inputs(allOf(_def.inputs as ZodType[] | undefined), hints).map((text) => {
-        const as = /^(account|members)\./.test(path) ? 'leaving person' : 'person'
-        return _def.type === 'mutation'
-          ? { as, method: 'POST', path: `/trpc/${path}`, body: text }
-          : { as, method: 'GET', path: `/trpc/${path}?input=${encoded(text)}`, body: undefined }
-      }),
-    )
+  const dashboard = Object.keys(allProcedures)
+    .filter((path) => allProcedures[path]?._def.type !== 'subscription')
+    .map((path) => byPeople((world) => dashboardCase(path, world)))
   const signIn = [...endpoints].map(([path, { method, input }]) =>
-    inputs(schemaOf(input), hints).map((text) => ({
-      ...{ as: 'leaving person', method, path },
+    inputs(schemaOf(judgedByTheLibrary[path] ?? input), mine).map((text) => ({
+      ...{ of: `${method} ${path}`, as: 'leaving person' as const, method, path },
       body: method === 'POST' ? text : undefined,
     })),
   )
-  return fc.oneof(...([...rest, ...dashboard, ...signIn, anywhere, anywhere] as fc.Arbitrary<Case>[]))
+  return fc.oneof(...rest, ...dashboard, ...signIn, anywhere, anywhere)
+}
+
+function restCase({ method, path, caller, takes }: (typeof routes)[number], world: World): fc.Arbitrary<Case> {
+  const of = `${method} ${path}`
+  const row = { of, as: caller === 'key' ? ('program' as const) : ('person' as const), method }
+  const made = inputs(schemaOf(takes), world).map((text) =>
+    method === 'GET' || method === 'DELETE'
+      ? { ...row, path: withQuery(path, text), body: undefined }
+      : { ...row, path: filled(path, text), body: text },
+  )
+  const known = fc.nat(0).map(() => {
+    const asked = (bySession[of] ?? byKey[of])?.ask(world.now())
+    return { ...row, path: asked?.path ?? path, body: asked?.body && JSON.stringify(asked.body) }
+  })
+  return fc.oneof({ arbitrary: made, weight: 5 }, known)
+}
+
+function dashboardCase(path: string, world: World): fc.Arbitrary<Case> {
+  const { type, inputs: schemas } = allProcedures[path]?._def ?? {}
+  const known = procedures[path]?.ask
+  return inputs(allOf(schemas as ZodType[] | undefined), world, known).map((text) => {
+    const row = { of: path, as: /^(account|members)\./.test(path) ? ('leaving person' as const) : ('person' as const) }
+    return type === 'mutation'
+      ? { ...row, method: 'POST', path: `/trpc/${path}`, body: text }
+      : { ...row, method: 'GET', path: `/trpc/${path}?input=${encoded(text)}`, body: undefined }
+  })
+}
+
+/** What the sign-in library asks for where our own door lets anything through to it. */
+const judgedByTheLibrary: Readonly<Record<string, ZodType>> = {
+  '/api/auth/change-password': PasswordChange,
+  '/api/auth/revoke-session': z.object({ token: z.string() }),
 }
 
 const schemaOf = (schema: ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 const allOf = (schemas: readonly ZodType[] = []) =>
   schemas.length === 1 && schemas[0] ? schemaOf(schemas[0]) : ({ type: 'object' } as JsonSchema)
 
-function inputs(schema: JsonSchema, hints: Hints): fc.Arbitrary<string> {
-  const good = arbitraryOf(schema, hints)
+function inputs(schema: JsonSchema, world: World, known?: (of: Belongings) => unknown): fc.Arbitrary<string> {
+  const madeUp = arbitraryOf(schema, world.hints)
+  const good = known ? fc.oneof(madeUp, { arbitrary: fc.nat(0).map(() => known(world.now())), weight: 2 }) : madeUp
   return fc.oneof(
-    { arbitrary: good.map((value) => JSON.stringify(value)), weight: 4 },
+    { arbitrary: good.map((value) => JSON.stringify(value)), weight: 6 },
     { arbitrary: nearly(good).map((value) => JSON.stringify(value) ?? ''), weight: 4 },
     { arbitrary: hostile.map((value) => JSON.stringify(value)), weight: 1 },
     { arbitrary: brokenJson, weight: 1 },
   )
 }
-
-const longestAddress = 6_000
-
-/** Without halves of surrogates, which no address can hold. */
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).slice(0, longestAddress).replace(/%.?$/, '')
-}
-
-function fieldsOf(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : { value }
-  } catch {
-    return { conversationId: text, q: text }
-  }
-}
-
-const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-
-/** The path with its variable parts, by their names; with nothing where there is none. */
-function filled(path: string, text: string): string {
-  const fields = fieldsOf(text)
-  return path.replace(/:(\w+)/g, (_, name: string) => encoded(written(fields[name])) || '%20')
-}
-
-function withQuery(path: string, text: string): string {
-  const query = Object.entries(fieldsOf(text)).map(([name, value]) => `${encoded(name)}=${encoded(written(value))}`)
-  return `${filled(path, text)}?${query.join('&')}`.slice(0, longestAddress).replace(/%.?$/, '')
-}
-
-/** Addresses and methods that stand in no table. */
-const anywhere: fc.Arbitrary<Case> = fc.record({
-  as: fc.constantFrom('person', 'program', 'leaving person'),
-  method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'),
-  path: fc
-    .tuple(
-      fc.constantFrom(
-        '/api/',
-        '/api/v1/',
-        '/api/v1/conversations/',
-        '/api/v1/messages/',
-        '/trpc/',
-        '/callbacks/whatsapp/',
-        '/attachments/',
-        '/api/auth/',
-        '/',
-      ),
-      fc.oneof(
-        hostileText.map(encoded),
-        fc.constantFrom('%', '%zz', '%c0%af', '..%2f..', '//', '?a=1&a=2', '?input=', 'a,b?batch=1'),
-      ),
-    )
-    .map((parts) => parts.join('')),
-  body: fc.option(brokenJson, { nil: undefined }),
-})

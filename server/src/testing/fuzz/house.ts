@@ -1,65 +1,64 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { onTestFinished } from 'vitest'
+import { furnish } from '../belongings.ts'
 import { hurry } from '../campaigns.ts'
 import type { TestEngine } from '../engines.ts'
 import { openGraph } from '../graph/graph.ts'
 import { openTenants } from '../tenants.ts'
-import type { Hints } from './arbitrary-of.ts'
-import { hostileText } from './hostile.ts'
+import type { Sender } from './cases.ts'
+import { worldOf } from './hints.ts'
+
+const minuteMs = 60_000
+/** By then much of what there was to delete is deleted. */
+const refurnishedEvery = 20
 
 /** Two furnished workspaces, people and programs who may do everything, and what they could name. */
 export async function openFuzzHouse(engine: TestEngine) {
   const graph = await openGraph()
   const tenants = await openTenants(engine, { whatsappGraphUrl: graph.url }, dashboard())
-  await hurry(tenants.house)
-  const { mine, otherMode, theirs, owner, newKey, signInAs } = tenants
+  const { house, identity, owner, newKey, signInAs } = tenants
+  await hurry(house)
   const { key } = await newKey({ mode: 'test', rateLimitPerMinute: 100_000 })
-  const leaving = await signInAs('admin')
-  const headersOf = {
-    person: { cookie: owner.cookie },
-    program: { authorization: `Bearer ${key}` },
-    'leaving person': { cookie: leaving.cookie },
-  }
-  const oneOf = (field: keyof typeof mine) =>
-    fc.oneof({ arbitrary: fc.constantFrom(mine[field], otherMode[field]), weight: 9 }, fc.constant(theirs[field]))
-  const ids = Object.fromEntries(Object.keys(mine).map((field) => [field, oneOf(field as keyof typeof mine)]))
-  const phone = fc.oneof(oneOf('phone'), fc.constantFrom('+4917012345', ...magicPhones), hostileText)
-  const hints: Hints = {
-    ...ids,
-    mode: fc.constantFrom('live', 'live', 'test'),
-    ...{ conversationIds: fc.array(oneOf('conversationId'), { minLength: 1, maxLength: 3 }) },
-    ...{ assignee: fc.oneof(oneOf('userId'), fc.constant(null)), userId: fc.oneof(oneOf('userId')) },
-    ...{ phone, from: phone, reply_to: oneOf('messageId'), id: oneOf('contactId') },
-    ...{ languageCode: fc.constant('en_US'), language: fc.constantFrom('en_US', 'de') },
-    ...{
-      timeZone: fc.constantFrom('Europe/Berlin', 'America/Sao_Paulo', 'Nowhere/Land'),
-      defaultCountry: fc.constantFrom('DE', 'ZZ'),
-    },
-    at: fc.constantFrom('2026-11-25T12:00', '2026-11-21T00:00', '2027-02-28T02:30', '9999-12-31T23:59'),
-    // Names would be looked up, and every webhook that is taken hears of everything from then on.
-    url: fc.constantFrom(
-      'https://93.184.215.14/',
-      ...Array(9).fill('http://127.0.0.1/'),
-      'https://u:p@93.184.215.14/',
-      'ftp://a',
-      '',
-    ),
-  }
-  return { tenants, hints, headersOf }
-}
+  let leaving = await signInAs('admin')
+  let { mine, otherMode } = tenants
+  let turns = 0
 
-const magicPhones = [
-  '+15550000001',
-  '+15550000002',
-  '+15550000006',
-  '+15550000007',
-  '+15550000008',
-  '+15550000010',
-  '+15550000012',
-]
+  const hasLeft = async () => {
+    const found = await identity.userOf({ cookie: leaving.cookie })
+    return !found?.memberships.some(({ role }) => role === 'admin')
+  }
+  const refurnish = async (turn: number) => {
+    // Webhooks would hear of everything from then on, and of neither there may be any number.
+    const { db, now } = house.app
+    await db.updateTable('webhook_endpoint').set({ deleted_at: now() }).execute()
+    await db.deleteFrom('canned_reply').execute()
+    // Whose customer may have opted out since.
+    const phone = `+49172${1_000_000 + turn}`
+    mine = await furnish(tenants, { ...mine, phone, mark: `mango_${turn}` })
+    otherMode = await furnish(tenants, { ...otherMode, phone, mark: `papaya_${turn}` })
+  }
+  /** Who asks next, each of them let in; a minute later, so that nobody runs into a limit of tries. */
+  const nextSenders = async (): Promise<Readonly<Record<Sender, Record<string, string>>>> => {
+    house.clock.advance(minuteMs)
+    turns += 1
+    if (turns % refurnishedEvery === 0) await refurnish(turns)
+    if (await hasLeft()) leaving = await signInAs('admin')
+    return {
+      person: { cookie: owner.cookie },
+      program: { authorization: `Bearer ${key}` },
+      'leaving person': { cookie: leaving.cookie },
+    }
+  }
+  const elsewhere = () => tenants.theirs
+  const worlds = {
+    mine: worldOf(tenants, () => mine, elsewhere),
+    otherMode: worldOf(tenants, () => otherMode, elsewhere),
+    theirs: worldOf(tenants, elsewhere, () => mine),
+  }
+  return { tenants, worlds, nextSenders }
+}
 
 /** A folder with as much of a dashboard as it takes. */
 function dashboard(): string {

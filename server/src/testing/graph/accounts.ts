@@ -10,6 +10,8 @@ export type GraphAccount = {
   callbackUrl: string | undefined
   verifyToken: string | undefined
   subscribed: boolean
+  /** Its templates are refused to be listed while this is said. */
+  hidesTemplates?: boolean
   /** When each customer last wrote. */
   readonly wroteAt: Map<string, number>
 }

@@ -33,8 +33,7 @@ function asker(graph: TestGraph, account: GraphAccount) {
       headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
       body: body ? JSON.stringify(body) : null,
     })
-    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-    const found = (await answer.body.json()) as any
+    const found = (await answer.body.json()) as { error?: { code: number; error_subcode?: number } }
     return { status: answer.statusCode, body: found, code: found.error?.error_subcode ?? found.error?.code }
   }
 }

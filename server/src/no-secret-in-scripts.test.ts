@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { newDataDir } from './testing/process.ts'
+import { everyFile, mark, tracesIn } from './testing/traces.ts'
+
+const web = resolve(import.meta.dirname, '../../web')
+const runVite = promisify(execFile)
+
+test('no secret is in a script of the dashboard, whatever its builder knows, and no module of the server', async () => {
+  const names = ['PARLEY_SECRET', 'DATABASE_URL', 'PARLEY_OWNER_PASSWORD', 'PARLEY_SMTP_URL', 'PARLEY_METRICS_TOKEN']
+  const secrets = Object.fromEntries(names.map((name) => [name, mark(name)]))
+  const outDir = newDataDir()
+  const words = [
+    resolve(web, '../node_modules/vite/bin/vite.js'),
+    'build',
+    '--outDir',
+    outDir,
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ]
+  await runVite(process.execPath, words, { cwd: web, env: { PATH: process.env.PATH, ...secrets } })
+  const scripts = everyFile(outDir)
+
+  // Words of the dashboard's own, so that the place is the right one.
+  expect(scripts.includes('New campaign')).toBe(true)
+  expect(tracesIn(scripts, secrets)).toEqual([])
+  const ofTheServer = [...names, 'better-sqlite3', 'kysely', 'better-auth', 'insertInto']
+  expect(ofTheServer.filter((word) => scripts.includes(word))).toEqual([])
+}, 60_000)

@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http'
+import type { GraphAccount, GraphMessage } from './accounts.ts'
+import { type Answer, messageError } from './answers.ts'
+import type { Asked } from './manage-account.ts'
+import { takeMessage } from './take-message.ts'
+
+/** What goes wrong with the next message calls, one entry for each. A number is the code of a refusal. */
+export type Trouble = number | 'cut_off' | 'cut_off_unread' | 'hang' | 'unreadable' | 'bad_gateway'
+
+type Means = { readonly now: () => number; readonly newId: () => number; readonly throughput: number }
+
+/** Takes messages, keeps them, and fails where it was asked to. */
+export function makeMessageCalls({ now, newId, throughput }: Means) {
+  const messages: GraphMessage[] = []
+  const troubles: Trouble[] = []
+  const troubleOf = new Map<string, Trouble>()
+  const numbers = new Map<string, number>()
+  const knownAs = new Map<string, string>()
+  const lastSends: number[] = []
+
+  /** Undefined where the answer is that there is none. */
+  function takeOrFail(account: GraphAccount, { node, body }: Asked, response: ServerResponse): Answer | undefined {
+    if (node !== account.phoneNumberId) return messageError(33, 'Object does not exist')
+    const to = String((body as { to?: unknown } | undefined)?.to)
+    const trouble = troubles.shift() ?? troubleOf.get(to)
+    if (typeof trouble === 'number') return messageError(trouble, `Refused with ${trouble} on request`)
+    if (trouble === 'cut_off_unread') response.destroy()
+    if (trouble === 'bad_gateway') response.writeHead(502).end('<html>Bad gateway</html>')
+    if (trouble === 'cut_off_unread' || trouble === 'bad_gateway') return undefined
+    if (isTooFast()) return messageError(130429, 'Cloud API message throughput has been reached')
+    const answer = takeMessage({ account, body, now: now(), knownAs, keep: (message) => keep(account, message) })
+    if (trouble === undefined) return answer
+    if (trouble === 'cut_off') response.destroy()
+    if (trouble === 'unreadable') response.writeHead(200).end('{"messages":[{"id"')
+    return undefined
+  }
+
+  function isTooFast(): boolean {
+    const at = performance.now()
+    while (lastSends.length > 0 && at - (lastSends[0] ?? 0) >= 1000) lastSends.shift()
+    if (lastSends.length >= throughput) return true
+    lastSends.push(at)
+    return false
+  }
+
+  function keep(account: GraphAccount, message: Pick<GraphMessage, 'to' | 'text' | 'correlation'>): GraphMessage {
+    const id = `wamid.T${newId()}`
+    const failsWith = numbers.get(message.to)
+    const kept = { ...message, id, account, takenAt: now(), at: performance.now(), told: [], failsWith }
+    messages.push(kept)
+    return kept
+  }
+
+  return {
+    takeOrFail,
+    messages,
+    /** Failures for the next message calls, whoever they are for. */
+    troubles,
+    /** Failures for every message call to these numbers. */
+    troubleOf,
+    /** Customers whom nothing reaches, with the code of their failure. */
+    numbers,
+    /** Numbers that have another id at the platform. */
+    knownAs,
+  }
+}

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { cookieOf, type SignedIn, type TestServer } from './server.ts'
+import { signInCode } from './sign-in-code.ts'
+
+/** The code that the app shows next is taken already, and the one that turned it on is used up. */
+export const later = 30_000
+
+type Cookie = Pick<SignedIn, 'cookie'>
+type Person = Pick<SignedIn, 'email' | 'password' | 'cookie'>
+
+/** As the account page does it. The new session's cookie takes the place of the old one's. */
+export async function turnOn(server: TestServer, person: Person) {
+  const begun = await change(server, person, 'enable', { password: person.password })
+  const secret = new URL(begun.body.totpURI).searchParams.get('secret') ?? ''
+  const code = signInCode(secret)
+  const confirmed = await step(server, person.cookie, { totp: code })
+  expect(confirmed.status).toBe(200)
+  return { secret, code, recoveryCodes: begun.body.backupCodes as string[], cookie: confirmed.cookie }
+}
+
+export async function change(server: TestServer, { cookie }: Cookie, path: string, body: Record<string, unknown>) {
+  const answer = await server.call('POST', `/api/auth/two-factor/${path}`, { cookie, body })
+  return { ...answer, cookie: cookieOf(answer.headers['set-cookie']) }
+}
+
+export async function showPassword(server: TestServer, { email, password }: Person) {
+  // Ten tries a minute are for somebody who guesses.
+  server.house.clock.advance(60_000)
+  const answer = await server.call('POST', '/api/auth/sign-in/email', { body: { email, password } })
+  return { ...answer, cookie: cookieOf(answer.headers['set-cookie']) }
+}
+
+type Proof = { readonly totp: string } | { readonly recovery: string }
+
+export async function step(server: TestServer, cookie: string, proof: Proof, from?: string) {
+  const path = 'totp' in proof ? 'verify-totp' : 'verify-backup-code'
+  const body = { code: 'totp' in proof ? proof.totp : proof.recovery }
+  const headers = from === undefined ? {} : { 'x-forwarded-for': from }
+  const answer = await server.call('POST', `/api/auth/two-factor/${path}`, { cookie, body, headers })
+  return { ...answer, cookie: cookieOf(answer.headers['set-cookie']) }
+}
+
+export function me(server: TestServer, { cookie }: Cookie) {
+  return server.call('GET', '/trpc/members.me', { cookie })
+}
+
+export async function codesLeft(server: TestServer, { cookie }: Cookie): Promise<number | undefined> {
+  const { body } = await server.call('GET', '/trpc/account.twoFactor', { cookie })
+  const { is_on, recovery_codes_left } = body.result?.data ?? { recovery_codes_left: 0, is_on: true }
+  return is_on ? recovery_codes_left : undefined
+}
