@@ -1,6 +1,8 @@
+import type { KeyData } from '@parley/shared/api-keys'
 import { expect, test } from 'vitest'
+import { inviteColleagues } from './furnished/people.ts'
 import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
 
@@ -58,4 +60,54 @@ test('a key is changed after its creation, warns before its end, and shows what 
   await picture(page, 'api-key-narrow')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(person.complaints).toEqual([])
+})
+
+test('whoever manages keys and nothing else gives one nothing, takes away, and is shown the door when removed', async () => {
+  const owner = await openWorkspace(browser())
+  const { parley, workspaceId, home, tell, ask } = owner
+  await tell('apiKeys.create', { name: 'Strong', mode: 'live', permissions: { read: true, bulk_send: true } })
+  const { viewer } = await inviteColleagues(owner, parley)
+  const { data: members } = await ask('members.list')
+  const { user_id: userId } = members.find(({ email }: { email: string }) => email === viewer.email)
+  await tell('members.change', { userId, role: 'viewer', permissions: ['manage_api_keys'] })
+  const keeper = await openPerson(browser())
+  const page = await keeper.newPage()
+  const dialog = page.getByRole('dialog')
+  const boxOf = (name: string) => dialog.getByRole('checkbox', { name })
+  const more = async (item: string) => {
+    await page.getByRole('button', { name: 'More for Strong' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await page.request.post(`${parley.url}/api/auth/sign-in/email`, { headers: { origin: parley.url }, data: viewer })
+
+  await page.goto(`${home}/api-keys`)
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  await dialog
+    .getByText(/To give it you need “View analytics” yourself/)
+    .first()
+    .waitFor()
+  expect([await boxOf('Read').isChecked(), await boxOf('Bulk send').isDisabled()]).toEqual([false, true])
+  await expectAccessible(page)
+  await picture(page, 'api-key-little')
+  await dialog.getByLabel('Name').fill('Weak')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByRole('button', { name: 'I have stored it' }).click()
+
+  await more('Rotate…')
+  await dialog.getByRole('button', { name: 'Rotate key' }).click()
+  await dialog.getByText(/lack yourself in this workspace: view_analytics, bulk_send/).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await more('Change…')
+  await boxOf('Bulk send').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { data: keys } = await ask('apiKeys.list')
+  expect(keys.map(({ permissions: { read, bulk_send } }: KeyData) => [read, bulk_send])).toEqual([
+    [false, false],
+    [true, false],
+  ])
+
+  await tell('members.remove', { workspaceId, userId })
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect([...owner.person.complaints, ...keeper.complaints]).toEqual([])
 })

@@ -65,8 +65,8 @@ export async function wheelDownTo(page: Page, place: number, pxPerTurn: number):
   while ((await lowestInSight(page)) < place) await page.mouse.wheel(0, pxPerTurn)
 }
 
-/** The place of the lowest seeded conversation in the page. */
-async function lowestInSight(page: Page): Promise<number> {
+/** The place of the lowest seeded conversation that is loaded and in the page; -1 without any. */
+export async function lowestInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const ids = [...document.querySelectorAll('[data-conversation]')].map((row) =>
       row.getAttribute('data-conversation'),

@@ -19,6 +19,18 @@ test('tier, rules tried out, the survey, the channel and canned replies are set 
   await page.getByText('500 times a minute').waitFor()
   await picture(page, '30-workspace')
 
+  const name = page.getByLabel('Name', { exact: true })
+  const country = page.getByRole('combobox', { name: 'Default country' })
+  await name.fill('Acme Roasters')
+  await tell('settings.change', { name: 'Acme Beans', defaultCountry: 'AT' })
+  await page.getByText('Somebody changed this meanwhile: Name').waitFor()
+  expect([await name.inputValue(), await country.inputValue()]).toEqual(['Acme Roasters', 'Austria (AT)'])
+  await expectAccessible(page)
+  await picture(page, '30-workspace-overtaken')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByText('Somebody changed this meanwhile').waitFor({ state: 'detached' })
+  expect(await name.inputValue()).toBe('Acme Beans')
+
   await page.getByRole('link', { name: 'Rules' }).click()
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await page.getByRole('button', { name: 'Save rules' }).click()

@@ -16,7 +16,7 @@ export function useLiveState(): LiveState {
 const gatherMs = 300
 const figuresMs = 10_000
 const tryAgainMs = 2_000
-/** The server ends every subscription now and then, to judge it anew; a gap this short is no loss worth telling. */
+/** The server ends every subscription now and then; a gap this short is no loss worth telling. */
 const graceMs = 4_000
 
 /**

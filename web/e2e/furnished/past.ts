@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openSqlite } from '../../../server/src/db/dialect.ts'
-import type { ConversationTable } from '../../../server/src/db/schema.ts'
+import type { ConversationTable } from '../../../server/src/db/schema/conversations.ts'
+import { openSqlite } from '../../../server/src/db/sqlite.ts'
 
 const days = 62
 const dayMs = 86_400_000

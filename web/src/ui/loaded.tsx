@@ -3,8 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FailureNotice } from './failure-notice.tsx'
 
+export type LoadedQuery<Data> = Pick<UseQueryResult<Data, unknown>, 'data' | 'error' | 'isPending' | 'refetch'>
+
 type LoadedProps<Data> = {
-  query: Pick<UseQueryResult<Data, unknown>, 'data' | 'error' | 'isPending' | 'refetch'>
+  query: LoadedQuery<Data>
   /** In the shape of what comes. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode

@@ -1,7 +1,11 @@
-import { Group, Pagination as Pages, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { Pagination } from '@parley/shared/paging'
+import { lazy, Suspense } from 'react'
 import { useAddress } from './address.ts'
 import { formatNumber } from './format.ts'
+
+/** Fetched where there is more than one page: most lists never have one. */
+const PageButtons = lazy(async () => ({ default: (await import('./page-buttons.tsx')).PageButtons }))
 
 /** Which rows of how many, and the way to the others. The page is kept in the address. */
 export function Pager({ pagination, name = 'page' }: { pagination: Pagination; name?: string }) {
@@ -10,17 +14,17 @@ export function Pager({ pagination, name = 'page' }: { pagination: Pagination; n
   if (total_pages <= 1) return null
   const first = (page - 1) * limit + 1
   return (
-    <Group justify="space-between" px="md" py="xs" gap="xs">
+    <Group justify="space-between" px="md" py="xs" gap="xs" mih={46}>
       <Text size="xs" c="dimmed">
         {formatNumber(first)}–{formatNumber(Math.min(total, first + limit - 1))} of {formatNumber(total)}
       </Text>
-      <Pages
-        size="sm"
-        total={total_pages}
-        value={page}
-        onChange={(next) => setPage(next === 1 ? undefined : String(next))}
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-      />
+      <Suspense>
+        <PageButtons
+          total={total_pages}
+          value={page}
+          onChange={(next) => setPage(next === 1 ? undefined : String(next))}
+        />
+      </Suspense>
     </Group>
   )
 }

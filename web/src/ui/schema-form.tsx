@@ -14,7 +14,7 @@ export type SchemaForm<Values> = UseFormReturnType<Values> & {
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
 }
 
-type SchemaFormOptions<Values, Schema extends z.ZodType> = {
+export type SchemaFormOptions<Values, Schema extends z.ZodType> = {
   /** The server's own schema; or the way to fetch it when it is first needed, so that the page shows sooner. */
   schema: Schema | (() => Promise<Schema>)
   initial: Values
@@ -86,18 +86,20 @@ export function FormProblem({ form }: { form: { problem: string | undefined } })
 type FormEndProps = {
   form: { problem: string | undefined; busy: boolean }
   onCancel: () => void
+  /** The way out, in words. */
+  cancel?: string
   /** What sending the form does, in a word or two. */
   children: ReactNode
 }
 
 /** How a form in a window ends: what it was refused for, the way out, and the deed. */
-export function FormEnd({ form, onCancel, children }: FormEndProps) {
+export function FormEnd({ form, onCancel, cancel = 'Cancel', children }: FormEndProps) {
   return (
     <>
       <FormProblem form={form} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {cancel}
         </Button>
         <Button type="submit" loading={form.busy}>
           {children}

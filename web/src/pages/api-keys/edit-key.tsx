@@ -56,6 +56,8 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
         <PermissionBoxes
           value={form.getValues().permissions}
           onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+          held={apiKey.permissions}
+          error={form.errors.permissions}
         />
         <NumberInput
           label="Requests per minute"

@@ -5,7 +5,7 @@ import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { type ExpiryPreset, expiresInDays, expiryPresets } from './expiry.ts'
-import { PermissionBoxes, readOnly } from './permission-boxes.tsx'
+import { PermissionBoxes, readOnly, useMayGive } from './permission-boxes.tsx'
 
 type NewKeyProps = { opened: boolean; onClose: () => void; onCreated: (created: CreatedKey) => void }
 
@@ -21,13 +21,14 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
+  const mayGive = useMayGive()
   const create = useMutation(trpc.apiKeys.create.mutationOptions())
   const form = useSchemaForm({
     schema: NewApiKey,
     initial: {
       name: '',
       mode: scope.mode as string,
-      permissions: readOnly,
+      permissions: { ...readOnly, read: mayGive('read') },
       expiry: '90' as ExpiryPreset,
       expiresInDays: 90 as number | string,
       rateLimitPerMinute: '' as number | string,
@@ -78,6 +79,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
         <PermissionBoxes
           value={form.getValues().permissions}
           onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+          error={form.errors.permissions}
         />
         <Group grow align="flex-start" preventGrowOverflow={false}>
           <Select

@@ -1,6 +1,13 @@
-import { Checkbox, Fieldset, Stack } from '@mantine/core'
-import { type KeyPermissions, keyPermissionMeanings } from '@parley/shared/api-keys'
+import { Checkbox, Fieldset, InputError, Stack } from '@mantine/core'
+import {
+  type KeyPermission,
+  type KeyPermissions,
+  keyPermissionMeanings,
+  keyPermissionNeeds,
+} from '@parley/shared/api-keys'
 import { keyPermissions } from '@parley/shared/words'
+import type { ReactNode } from 'react'
+import { usePlace } from '../../scope.ts'
 import { inWords } from '../../ui/format.ts'
 
 /** What a new key may do unless told otherwise. */
@@ -12,9 +19,23 @@ export const readOnly: KeyPermissions = {
   bulk_send: false,
 }
 
-type PermissionBoxesProps = { value: KeyPermissions; onChange: (value: KeyPermissions) => void }
+/** Whether this person may give a key the permission: nobody gives one more than they may do themselves. */
+export function useMayGive(): (permission: KeyPermission) => boolean {
+  const { permissions } = usePlace().workspace
+  return (permission) => permissions.includes(keyPermissionNeeds[permission])
+}
 
-export function PermissionBoxes({ value, onChange }: PermissionBoxesProps) {
+type PermissionBoxesProps = {
+  value: KeyPermissions
+  onChange: (value: KeyPermissions) => void
+  /** What the key holds already: it may stay, whoever changes the key. */
+  held?: KeyPermissions
+  error?: ReactNode
+}
+
+export function PermissionBoxes({ value, onChange, held, error }: PermissionBoxesProps) {
+  const mayGive = useMayGive()
+  const isOffered = (permission: KeyPermission) => mayGive(permission) || held?.[permission] === true
   return (
     <Fieldset legend="May" variant="default" p="sm">
       <Stack gap="xs">
@@ -22,12 +43,18 @@ export function PermissionBoxes({ value, onChange }: PermissionBoxesProps) {
           <Checkbox
             key={permission}
             label={inWords(permission)}
-            description={keyPermissionMeanings[permission]}
+            description={isOffered(permission) ? keyPermissionMeanings[permission] : lackedFor(permission)}
             checked={value[permission]}
+            disabled={!isOffered(permission)}
             onChange={(event) => onChange({ ...value, [permission]: event.currentTarget.checked })}
           />
         ))}
+        {error && <InputError>{error}</InputError>}
       </Stack>
     </Fieldset>
   )
+}
+
+function lackedFor(permission: KeyPermission): string {
+  return `${keyPermissionMeanings[permission]}. To give it you need “${inWords(keyPermissionNeeds[permission])}” yourself.`
 }

@@ -62,6 +62,8 @@ export const actionWords: Record<AuditAction, string> = {
   'account.renamed': 'Renamed the account of',
   'webhook.tested': 'Sent a test event to webhook',
   'campaign.stopped': 'Stopped campaign',
+  'template.review_played': 'Played the review of template',
+  'template.standing_played': 'Played the standing of template',
 }
 
 export const auditActions = Object.keys(actionWords) as AuditAction[]

@@ -21,7 +21,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
       const entries: AuditEntryView[] = []
       let cursor: string | undefined
       do {
-        const page = await client.audit.export.query({ ...scope, ...filters, limit: perCall, cursor })
+        const page = await client.audit.export.mutate({ ...scope, ...filters, limit: perCall, cursor })
         entries.push(...page.data)
         cursor = page.next_cursor ?? undefined
       } while (cursor !== undefined)

@@ -1,14 +1,13 @@
 import { Button, Center } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Only } from '../../frame/only.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Filters, useFilters } from './filters.tsx'
@@ -26,12 +25,14 @@ function AuditLog() {
   const trpc = useTRPC()
   const scope = useScope()
   const filters = useFilters()
-  const entries = useInfiniteQuery(
-    trpc.audit.list.infiniteQueryOptions(
+  const entries = useInfiniteQuery({
+    ...trpc.audit.list.infiniteQueryOptions(
       { ...scope, ...filters },
       { getNextPageParam: (last) => last.next_cursor ?? undefined },
     ),
-  )
+    select: ({ pages }) => ({ data: pages.flatMap(({ data }) => data) }),
+  })
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   return (
     <Page
       title="Audit log"
@@ -40,17 +41,9 @@ function AuditLog() {
     >
       <Filters />
       <Panel flush>
-        <Loaded query={entries} skeleton={<TableSkeleton />}>
-          {({ pages }) =>
-            pages[0]?.data.length === 0 ? (
-              <EmptyState icon={<IconHistory size={20} />} title="No entries">
-                What people do here is written down from now on. With a filter set, nothing matches it.
-              </EmptyState>
-            ) : (
-              <EntryTable entries={pages.flatMap(({ data }) => data)} />
-            )
-          }
-        </Loaded>
+        <List query={entries} empty={<NoEntries isFiltered={isFiltered} />}>
+          {(rows) => <EntryTable entries={rows} />}
+        </List>
       </Panel>
       {entries.hasNextPage && (
         <Center>
@@ -60,5 +53,17 @@ function AuditLog() {
         </Center>
       )}
     </Page>
+  )
+}
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState icon={<IconSearch size={20} />} title="No such entry">
+      Choose somebody else, another deed or another time.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconHistory size={20} />} title="No entries yet">
+      What people do here is written down from now on.
+    </EmptyState>
   )
 }

@@ -1,21 +1,16 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { CampaignView } from '@parley/shared/campaigns'
 import { campaignStates } from '@parley/shared/words'
-import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import { IconSpeakerphone } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { useChoiceInAddress, usePageInAddress } from '../../ui/address.ts'
 import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoney, formatNumber, formatShare } from '../../ui/format.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { StartButton } from '../../ui/start-button.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { CampaignStateBadge } from './state.tsx'
 
@@ -29,41 +24,23 @@ export function CampaignsPage() {
   const campaigns = useQuery(
     trpc.campaigns.history.queryOptions({ ...scope, page, state }, { placeholderData: keepPreviousData }),
   )
-  const start = mayStart && (
-    <Button component={Link} to={to('campaigns/new')} leftSection={<IconPlus size={14} />}>
-      New campaign
-    </Button>
-  )
-
   return (
-    <Page
+    <ListPage
       title="Campaigns"
       about="An approved template, sent to a list of people."
-      action={state !== undefined || (campaigns.data && campaigns.data.data.length > 0) ? start : null}
+      query={campaigns}
+      start={mayStart && <StartButton to={to('campaigns/new')}>New campaign</StartButton>}
+      tabs={<ChoiceTabs label="State" choices={campaignStates} value={state} onChange={setState} />}
+      empty={{
+        icon: <IconSpeakerphone size={20} />,
+        title: 'No campaigns yet',
+        words:
+          'Take a list of up to 1,000 people from a CSV file, see what would be sent to each, then send. Replies land in the inbox.',
+      }}
+      unmatched={state !== undefined && { title: `No campaign is ${state}`, words: 'Choose another state, or All.' }}
     >
-      <Panel flush title={<ChoiceTabs label="State" choices={campaignStates} value={state} onChange={setState} />}>
-        <Loaded query={campaigns} skeleton={<TableSkeleton />}>
-          {({ data, pagination }) =>
-            data.length > 0 ? (
-              <>
-                <CampaignTable campaigns={data} />
-                <Pager pagination={pagination} />
-              </>
-            ) : (
-              <EmptyState
-                icon={<IconSpeakerphone size={20} />}
-                title={state ? `No campaign is ${state}` : 'No campaigns yet'}
-                action={state ? null : start}
-              >
-                {state
-                  ? 'Choose another state, or All.'
-                  : 'Take a list of up to 1,000 people from a CSV file, see what would be sent to each, then send. Replies land in the inbox.'}
-              </EmptyState>
-            )
-          }
-        </Loaded>
-      </Panel>
-    </Page>
+      {(rows) => <CampaignTable campaigns={rows} />}
+    </ListPage>
   )
 }
 

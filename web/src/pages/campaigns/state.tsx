@@ -1,4 +1,5 @@
-import type { CampaignState, CampaignView, RecipientState } from '@parley/shared/campaigns'
+import type { CampaignState, CampaignView } from '@parley/shared/campaigns'
+import type { RecipientState } from '@parley/shared/recipients'
 import { inWords } from '../../ui/format.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 

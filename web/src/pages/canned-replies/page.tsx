@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core'
 import type { CannedReplyView } from '@parley/shared/canned-replies'
-import { IconMessage2Bolt, IconPlus } from '@tabler/icons-react'
+import { IconMessage2Bolt } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { StartButton } from '../../ui/start-button.tsx'
 import { ReplyTable } from './reply-table.tsx'
 
 const ReplyWindow = onDemand(async () => (await import('./reply-window.tsx')).ReplyWindow)
@@ -25,30 +21,8 @@ export function CannedRepliesPage() {
   const [edited, setEdited] = useState<CannedReplyView | 'new'>()
   const [leaving, setLeaving] = useState<CannedReplyView>()
   const remove = useMutation(trpc.cannedReplies.delete.mutationOptions())
-  const start = mayChange && (
-    <Button leftSection={<IconPlus size={14} />} onClick={() => setEdited('new')}>
-      New canned reply
-    </Button>
-  )
-  return (
-    <Page
-      title="Canned replies"
-      about="Texts that are sent often. In an answer, type / and the shortcut. Both modes share them."
-      action={replies.data && replies.data.data.length > 0 ? start : null}
-    >
-      <Panel flush>
-        <Loaded query={replies} skeleton={<TableSkeleton />}>
-          {({ data }) =>
-            data.length > 0 ? (
-              <ReplyTable replies={data} onChange={setEdited} onDelete={setLeaving} />
-            ) : (
-              <EmptyState icon={<IconMessage2Bolt size={20} />} title="No canned replies yet" action={start}>
-                Write once what your team answers every day: opening hours, the way to you, how to send something back.
-              </EmptyState>
-            )
-          }
-        </Loaded>
-      </Panel>
+  const windows = (
+    <>
       <ReplyWindow
         opened={edited !== undefined}
         edited={edited === 'new' ? undefined : edited}
@@ -67,6 +41,23 @@ export function CannedRepliesPage() {
       >
         Nobody can insert it any more. What was sent with it stays as it is.
       </Confirm>
-    </Page>
+    </>
+  )
+  return (
+    <ListPage
+      title="Canned replies"
+      about="Texts that are sent often. In an answer, type / and the shortcut. Both modes share them."
+      query={replies}
+      start={mayChange && <StartButton onClick={() => setEdited('new')}>New canned reply</StartButton>}
+      empty={{
+        icon: <IconMessage2Bolt size={20} />,
+        title: 'No canned replies yet',
+        words:
+          'Write once what your team answers every day: opening hours, the way to you, how to send something back.',
+      }}
+      below={windows}
+    >
+      {(rows) => <ReplyTable replies={rows} onChange={setEdited} onDelete={setLeaving} />}
+    </ListPage>
   )
 }

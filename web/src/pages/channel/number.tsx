@@ -78,6 +78,7 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
 }
 
 function titleOf({ code }: NonNullable<ConnectionView['trouble']>): string {
+  if (code === 'templates_unread') return 'WhatsApp does not show the templates'
   return unanswered.has(code) ? 'WhatsApp did not answer' : 'WhatsApp does not let this number work'
 }
 

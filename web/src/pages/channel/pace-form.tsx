@@ -1,12 +1,13 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ChannelView } from '@parley/shared/channels'
 import { mostMessagesPerSecond } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { Overtaken, useLiveForm } from '../../ui/live-form.tsx'
 import { tellDone } from '../../ui/notify.ts'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormProblem } from '../../ui/schema-form.tsx'
 
 /** How fast this mode sends at most. */
 export function PaceForm({ channel }: { channel: ChannelView }) {
@@ -16,9 +17,10 @@ export function PaceForm({ channel }: { channel: ChannelView }) {
   const mayChange = useMay('manage_settings')
   const change = useMutation(trpc.channels.changePace.mutationOptions())
   const { mode, messages_per_second: pace } = channel
-  const form = useSchemaForm({
+  const form = useLiveForm({
     schema: async () => (await import('@parley/shared/channels')).PaceChange,
-    initial: { messagesPerSecond: String(pace) },
+    current: { messagesPerSecond: String(pace) },
+    names: { messagesPerSecond: 'Messages a second' },
     toInput: ({ messagesPerSecond }) => ({ workspaceId, mode, messagesPerSecond: Number(messagesPerSecond) }),
     onSubmit: async (input) => {
       const { messages_per_second: now } = await change.mutateAsync(input)
@@ -29,22 +31,25 @@ export function PaceForm({ channel }: { channel: ChannelView }) {
   const asked = Number(form.getValues().messagesPerSecond)
   return (
     <form onSubmit={form.submit} noValidate>
-      <FormProblem form={form} />
-      <Group align="flex-start" gap="sm">
-        <TextInput
-          label="Messages a second, at most"
-          description={`1 to ${formatNumber(mostMessagesPerSecond)}`}
-          inputMode="numeric"
-          disabled={!mayChange}
-          maw={220}
-          {...form.getInputProps('messagesPerSecond')}
-        />
-        {mayChange && (
-          <Button type="submit" variant="default" mt={{ base: 0, sm: 41 }} loading={form.busy}>
-            Change pace
-          </Button>
-        )}
-      </Group>
+      <Stack gap="sm">
+        <FormProblem form={form} />
+        <Overtaken form={form} />
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            label="Messages a second, at most"
+            description={`1 to ${formatNumber(mostMessagesPerSecond)}`}
+            inputMode="numeric"
+            disabled={!mayChange}
+            maw={220}
+            {...form.getInputProps('messagesPerSecond')}
+          />
+          {mayChange && (
+            <Button type="submit" variant="default" mt={{ base: 0, sm: 41 }} loading={form.busy}>
+              Change pace
+            </Button>
+          )}
+        </Group>
+      </Stack>
       <Text size="xs" c="dimmed" mt={6}>
         {asked > 0 && `1,000 recipients take about ${secondsFor(1000, asked)} s. `}A campaign that is running keeps its
         pace; pause and resume it to give it the new one.

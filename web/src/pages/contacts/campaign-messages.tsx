@@ -7,10 +7,8 @@ import { useTRPC } from '../../trpc.ts'
 import { usePageInAddress } from '../../ui/address.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { inWords } from '../../ui/format.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { List } from '../../ui/list.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
@@ -28,30 +26,21 @@ export function CampaignMessages({ contactId }: { contactId: string }) {
   )
   return (
     <Panel flush title="Campaign messages">
-      <Loaded query={list} skeleton={<TableSkeleton rows={3} />}>
-        {({ data, pagination }) =>
-          data.length > 0 ? (
-            <>
-              <DataTable
-                label="Campaign messages"
-                rows={data}
-                keyOf={(message) => message.id}
-                columns={[
-                  { head: 'Campaign', cell: (message) => <CampaignLink message={message} />, width: '24%' },
-                  { head: 'Message', cell: Wording, width: '36%', long: true },
-                  { head: 'Outcome', cell: Outcome },
-                  { head: 'When', align: 'end', cell: (message) => <RelativeTime at={message.created_at} /> },
-                ]}
-              />
-              <Pager pagination={pagination} name={pageName} />
-            </>
-          ) : (
-            <Text size="sm" c="dimmed" p="md">
-              No campaign has been sent to this customer.
-            </Text>
-          )
-        }
-      </Loaded>
+      <List query={list} expected={3} pageName={pageName} empty="No campaign has been sent to this customer.">
+        {(rows) => (
+          <DataTable
+            label="Campaign messages"
+            rows={rows}
+            keyOf={(message) => message.id}
+            columns={[
+              { head: 'Campaign', cell: (message) => <CampaignLink message={message} />, width: '24%' },
+              { head: 'Message', cell: Wording, width: '36%', long: true },
+              { head: 'Outcome', cell: Outcome },
+              { head: 'When', align: 'end', cell: (message) => <RelativeTime at={message.created_at} /> },
+            ]}
+          />
+        )}
+      </List>
     </Panel>
   )
 }

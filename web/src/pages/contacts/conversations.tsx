@@ -6,10 +6,8 @@ import { useTRPC } from '../../trpc.ts'
 import { usePageInAddress } from '../../ui/address.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { inWords } from '../../ui/format.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { List } from '../../ui/list.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { StatusOfConversation } from '../inbox/status.tsx'
 
@@ -25,20 +23,9 @@ export function Conversations({ contactId }: { contactId: string }) {
   )
   return (
     <Panel flush title="Conversations">
-      <Loaded query={list} skeleton={<TableSkeleton rows={3} />}>
-        {({ data, pagination }) =>
-          data.length > 0 ? (
-            <>
-              <ConversationTable conversations={data} />
-              <Pager pagination={pagination} />
-            </>
-          ) : (
-            <Text size="sm" c="dimmed" p="md">
-              None yet. One opens when this customer writes.
-            </Text>
-          )
-        }
-      </Loaded>
+      <List query={list} expected={3} empty="None yet. One opens when this customer writes.">
+        {(rows) => <ConversationTable conversations={rows} />}
+      </List>
     </Panel>
   )
 }

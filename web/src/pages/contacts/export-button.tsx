@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ContactView } from '@parley/shared/contacts'
-import { writeCsv } from '@parley/shared/csv-file'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,14 +17,14 @@ export function ExportButton() {
   const download = useMutation({
     mutationFn: async () => {
       const rows: string[][] = [['phone', 'name', 'opt_out', 'opt_out_source', 'opted_out_at', 'created_at']]
-      let last: ContactView | undefined
+      let cursor: string | undefined
       do {
-        const after = last && { created_at: last.created_at, id: last.id }
-        const { data } = await client.contacts.export.query({ ...scope, after })
-        rows.push(...data.map(cellsOf))
-        last = data.at(-1)
+        const page = await client.contacts.export.mutate({ ...scope, cursor })
+        rows.push(...page.data.map(cellsOf))
+        cursor = page.next_cursor ?? undefined
         setRead(rows.length - 1)
-      } while (last)
+      } while (cursor !== undefined)
+      const { writeCsv } = await import('@parley/shared/csv-file')
       saveFile('contacts.csv', writeCsv(rows), 'text/csv')
     },
     onError: tellFailure,

@@ -1,7 +1,6 @@
-import { Button, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button, Text } from '@mantine/core'
 import type { ContactView } from '@parley/shared/contacts'
-import { IconAddressBook, IconSearch, IconUpload } from '@tabler/icons-react'
+import { IconAddressBook, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay, useScope, useTo } from '../../scope.ts'
@@ -9,19 +8,14 @@ import { useTRPC } from '../../trpc.ts'
 import { useAddress, useChoiceInAddress, usePageInAddress } from '../../ui/address.ts'
 import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
 
 const wishes = ['reachable', 'opted_out'] as const
-const searchDelayMs = 250
 
 export function ContactsPage() {
   const trpc = useTRPC()
@@ -38,62 +32,52 @@ export function ContactsPage() {
       { placeholderData: keepPreviousData },
     ),
   )
+  const actions = (
+    <>
+      {mayExport && <ExportButton />}
+      {mayImport && (
+        <Button variant="default" component={Link} to={to('contacts/import')} leftSection={<IconUpload size={14} />}>
+          Import opt-outs
+        </Button>
+      )}
+    </>
+  )
   return (
-    <Page
+    <ListPage
       title="Contacts"
       about="Everybody who wrote to you or was written to, and what they want to get."
-      action={
-        <>
-          {mayExport && <ExportButton />}
-          {mayImport && (
-            <Button
-              variant="default"
-              component={Link}
-              to={to('contacts/import')}
-              leftSection={<IconUpload size={14} />}
-            >
-              Import opt-outs
-            </Button>
-          )}
-        </>
+      query={contacts}
+      actions={actions}
+      tabs={<ChoiceTabs label="Wish" choices={wishes} value={wish} onChange={setWish} />}
+      search={
+        <SearchField
+          label="Search contacts"
+          placeholder="Name or phone"
+          value={q}
+          onSearch={setQ}
+          w={{ base: '100%', xs: 240 }}
+        />
+      }
+      empty={{
+        icon: <IconAddressBook size={20} />,
+        title: 'No contacts yet',
+        words:
+          'A contact appears with the first message that somebody writes, and with the first one that a campaign sends.',
+        action: (
+          <Button component={Link} to={to('simulator')} variant="default">
+            Play a customer
+          </Button>
+        ),
+      }}
+      unmatched={
+        (q !== undefined || wish !== undefined) && {
+          title: 'Nobody found',
+          words: 'No contact matches the search and the choice above.',
+        }
       }
     >
-      <Panel
-        flush
-        title={<ChoiceTabs label="Wish" choices={wishes} value={wish} onChange={setWish} />}
-        action={<Search q={q} onSearch={setQ} />}
-      >
-        <Loaded query={contacts} skeleton={<TableSkeleton />}>
-          {({ data, pagination }) =>
-            data.length > 0 ? (
-              <>
-                <ContactTable contacts={data} />
-                <Pager pagination={pagination} />
-              </>
-            ) : (
-              <Nobody filtered={q !== undefined || wish !== undefined} />
-            )
-          }
-        </Loaded>
-      </Panel>
-    </Page>
-  )
-}
-
-function Search({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) {
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), searchDelayMs)
-  return (
-    <TextInput
-      type="search"
-      size="xs"
-      w={{ base: '100%', xs: 240 }}
-      placeholder="Name or phone"
-      aria-label="Search contacts"
-      leftSection={<IconSearch size={14} />}
-      defaultValue={q ?? ''}
-      maxLength={200}
-      onChange={(event) => search(event.currentTarget.value)}
-    />
+      {(rows) => <ContactTable contacts={rows} />}
+    </ListPage>
   )
 }
 
@@ -129,26 +113,5 @@ function Wish(contact: ContactView) {
       <OptOutBadge contact={contact} />
       <OptOutSourceText contact={contact} />
     </>
-  )
-}
-
-function Nobody({ filtered }: { filtered: boolean }) {
-  const to = useTo()
-  return filtered ? (
-    <EmptyState icon={<IconSearch size={20} />} title="Nobody found">
-      No contact matches the search and the choice above.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={<IconAddressBook size={20} />}
-      title="No contacts yet"
-      action={
-        <Button component={Link} to={to('simulator')} variant="default">
-          Play a customer
-        </Button>
-      }
-    >
-      A contact appears with the first message that somebody writes, and with the first one that a campaign sends.
-    </EmptyState>
   )
 }

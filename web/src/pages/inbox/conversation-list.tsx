@@ -1,14 +1,15 @@
-import { ActionIcon, Button, Indicator, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { ActionIcon, Button, Indicator } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { conversationStatuses } from '@parley/shared/words'
 import { IconFilter, IconInbox, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useMay, useTo } from '../../scope.ts'
 import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { count } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
@@ -18,7 +19,6 @@ import { useSelection } from './use-selection.ts'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Filters }))
-const searchDelayMs = 250
 
 export function ConversationList() {
   const inbox = useInboxFilter()
@@ -35,7 +35,12 @@ export function ConversationList() {
           <span role="status">{total === undefined ? '' : count(total, 'conversation')}</span>
         </div>
         <div className={styles.search}>
-          <Search q={q} onSearch={setQ} />
+          <SearchField
+            label="Search conversations"
+            placeholder="Name, phone or last message"
+            value={q}
+            onSearch={setQ}
+          />
           <Indicator disabled={filedBy === 0} label={filedBy} size={15}>
             <ActionIcon
               variant={filtersOpened ? 'light' : 'default'}
@@ -62,25 +67,6 @@ export function ConversationList() {
         }
       </Loaded>
     </section>
-  )
-}
-
-function Search({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) {
-  const [typed, setTyped] = useState(q ?? '')
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), searchDelayMs)
-  return (
-    <TextInput
-      type="search"
-      size="xs"
-      aria-label="Search conversations"
-      placeholder="Name, phone or last message"
-      leftSection={<IconSearch size={14} />}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        search(event.currentTarget.value)
-      }}
-    />
   )
 }
 

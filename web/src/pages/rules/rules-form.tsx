@@ -13,7 +13,11 @@ export type RulesValues = { rules: DraftRule[] }
 export function RulesForm({ rules }: { rules: ClassificationRule[] }) {
   const form = useSettingsForm<RulesValues>(
     { rules: rules.map(draftOfRule) },
-    { toChange: (values) => ({ rules: values.rules.map(ruleOfDraft) }), fieldOf: fieldOfRule },
+    {
+      names: { rules: 'Rules' },
+      toChange: (values) => ({ rules: values.rules.map(ruleOfDraft) }),
+      fieldOf: fieldOfRule,
+    },
   )
   const mayChange = useMay('manage_settings')
   const drafts = form.getValues().rules

@@ -11,11 +11,18 @@ const thresholds = [
   { value: '5', label: 'every score: hear of all of them' },
 ]
 
+const names = {
+  'satisfaction.enabled': 'Whether customers are asked',
+  'satisfaction.question': 'Question',
+  'satisfaction.threshold': 'Which scores are low',
+}
+
 export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionSettings }) {
   const { enabled, question, threshold } = satisfaction
   const form = useSettingsForm(
     { satisfaction: { enabled, question, threshold: String(threshold) } },
     {
+      names,
       toChange: (values) => ({
         satisfaction: { ...values.satisfaction, threshold: Number(values.satisfaction.threshold) },
       }),

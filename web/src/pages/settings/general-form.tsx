@@ -9,9 +9,11 @@ import { SettingsPanel, useSettingsForm } from './settings-form.tsx'
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 const countries = listCountries()
 
+const names = { name: 'Name', timeZone: 'Time zone', defaultCountry: 'Default country' }
+
 export function GeneralForm({ settings }: { settings: SettingsView }) {
   const { name, timeZone, defaultCountry } = settings
-  const form = useSettingsForm({ name, timeZone, defaultCountry }, { toChange: differing })
+  const form = useSettingsForm({ name, timeZone, defaultCountry }, { names, toChange: differing })
   const now = useNow()
   return (
     <SettingsPanel title="General" form={form}>

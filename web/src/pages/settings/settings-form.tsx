@@ -1,41 +1,39 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { type LiveForm, Overtaken, useLiveForm } from '../../ui/live-form.tsx'
 import { tellDone } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { FormProblem, type SchemaForm, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormProblem } from '../../ui/schema-form.tsx'
 
-type Sending<Values> = {
-  /** `known` is what the form began with, or what it saved last. */
+type Fields<Values> = {
+  /** What people call each field, by its path. */
+  names: Readonly<Record<string, string>>
+  /** `known` is what the form showed before anything was typed, or what was saved last. */
   toChange: (values: Values, known: Values) => Record<string, unknown>
   /** Where the schema's path stands on the form, where the two differ. */
   fieldOf?: (path: string) => string
 }
 
-/** A form that changes a part of the settings. */
+/** A form that changes a part of the settings, and follows what colleagues change of it. */
 export function useSettingsForm<Values extends Record<string, unknown>>(
-  initial: Values,
-  { toChange, fieldOf }: Sending<Values>,
-): SchemaForm<Values> {
+  current: Values,
+  { names, toChange, fieldOf }: Fields<Values>,
+): LiveForm<Values> {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
   const change = useMutation(trpc.settings.change.mutationOptions())
-  const known = useRef(initial)
-  const sent = useRef(initial)
-  return useSchemaForm({
+  return useLiveForm({
     schema: async () => (await import('@parley/shared/settings')).SettingsChange,
-    initial,
-    toInput: (values) => {
-      sent.current = values
-      return { workspaceId, ...toChange(values, known.current) }
-    },
+    current,
+    names,
+    toInput: (values, known) => ({ workspaceId, ...toChange(values, known) }),
     ...(fieldOf && { fieldOf }),
     onSubmit: async (input) => {
       await change.mutateAsync(input)
-      known.current = sent.current
       await Promise.all([
         queries.invalidateQueries(trpc.settings.pathFilter()),
         queries.invalidateQueries(trpc.members.pathFilter()),
@@ -47,7 +45,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
 
 type SettingsPanelProps = {
   title: string
-  form: { submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void; busy: boolean; problem: string | undefined }
+  form: Pick<LiveForm<unknown>, 'submit' | 'busy' | 'problem' | 'overtaken' | 'takeTheirs'>
   /** Whether the person may change it; by the permission to manage settings unless said. */
   may?: boolean
   save?: string
@@ -64,6 +62,7 @@ export function SettingsPanel({ title, form, may, save = 'Save', children }: Set
         <fieldset disabled={!mayChange} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Stack gap="md">
             {children}
+            <Overtaken form={form} />
             <FormProblem form={form} />
             {mayChange ? (
               <Group>

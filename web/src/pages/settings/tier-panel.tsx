@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { usePlace } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { formatNumber, inWords } from '../../ui/format.ts'
+import { useLiveForm } from '../../ui/live-form.tsx'
 import { tellDone } from '../../ui/notify.ts'
-import { useSchemaForm } from '../../ui/schema-form.tsx'
 import { SettingsPanel } from './settings-form.tsx'
 
 const meanings: Record<Tier, string> = {
@@ -22,9 +22,10 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
   const { workspace } = usePlace()
   const change = useMutation(trpc.settings.changeTier.mutationOptions())
   const ofItsOwn = settings.tier === 'enterprise' ? String(settings.requestsPerMinute) : ''
-  const form = useSchemaForm({
+  const form = useLiveForm({
     schema: async () => (await import('@parley/shared/settings')).TierChange,
-    initial: { tier: settings.tier, requestsPerMinute: ofItsOwn },
+    current: { tier: settings.tier, requestsPerMinute: ofItsOwn },
+    names: { tier: 'Tier', requestsPerMinute: 'Requests a minute' },
     toInput: ({ tier, requestsPerMinute }) => ({
       ...{ workspaceId: workspace.id, tier },
       ...(tier === 'enterprise' && requestsPerMinute.trim() && { requestsPerMinute: Number(requestsPerMinute) }),

@@ -1,5 +1,5 @@
-import { Button, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
@@ -7,6 +7,7 @@ import { useTRPC } from '../../trpc.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { AddPhone } from './add-phone.tsx'
 import styles from './phone-list.module.css'
@@ -40,15 +41,12 @@ export function PhoneList({ current }: { current: string | undefined }) {
     >
       {adding && <AddPhone onDone={() => setAdding(false)} />}
       <div className={styles.search}>
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label="Search customers"
+        <SearchField
+          label="Search customers"
           placeholder="Number or name"
+          value={q}
+          onSearch={setQ}
           maxLength={longestSearch}
-          leftSection={<IconSearch size={13} />}
-          value={q ?? ''}
-          onChange={(event) => setQ(event.currentTarget.value)}
         />
       </div>
       <Loaded query={phones} skeleton={<TableSkeleton rows={3} />}>

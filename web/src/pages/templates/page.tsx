@@ -1,20 +1,16 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { TemplateView } from '@parley/shared/templates'
 import { templateStatuses } from '@parley/shared/words'
-import { IconPlus, IconTemplate } from '@tabler/icons-react'
+import { IconTemplate } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { useChoiceInAddress } from '../../ui/address.ts'
 import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { inWords } from '../../ui/format.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { StartButton } from '../../ui/start-button.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { languageName } from './language-name.ts'
 import { TemplateQualityBadge, TemplateStatusBadge } from './status.tsx'
@@ -28,38 +24,28 @@ export function TemplatesPage() {
   const templates = useQuery(
     trpc.templates.list.queryOptions({ ...scope, status }, { placeholderData: keepPreviousData }),
   )
-  const start = mayStart && (
-    <Button component={Link} to={to('templates/new')} leftSection={<IconPlus size={14} />}>
-      New template
-    </Button>
-  )
-
   return (
-    <Page
+    <ListPage
       title="Templates"
       about="Messages that may open a conversation. The platform approves each before it can be sent."
-      action={status !== undefined || (templates.data && templates.data.data.length > 0) ? start : null}
+      query={templates}
+      start={mayStart && <StartButton to={to('templates/new')}>New template</StartButton>}
+      tabs={<ChoiceTabs label="Status" choices={templateStatuses} value={status} onChange={setStatus} />}
+      empty={{
+        icon: <IconTemplate size={20} />,
+        title: 'No templates yet',
+        words:
+          'Write a message with placeholders for what differs from customer to customer, have it approved, then send it to many.',
+      }}
+      unmatched={
+        status !== undefined && {
+          title: `No template is ${inWords(status).toLowerCase()}`,
+          words: 'Choose another status, or All.',
+        }
+      }
     >
-      <Panel flush title={<ChoiceTabs label="Status" choices={templateStatuses} value={status} onChange={setStatus} />}>
-        <Loaded query={templates} skeleton={<TableSkeleton />}>
-          {({ data }) =>
-            data.length > 0 ? (
-              <TemplateTable templates={data} />
-            ) : (
-              <EmptyState
-                icon={<IconTemplate size={20} />}
-                title={status ? `No template is ${inWords(status).toLowerCase()}` : 'No templates yet'}
-                action={status ? null : start}
-              >
-                {status
-                  ? 'Choose another status, or All.'
-                  : 'Write a message with placeholders for what differs from customer to customer, have it approved, then send it to many.'}
-              </EmptyState>
-            )
-          }
-        </Loaded>
-      </Panel>
-    </Page>
+      {(rows) => <TemplateTable templates={rows} />}
+    </ListPage>
   )
 }
 

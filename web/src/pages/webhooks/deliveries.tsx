@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core'
 import type { DeliveryView, WebhookView } from '@parley/shared/webhooks'
-import { IconSend } from '@tabler/icons-react'
+import { IconSearch, IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useScope, useTo } from '../../scope.ts'
@@ -8,10 +8,8 @@ import { useTRPC } from '../../trpc.ts'
 import { usePageInAddress } from '../../ui/address.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { List } from '../../ui/list.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { DeliveryFilters, useDeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryBadge } from './health.tsx'
@@ -38,23 +36,22 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
       }
     >
       <DeliveryFilters filters={filters} />
-      <Loaded query={deliveries} skeleton={<TableSkeleton />}>
-        {({ data, pagination }) =>
-          data.length > 0 ? (
-            <>
-              <DeliveryTable deliveries={data} />
-              <Pager pagination={pagination} />
-            </>
-          ) : (
-            <EmptyState icon={<IconSend size={20} />} title={isFiltered ? 'No such delivery' : 'No deliveries yet'}>
-              {isFiltered
-                ? 'Choose another state, event or time.'
-                : 'Each event sent here appears with every try. Send a test event to see one.'}
-            </EmptyState>
-          )
-        }
-      </Loaded>
+      <List query={deliveries} empty={<NoDeliveries isFiltered={isFiltered} />}>
+        {(rows) => <DeliveryTable deliveries={rows} />}
+      </List>
     </Panel>
+  )
+}
+
+function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState icon={<IconSearch size={20} />} title="No such delivery">
+      Choose another state, event or time.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconSend size={20} />} title="No deliveries yet">
+      Each event sent here appears with every try. Send a test event to see one.
+    </EmptyState>
   )
 }
 

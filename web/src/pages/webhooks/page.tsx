@@ -1,20 +1,17 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { WebhookView } from '@parley/shared/webhooks'
-import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { count } from '../../ui/format.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
-import { TableSkeleton } from '../../ui/skeletons.tsx'
+import { StartButton } from '../../ui/start-button.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { EventCatalogue } from './event-catalogue.tsx'
 import { HealthBadge, SuccessRate } from './health.tsx'
@@ -29,31 +26,8 @@ export function WebhooksPage() {
   const webhooks = useQuery(trpc.webhooks.list.queryOptions(useScope()))
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<{ id: string; secret: string }>()
-  const start = (
-    <Button leftSection={<IconPlus size={14} />} onClick={() => setCreating(true)}>
-      New webhook
-    </Button>
-  )
-
-  return (
-    <Page
-      title="Webhooks"
-      about="Parley tells your own systems what happens, signed and retried until they take it."
-      action={webhooks.data && webhooks.data.data.length > 0 ? start : null}
-    >
-      <Panel flush>
-        <Loaded query={webhooks} skeleton={<TableSkeleton />}>
-          {({ data }) =>
-            data.length > 0 ? (
-              <WebhookTable webhooks={data} />
-            ) : (
-              <EmptyState icon={<IconWebhook size={20} />} title="No webhooks yet" action={start}>
-                Register an address of yours to hear of messages, conversations, templates and campaigns as they happen.
-              </EmptyState>
-            )
-          }
-        </Loaded>
-      </Panel>
+  const below = (
+    <>
       <EventCatalogue />
       <VerifyPanel />
       <NewWebhookModal opened={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
@@ -66,7 +40,24 @@ export function WebhooksPage() {
           onClose={() => void navigate(to(`webhooks/${created.id}`))}
         />
       )}
-    </Page>
+    </>
+  )
+  return (
+    <ListPage
+      title="Webhooks"
+      about="Parley tells your own systems what happens, signed and retried until they take it."
+      query={webhooks}
+      start={<StartButton onClick={() => setCreating(true)}>New webhook</StartButton>}
+      empty={{
+        icon: <IconWebhook size={20} />,
+        title: 'No webhooks yet',
+        words:
+          'Register an address of yours to hear of messages, conversations, templates and campaigns as they happen.',
+      }}
+      below={below}
+    >
+      {(rows) => <WebhookTable webhooks={rows} />}
+    </ListPage>
   )
 }
 

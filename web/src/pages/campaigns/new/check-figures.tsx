@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { CampaignCheck } from '@parley/shared/campaigns'
+import type { CampaignCheck } from '@parley/shared/campaign-check'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { formatMoney, formatNumber, formatSeconds } from '../../../ui/format.ts'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'

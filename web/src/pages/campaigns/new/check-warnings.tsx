@@ -1,5 +1,5 @@
 import { List } from '@mantine/core'
-import type { CampaignCheck } from '@parley/shared/campaigns'
+import type { CampaignCheck } from '@parley/shared/campaign-check'
 import { usePlace } from '../../../scope.ts'
 import { Callout } from '../../../ui/callout.tsx'
 

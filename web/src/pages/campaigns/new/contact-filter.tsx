@@ -1,5 +1,5 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
-import type { CandidateOutcome } from '@parley/shared/campaigns'
+import type { CandidateOutcome } from '@parley/shared/candidates'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'

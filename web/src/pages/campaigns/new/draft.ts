@@ -1,4 +1,4 @@
-import type { CandidateView } from '@parley/shared/campaigns'
+import type { CandidateView } from '@parley/shared/candidates'
 import type { RecipientList } from '@parley/shared/recipient-csv'
 import { useState } from 'react'
 import { useScope } from '../../../scope.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Pagination, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { CandidateView } from '@parley/shared/campaigns'
+import type { CandidateView } from '@parley/shared/candidates'
 import { maxRecipients } from '@parley/shared/words'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

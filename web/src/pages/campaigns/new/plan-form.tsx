@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
-import type { CampaignCheck } from '@parley/shared/campaigns'
+import type { CampaignCheck } from '@parley/shared/campaign-check'
 import type { TemplateView } from '@parley/shared/templates'
 import { IconCalendarTime, IconSend } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -32,7 +32,7 @@ type PlanFormProps = {
 export function PlanForm({ template, recipients, check, refusal, draft, onChange, onStarted }: PlanFormProps) {
   const start = useStart({ draftId: draft.id, onStarted, onAnother: (id) => onChange({ id }) })
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/campaigns')).StartCampaign,
+    schema: async () => (await import('@parley/shared/new-campaigns')).StartCampaign,
     initial: draft.plan ?? newPlan(),
     toInput: (values) => ({ ...start.scope, ...requestOf(template, recipients), ...inputOfPlan(values) }),
     fieldOf: (path) => (path === 'budgetMicros' ? 'budget' : fieldOfSchedule(path)),

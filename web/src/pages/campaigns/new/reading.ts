@@ -1,4 +1,4 @@
-import type { RecipientVerdict } from '@parley/shared/campaigns'
+import type { RecipientVerdict } from '@parley/shared/campaign-check'
 import { checkRecipients } from '@parley/shared/recipient-check'
 import type { RecipientList } from '@parley/shared/recipient-csv'
 import type { RecipientRow } from '@parley/shared/recipient-csv-row'

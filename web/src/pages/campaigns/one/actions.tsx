@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CampaignReport } from '@parley/shared/campaigns'
+import type { CampaignReport } from '@parley/shared/campaign-report'
 import {
   IconCalendarTime,
   IconCoin,

@@ -1,10 +1,10 @@
-import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core'
-import type { CampaignReport } from '@parley/shared/campaigns'
+import { NumberInput, Stack, Text, Title } from '@mantine/core'
+import type { CampaignReport } from '@parley/shared/campaign-report'
 import { useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { formatMoney } from '../../../ui/format.ts'
-import { FormProblem, useSchemaForm } from '../../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../../ui/schema-form.tsx'
 import { Window } from '../../../ui/window.tsx'
 
 type BudgetProps = { opened: boolean; report: CampaignReport; onClose: () => void }
@@ -56,15 +56,9 @@ function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, '
             decimalScale={4}
             {...form.getInputProps('budget')}
           />
-          <FormProblem form={form} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Keep it as it is
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Save
-            </Button>
-          </Group>
+          <FormEnd form={form} onCancel={onClose} cancel="Keep it as it is">
+            Save
+          </FormEnd>
         </Stack>
       </form>
     </Window>

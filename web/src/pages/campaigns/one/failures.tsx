@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { FailureGroup } from '@parley/shared/campaigns'
+import type { FailureGroup } from '@parley/shared/campaign-report'
 import { Link } from 'react-router'
 import { ChartPanel } from '../../../ui/chart-panel.tsx'
 import { formatNumber } from '../../../ui/format.ts'

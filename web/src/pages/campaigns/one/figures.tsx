@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@parley/shared/campaigns'
+import type { CampaignReport } from '@parley/shared/campaign-report'
 import { formatMoney, formatNumber, formatShare } from '../../../ui/format.ts'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
 import { shareOf, stagesOf } from '../funnel.ts'

@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@parley/shared/campaigns'
+import type { CampaignReport } from '@parley/shared/campaign-report'
 import { Bars } from '../../../ui/bars.tsx'
 import { ChartPanel } from '../../../ui/chart-panel.tsx'
 import { formatNumber, formatShare } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@parley/shared/campaigns'
+import type { CampaignReport } from '@parley/shared/campaign-report'
 import { Callout } from '../../../ui/callout.tsx'
 import { outcomeOf } from '../funnel.ts'
 import { describeMoment, ownTimeZone } from '../zones.ts'

@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@parley/shared/campaigns'
+import type { CampaignReport } from '@parley/shared/campaign-report'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useScope, useTo } from '../../../scope.ts'

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import type { CampaignReport } from '@parley/shared/campaigns'
+import type { CampaignReport } from '@parley/shared/campaign-report'
 import { formatNumber, formatSeconds } from '../../../ui/format.ts'
 import { attempted, segmentsOf } from '../progress.ts'
 import { recipientMeanings, recipientWords } from '../state.tsx'

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { RecipientView } from '@parley/shared/campaigns'
+import type { RecipientView } from '@parley/shared/recipients'
 import { Link } from 'react-router'
 import { useTo } from '../../../scope.ts'
 import { DataTable } from '../../../ui/data-table.tsx'

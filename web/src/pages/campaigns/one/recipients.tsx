@@ -1,22 +1,18 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
 import type { CampaignView } from '@parley/shared/campaigns'
 import { recipientStates } from '@parley/shared/words'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { useAddress, useChoiceInAddress, usePageInAddress } from '../../../ui/address.ts'
 import { ChoiceTabs } from '../../../ui/choice-tabs.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { List } from '../../../ui/list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { recipientWords } from '../state.tsx'
 import { DownloadResults } from './download-results.tsx'
 import { RecipientTable } from './recipient-table.tsx'
-
-const searchDelayMs = 250
 
 /** Everybody of a campaign with what became of their message, to be narrowed and searched. */
 export function Recipients({ campaign }: { campaign: CampaignView }) {
@@ -50,7 +46,13 @@ export function Recipients({ campaign }: { campaign: CampaignView }) {
           counts={campaign.counts}
           names={recipientWords}
         />
-        <Search phone={phone} onSearch={setPhone} />
+        <SearchField
+          label="Search a phone number"
+          placeholder="Phone"
+          value={phone}
+          onSearch={setPhone}
+          maxLength={50}
+        />
         {campaign.replied > 0 && (
           <Button
             variant={replied ? 'light' : 'default'}
@@ -66,36 +68,9 @@ export function Recipients({ campaign }: { campaign: CampaignView }) {
           </Button>
         )}
       </Group>
-      <Loaded query={recipients} skeleton={<TableSkeleton />}>
-        {({ data, pagination }) => (
-          <>
-            {data.length === 0 && (
-              <Text size="sm" c="dimmed" p="md">
-                Nobody fits. Choose another state or search for another number.
-              </Text>
-            )}
-            {data.length > 0 && <RecipientTable recipients={data} />}
-            <Pager pagination={pagination} />
-          </>
-        )}
-      </Loaded>
+      <List query={recipients} empty="Nobody fits. Choose another state or search for another number.">
+        {(rows) => <RecipientTable recipients={rows} />}
+      </List>
     </Panel>
-  )
-}
-
-type SearchProps = { phone: string | undefined; onSearch: (phone: string | undefined) => void }
-
-function Search({ phone, onSearch }: SearchProps) {
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), searchDelayMs)
-  return (
-    <TextInput
-      type="search"
-      size="xs"
-      aria-label="Search a phone number"
-      placeholder="Phone"
-      leftSection={<IconSearch size={14} />}
-      defaultValue={phone}
-      onChange={(event) => search(event.currentTarget.value)}
-    />
   )
 }

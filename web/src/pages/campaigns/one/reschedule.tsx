@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import type { CampaignView } from '@parley/shared/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import { FormProblem, useSchemaForm } from '../../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../../ui/schema-form.tsx'
 import { Window } from '../../../ui/window.tsx'
 import { fieldOfSchedule, missingIn, scheduleOf, whenOf } from '../schedule.ts'
 import { WhenFields } from '../when-fields.tsx'
@@ -45,15 +45,9 @@ function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) 
         <Stack gap="md" p="md">
           <Title order={2}>When shall “{campaign.name}” begin?</Title>
           <WhenFields values={form.values} propsOf={(field) => form.getInputProps(field)} />
-          <FormProblem form={form} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Keep it as it is
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Reschedule
-            </Button>
-          </Group>
+          <FormEnd form={form} onCancel={onClose} cancel="Keep it as it is">
+            Reschedule
+          </FormEnd>
         </Stack>
       </form>
     </Window>
