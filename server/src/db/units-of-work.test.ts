@@ -78,6 +78,18 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
     expect(await store.kept()).toEqual([])
   })
 
+  test('what the store said is told, whatever the library says instead', async () => {
+    await using store = await open()
+    const attempt = store.run(async () => {
+      await store.insert(1)
+      await store.insert(1).catch(() => {
+        throw new Error('Something went wrong')
+      })
+    })
+
+    await expect(attempt).rejects.toThrow(/unique/i)
+  })
+
   test('until its first write it holds up nobody', async () => {
     await using store = await open()
     await store.run(async () => {

@@ -91,7 +91,8 @@ async function committed<Result>(unit: Unit, work: () => Promise<Result>): Promi
   } catch (error) {
     unit.isOver = true
     await rollBack(unit)
-    throw error
+    // What the store said, which a library hides behind words of its own.
+    throw unit.failure ?? error
   }
 }
 

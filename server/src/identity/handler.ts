@@ -8,7 +8,6 @@ import { AppError } from '../errors.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { readJson } from '../http/read-json.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
-import { askStore } from './ask-store.ts'
 import { deviceOf, newDeviceCookie } from './device-cookie.ts'
 import { type Endpoint, endpoints, proofAt } from './endpoints.ts'
 import type { Guess, Guesses } from './guesses.ts'
@@ -45,7 +44,6 @@ export function makeHandler(app: App, library: Library, helpers: Helpers) {
     const ask = () => library.handler(requestFor(app, { url, endpoint, request, body }))
     const { answer, person } = await doOnce(helpers, { endpoint, user, request, ask }).catch(async (error: unknown) => {
       await guess?.takeBack()
-      await askStore(app)
       throw error
     })
     // A right one, or a refusal before it was looked at, is no guess.

@@ -37,7 +37,7 @@ export type TellOwnDeed = (told: { app: App; tx: Tx }, person: UserActor, deed: 
 export function makeIdentity(app: App, tell: TellOwnDeed): Identity {
   const units = makeUnitsOfWork(app.store, app.log)
   const library = openLibrary(app, units.db)
-  const sessions = makeSessions(app, library)
+  const sessions = makeSessions(app, library, units)
   const means = {
     ...sessions,
     units,

@@ -5,9 +5,9 @@ import { fromNodeHeaders } from 'better-auth/node'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Tx } from '../db/transact.ts'
+import type { UnitsOfWork } from '../db/units-of-work.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
 import { makeMostRecent } from '../most-recent.ts'
-import { askStore } from './ask-store.ts'
 import type { Library } from './library.ts'
 import { membershipsOf } from './memberships.ts'
 
@@ -37,7 +37,7 @@ export type Sessions = {
 }
 
 /** Who a cookie stands for, asked of the store at most every five seconds and at once after `forget`. */
-export function makeSessions(app: App, library: Library): Sessions {
+export function makeSessions(app: App, library: Library, units: UnitsOfWork): Sessions {
   const remembered = makeMostRecent<string, Remembered>(maxRemembered)
   // What was read before a `forget` must not be remembered after it.
   let forgotten = 0
@@ -52,10 +52,7 @@ export function makeSessions(app: App, library: Library): Sessions {
       const isRenewed = response !== undefined
       if (known && known.until > app.now() && (known.isRenewed || !isRenewed)) return { ...known.actor, ...from }
       const startedAt = forgotten
-      const actor = await readUser({ app, db: app.db, library }, headers, response).catch(async (error: unknown) => {
-        await askStore(app)
-        throw error
-      })
+      const actor = await units.run(() => readUser({ app, db: units.db, library }, headers, response))
       if (actor && startedAt === forgotten) remembered.set(key, { actor, until: app.now() + rememberMs, isRenewed })
       return actor && { ...actor, ...from }
     },
