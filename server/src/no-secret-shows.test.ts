@@ -31,7 +31,7 @@ test.each(engines)(
     const account = graph.addAccount({ token: mark('access-token'), appSecret: mark('app-secret') })
     const receiver = await openReceiver((response) => void response.writeHead(500).end('no'))
     const dataDir = newDataDir()
-    const databaseUrl = name === 'postgres' ? await ownDatabase(database) : ''
+    const databaseUrl = name === 'postgres' ? await ownDatabase({ password: database }) : ''
     const environment = {
       PARLEY_DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { request as requestSlowly } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { request } from 'undici'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { serve } from './serve.ts'
 import { ownDatabase } from './testing/own-database.ts'
@@ -27,7 +26,7 @@ async function open(environment: Environment) {
 describe.each(['sqlite', 'postgres'])('a Parley on %s', (engine) => {
   test('shows the same set-up link at each start until somebody has used it', async () => {
     const place: Environment = { PARLEY_DATA_DIR: newDataDir() }
-    if (engine === 'postgres') place.DATABASE_URL = await emptyDatabase()
+    if (engine === 'postgres') place.DATABASE_URL = await ownDatabase({ isEmpty: true })
     const first = await open(place)
     await first.close()
     const second = await open(place)
@@ -145,15 +144,4 @@ async function trickle(url: string, cookie: string, body: string) {
       return status
     },
   }
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `serve_${process.pid}_${Date.now()}`
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${name}`
-  return url.href
 }

@@ -1,13 +1,13 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import pg from 'pg'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { openStore } from '../db/open.ts'
 import { holdDataDir } from '../db/sole-owner.ts'
 import { parley } from '../testing/command-line.ts'
+import { ownDatabase } from '../testing/own-database.ts'
 import { newPlace, serving } from '../testing/place.ts'
 import { newDataDir, startParley } from '../testing/process.ts'
 
@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'])('a command beside a Parley on %s', (engine
   const olderSteps = Object.fromEntries(Object.entries(migrations).filter(([name]) => name !== last))
   const open = async () => {
     const env: Record<string, string> = { PARLEY_DATA_DIR: newDataDir() }
-    if (engine === 'postgres') env.DATABASE_URL = await emptyDatabase()
+    if (engine === 'postgres') env.DATABASE_URL = await ownDatabase({ isEmpty: true })
     return { env, openIt: () => openStore(readConfig(env)) }
   }
 
@@ -146,15 +146,4 @@ function leaveLog(path: string): void {
   handle.close()
   rmSync(path)
   copyFileSync(`${path}-kept`, `${path}-wal`)
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `lost_${process.pid}_${Date.now()}`
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${name}`
-  return url.href
 }

@@ -23,7 +23,8 @@ async function complaintOf(tool: string, server: number): Promise<string | undef
   return `${tool} is of version ${version}, and the server of ${server}: backups need the client tools of Postgres ${server}.`
 }
 
-async function versionOf(tool: string): Promise<string | undefined> {
+/** As the tool itself says it; undefined where it is not installed. */
+export async function versionOf(tool: string): Promise<string | undefined> {
   try {
     const { stdout } = await run(tool, ['--version'])
     return /\(PostgreSQL\) (\S+)/.exec(stdout)?.[1]

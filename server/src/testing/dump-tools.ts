@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { versionOf } from '../db/postgres-tools-here.ts'
 import type { PostgresMajor } from './own-postgres.ts'
-
-const run = promisify(execFile)
 
 /** What this machine's pg_dump and pg_restore are for: which of our servers, or in words why none of them. */
 export type DumpTools = { readonly version: string; readonly server: PostgresMajor } | { readonly missing: string }
@@ -21,13 +18,4 @@ export async function dumpTools(): Promise<DumpTools> {
 function serverFor(tools: number): PostgresMajor | undefined {
   if (tools >= 18) return 18
   return tools === 15 || tools === 16 ? 15 : undefined
-}
-
-async function versionOf(tool: string): Promise<string | undefined> {
-  try {
-    const { stdout } = await run(tool, ['--version'])
-    return /\(PostgreSQL\) (\S+)/.exec(stdout)?.[1]
-  } catch {
-    return undefined
-  }
 }

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 
-/**
- * The address of a migrated database that processes of a test share, with a password that is nobody else's where one is
- * given. Gone when the test ends.
- */
-export async function ownDatabase(password?: string): Promise<string> {
+type Wanted = {
+  /** One that is nobody else's. */
+  readonly password?: string
+  /** Without a table. */
+  readonly isEmpty?: boolean
+}
+
+/** The address of a migrated database that processes of a test share. Gone when the test ends. */
+export async function ownDatabase({ password, isEmpty = false }: Wanted = {}): Promise<string> {
   const name = `own_${randomUUID().replaceAll('-', '')}`
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
@@ -15,7 +19,7 @@ export async function ownDatabase(password?: string): Promise<string> {
     onTestFinished(() => administer(`drop role ${name}`))
     Object.assign(url, { username: name, password })
   }
-  await administer(`create database ${name} template parley_template strategy file_copy`)
+  await administer(`create database ${name}${isEmpty ? '' : ' template parley_template strategy file_copy'}`)
   onTestFinished(() => administer(`drop database if exists ${name} with (force)`))
   return url.href
 }

@@ -62,21 +62,18 @@ export async function finishRun(
   run: IdempotencyKeyTable,
   answer: { status: number; body: string },
 ): Promise<void> {
-  await tx
-    .updateTable('idempotency_key')
-    .set({ state: 'done', ...answer })
-    .where('caller', '=', run.caller)
-    .where('path', '=', run.path)
-    .where('key', '=', run.key)
-    .where('run_token', '=', run.run_token)
-    .execute()
+  await changeRun(tx, run, { state: 'done', ...answer })
 }
 
 /** Nobody does it any more: the next call takes it over at once. */
 export async function freeRun(tx: Tx, run: IdempotencyKeyTable): Promise<void> {
+  await changeRun(tx, run, { run_started_at: 0 })
+}
+
+async function changeRun(tx: Tx, run: IdempotencyKeyTable, change: Partial<IdempotencyKeyTable>): Promise<void> {
   await tx
     .updateTable('idempotency_key')
-    .set({ run_started_at: 0 })
+    .set(change)
     .where('caller', '=', run.caller)
     .where('path', '=', run.path)
     .where('key', '=', run.key)
