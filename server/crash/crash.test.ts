@@ -1,24 +1,26 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { test } from 'vitest'
 import { dumpTools } from '../src/testing/dump-tools.ts'
 import { startOwnPostgres } from '../src/testing/own-postgres.ts'
-import { newDataDir } from '../src/testing/process.ts'
+import { type AtEnd, newDataDir } from '../src/testing/process.ts'
 import { runCrash } from './run-crash.ts'
 import { postgresCrashStore, sqliteCrashStore } from './stores.ts'
 
 /** Its plan has a kill of each kind, and of backups one early and one late. `pnpm crash` goes on for as long as wanted. */
 const seed = 2605
 
-test.each([
-  { engine: 'sqlite', open: async () => ({ store: await sqliteCrashStore(onTestFinished), canBackUp: true }) },
+/** Side by side: each waits as much as it works. */
+test.concurrent.for([
+  { engine: 'sqlite', open: async (atEnd: AtEnd) => ({ store: await sqliteCrashStore(atEnd), canBackUp: true }) },
   { engine: 'postgres', open: openPostgresStore },
 ])(
   'killed again and again on $engine, it loses nothing that was acknowledged and does nothing twice',
-  async ({ open }) => {
+  { timeout: 240_000 },
+  async ({ open }, { expect, onTestFinished }) => {
     // Started a dozen times: what Node makes of the sources is kept in between.
-    const environment = { NODE_COMPILE_CACHE: newDataDir() }
+    const environment = { NODE_COMPILE_CACHE: newDataDir(onTestFinished) }
     const said: string[] = []
     const say = (line: string) => void said.push(line)
-    const { store, canBackUp } = await open()
+    const { store, canBackUp } = await open(onTestFinished)
 
     const result = await runCrash({
       store,
@@ -38,14 +40,13 @@ test.each([
     expect(result.figures['messages at the platform']).toBeGreaterThan(0)
     expect(result.figures['events delivered']).toBeGreaterThan(0)
   },
-  240_000,
 )
 
 /** On a server that this machine's tools can back up, where there is one. */
-async function openPostgresStore() {
+async function openPostgresStore(atEnd: AtEnd) {
   const tools = await dumpTools()
   const canBackUp = 'server' in tools
   const server = await startOwnPostgres({ isDurable: false, ...(canBackUp && { major: tools.server }) })
-  onTestFinished(server.remove)
-  return { store: await postgresCrashStore(server, onTestFinished), canBackUp }
+  atEnd(server.remove)
+  return { store: await postgresCrashStore(server, atEnd), canBackUp }
 }

@@ -7,9 +7,9 @@ import { onTestFinished } from 'vitest'
 const main = resolve(import.meta.dirname, '../main.ts')
 
 /** A data directory of the test's own. */
-export function newDataDir(): string {
+export function newDataDir(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-data-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
