@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './vitest.sequencer.ts'
 
 const globalSetup = ['server/src/testing/global-set-up.ts']
 
@@ -8,7 +7,6 @@ export default defineConfig({
     // The default leaves a core free, which on two halves the speed.
     maxWorkers: '100%',
     reporters: ['default', './vitest.reporter.ts'],
-    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },

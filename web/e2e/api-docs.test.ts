@@ -8,12 +8,20 @@ test('the API is read by its address, searched, and told when it does not load',
   const { person, page, home } = await openWorkspace(browser())
   const address = `${home}/api-docs`
   const fault = { error: 'Something broke', code: 'internal', request_id: 'req-4711' }
-  await page.route('**/api/openapi.json', (route) => route.fulfill({ status: 500, json: fault }))
+  const clicked = Promise.withResolvers<void>()
+  let isMended = false
+  await page.route('**/api/openapi.json', async (route) => {
+    if (!isMended) return route.fulfill({ status: 500, json: fault })
+    // The page may ask by itself as well, and what it then got would take the button away.
+    await clicked.promise
+    await route.continue()
+  })
   await page.goto(`${address}#sendMessage`)
   await page.getByText('This did not load').waitFor()
   await page.getByText('req-4711').waitFor()
-  await page.unroute('**/api/openapi.json')
+  isMended = true
   await page.getByRole('button', { name: 'Try again' }).click()
+  clicked.resolve()
 
   const send = page.getByRole('region', { name: 'Send a text into a conversation', exact: true })
   await send.getByText('1 to 4,096 characters').waitFor()
