@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import type { Config } from './config.ts'
 import { type EngineParts, isDamage } from './db/dialect.ts'
 import { openStore, placeOf } from './db/open.ts'
-import { explainUnwritable, reasonOf } from './unwritable.ts'
+import { explainDataDir, reasonOf } from './unwritable.ts'
 
 /** Opens the store that is there, of whatever version, and makes none. Throws sentences for people. */
 export function openExisting(config: Config): EngineParts {
@@ -14,7 +14,7 @@ export function openExisting(config: Config): EngineParts {
       const sentence = `${placeOf(config)} is damaged: ${reasonOf(error)}. Restore a backup with "parley restore".`
       throw new Error(sentence, { cause: error })
     }
-    throw explainUnwritable(error, { folder: config.dataDir, setting: 'set PARLEY_DATA_DIR' })
+    throw explainDataDir(error, config)
   }
 }
 

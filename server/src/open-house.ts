@@ -11,7 +11,7 @@ import { holdDataDir } from './db/sole-owner.ts'
 import { openApp } from './open-app.ts'
 import { isStoreMissing, notOurs, openExisting } from './open-existing.ts'
 import { secretOfStore } from './ops/store-secret.ts'
-import { explainUnwritable, reasonOf } from './unwritable.ts'
+import { explainDataDir, reasonOf } from './unwritable.ts'
 
 export type House = {
   readonly app: App
@@ -54,7 +54,7 @@ export async function openHouse(
     }
   } catch (error) {
     await closeStore()
-    throw explainUnwritable(error, { folder: config.dataDir, setting: 'set PARLEY_DATA_DIR' })
+    throw explainDataDir(error, config)
   }
 }
 
@@ -67,7 +67,7 @@ async function openFiles(config: Config, alone: boolean) {
     return { lock, store: openExisting(config), made }
   } catch (error) {
     lock?.release()
-    throw explainUnwritable(error, { folder: config.dataDir, setting: 'set PARLEY_DATA_DIR' })
+    throw explainDataDir(error, config)
   }
 }
 

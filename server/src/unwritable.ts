@@ -1,3 +1,4 @@
+import type { Config } from './config.ts'
 import { isUnwritable } from './db/dialect.ts'
 
 type Place = { readonly folder: string /** What names another folder. */; readonly setting: string }
@@ -7,6 +8,11 @@ export function explainUnwritable(error: unknown, { folder, setting }: Place): u
   if (!isUnwritable(error)) return error
   const sentence = `Parley cannot write to ${folder} (${reasonOf(error)}). Give the folder to the account that runs Parley, make room on its disk, or ${setting}.`
   return new Error(sentence, { cause: error })
+}
+
+/** The same for the folder that everything is in unless somebody said otherwise. */
+export function explainDataDir(error: unknown, { dataDir }: Pick<Config, 'dataDir'>): unknown {
+  return explainUnwritable(error, { folder: dataDir, setting: 'set PARLEY_DATA_DIR' })
 }
 
 /** A refused connection comes as one error for each address, in one without a message. */

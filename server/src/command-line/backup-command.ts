@@ -2,13 +2,14 @@ import { dirname, resolve } from 'node:path'
 import { v7 } from 'uuid'
 import { type Config, readConfig } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
+import { hasTable } from '../db/has-table.ts'
 import { makeTransact } from '../db/transact.ts'
 import { isBackupDue } from '../features/backups/backup-due.ts'
 import { endRun, holdBackups, insertRun } from '../features/backups/backups.store.ts'
 import { openExisting } from '../open-existing.ts'
 import { type BackedUp, backUp } from '../ops/back-up.ts'
 import { openLog } from '../ops/log.ts'
-import { explainUnwritable } from '../unwritable.ts'
+import { explainDataDir, explainUnwritable } from '../unwritable.ts'
 import { type Command, readOptionsAndFile, UsageError } from './command.ts'
 
 /** Copies the store and proves the copy, also while Parley runs. Nothing is migrated: what is backed up stays as it is. */
@@ -28,7 +29,7 @@ export const backupCommand: Command = async (words, { environment, print }) => {
       )
     else print('The last proven backup is young enough.')
   } catch (error) {
-    throw explainUnwritable(error, { folder: config.dataDir, setting: 'set PARLEY_DATA_DIR' })
+    throw explainDataDir(error, config)
   } finally {
     await store.close()
   }
@@ -50,8 +51,7 @@ async function recorded(
   olderThan: number | undefined,
   work: () => Promise<BackedUp>,
 ): Promise<BackedUp | undefined> {
-  const tables = await store.db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'backup_run')) return work()
+  if (!(await hasTable(store, 'backup_run'))) return work()
   const id = v7()
   const isOurs = await makeTransact(
     store,

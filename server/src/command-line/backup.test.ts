@@ -4,12 +4,8 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { parley } from '../testing/command-line.ts'
-import { damage, newPlace, people, serving } from '../testing/place.ts'
+import { addPerson, damage, newPlace, people, serving } from '../testing/place.ts'
 import { newDataDir } from '../testing/process.ts'
-
-function addPerson(env: Record<string, string>, name: string) {
-  return parley(['user', 'add', '--email', `${name}@example.com`, '--password-stdin'], env, 'nanoseconds!')
-}
 
 describe('backup and restore', () => {
   test('a backup made while others write is proven, and restored it is the store of that moment; the replaced one is kept', async () => {

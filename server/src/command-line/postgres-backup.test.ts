@@ -7,10 +7,9 @@ import { tool } from '../db/postgres-tools.ts'
 import { parley } from '../testing/command-line.ts'
 import { dumpTools } from '../testing/dump-tools.ts'
 import { type OwnPostgres, startOwnPostgres } from '../testing/own-postgres.ts'
-import { serving } from '../testing/place.ts'
+import { addPerson, people, serving } from '../testing/place.ts'
 import { newDataDir } from '../testing/process.ts'
 
-const people = 'select email from "user" order by email'
 /** As long, and as odd, as Postgres takes a name. */
 const name = `a "store" + Zoë's ${'x'.repeat(63 - 19)}`
 
@@ -140,8 +139,4 @@ function addressOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = encodeURI(`/${database}`)
   return url.href
-}
-
-function addPerson(env: Record<string, string>, person: string) {
-  return parley(['user', 'add', '--email', `${person}@example.com`, '--password-stdin'], env, 'nanoseconds!')
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Config, makeDataDir, readConfig } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
+import { hasTable } from '../db/has-table.ts'
 import { dumpsOf, openStore, placeOf } from '../db/open.ts'
 import { holdDataDir } from '../db/sole-owner.ts'
 import { endUnendedRun } from '../features/backups/backups.store.ts'
@@ -9,7 +10,7 @@ import { proveDump } from '../ops/prove-dump.ts'
 import { keptFingerprint } from '../ops/store-secret.store.ts'
 import { inWorkFolder } from '../ops/work-folder.ts'
 import { fingerprintOf, secretsAtHand } from '../secrets.ts'
-import { explainUnwritable, reasonOf } from '../unwritable.ts'
+import { explainDataDir, reasonOf } from '../unwritable.ts'
 import { type Command, UsageError } from './command.ts'
 
 /** Puts a backup in the place of the store, which is kept aside. Refuses beside a Parley that runs, and what is not sound. */
@@ -23,7 +24,7 @@ export const restoreCommand: Command = async (words, { environment, print }) => 
   accessSync(file, constants.R_OK)
   if (config.databaseUrl === undefined && file === placeOf(config)) throw new Error(`${file} is the store itself.`)
   const replaced = await restore(config, file).catch((error: unknown) => {
-    const explained = explainUnwritable(error, { folder: config.dataDir, setting: 'set PARLEY_DATA_DIR' })
+    const explained = explainDataDir(error, config)
     const why = reasonOf(explained)
     throw new Error(`${file} was not restored, and the store is as it was. ${why}`, { cause: error })
   })
@@ -57,10 +58,6 @@ async function noteProven(config: Config, file: string): Promise<void> {
   } finally {
     await store.close()
   }
-}
-
-async function hasTable(store: EngineParts, table: string): Promise<boolean> {
-  return (await store.db.introspection.getTables()).some(({ name }) => name === table)
 }
 
 async function holdStore(config: Config): Promise<() => void> {

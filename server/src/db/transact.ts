@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type ControlledTransaction, type Transaction } from 'kysely'
+import { abandon } from './abandon.ts'
 import { type EngineParts, isWorthRetrying } from './dialect.ts'
 import type { Schema } from './schema.ts'
 import { type HookLog, newScope, refuseInsideTransaction, runAfterCommit, runInScope } from './transaction-scope.ts'
@@ -118,12 +119,7 @@ async function commitTogether(parts: EngineParts, batch: readonly Waiting[]): Pr
     await tx.commit().execute()
     return outcomes
   } catch (error) {
-    // Also when SQLite has rolled back by itself: this is what gives the handle back.
-    if (tx && !tx.isCommitted)
-      await tx
-        .rollback()
-        .execute()
-        .catch(() => {})
+    await abandon(tx)
     for (const unit of batch) unit.fail(error)
     return []
   }

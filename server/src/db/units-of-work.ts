@@ -7,6 +7,7 @@ import {
   Kysely,
   type QueryResult,
 } from 'kysely'
+import { abandon } from './abandon.ts'
 import type { EngineParts } from './dialect.ts'
 import type { Schema } from './schema.ts'
 import type { Tx } from './transact.ts'
@@ -90,20 +91,10 @@ async function committed<Result>(unit: Unit, work: () => Promise<Result>): Promi
     return result
   } catch (error) {
     unit.isOver = true
-    await rollBack(unit)
+    await abandon(await unit.begun?.catch(() => undefined))
     // What the store said, which a library hides behind words of its own.
     throw unit.failure ?? error
   }
-}
-
-/** Also when SQLite has rolled back by itself: this is what gives the handle back. */
-async function rollBack({ begun }: Unit): Promise<void> {
-  const tx = await begun?.catch(() => undefined)
-  if (tx && !tx.isCommitted)
-    await tx
-      .rollback()
-      .execute()
-      .catch(() => {})
 }
 
 type Execute = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>

@@ -47,7 +47,7 @@ export function makeHandler(app: App, library: Library, helpers: Helpers) {
       throw error
     })
     // A right one, or a refusal before it was looked at, is no guess.
-    if (!(await isWrongPassword(answer))) await guess?.takeBack()
+    if (guess && !(await isWrongPassword(answer))) await guess.takeBack()
     if (user && endpoint.method === 'POST') helpers.forget(user.userId)
     if (!answer.ok) throw await refusalOf(answer, endpoint)
     if (person) nameDevice(app, person, { request, answer })

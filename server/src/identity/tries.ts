@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
+import { clockPatienceMs } from '../clock.ts'
 
 /** `window` in seconds, as the sign-in library counts. */
 export type Rule = { readonly window: number; readonly max: number }
@@ -101,12 +102,9 @@ function triesInStore({ db, store, now }: House): Tries {
   }
 }
 
-/** For processes whose clocks differ. */
-const patienceMs = 60_000
-
 /** A window that ends later than any can was begun before the clock was set back, and is none. */
 function latestEnd(rule: Rule, now: number): number {
-  return now + rule.window * 1000 + patienceMs
+  return now + rule.window * 1000 + clockPatienceMs
 }
 
 function counted({ endsAt, used }: Window, rule: Rule, now: number) {

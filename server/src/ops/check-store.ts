@@ -1,4 +1,5 @@
 import type { EngineParts } from '../db/dialect.ts'
+import { hasTable } from '../db/has-table.ts'
 import { isParleyStore, unknownSteps } from '../db/migrate.ts'
 import { type ChainReport, checkChains } from './check-chains.ts'
 
@@ -27,8 +28,7 @@ export async function checkStore(parts: EngineParts): Promise<StoreReport> {
     const newer = `A newer version of Parley has changed it (${unknown}); look through it with that version.`
     return { problems: [newer], notes, ...nothingMore }
   }
-  const tables = await parts.db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'audit_head')) {
+  if (!(await hasTable(parts, 'audit_head'))) {
     const older = 'The store is from before the audit log was chained; "parley migrate" chains it.'
     return { problems, notes: [...notes, older], chains: [], isOlder: true }
   }

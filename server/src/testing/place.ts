@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { inject, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { serve } from '../serve.ts'
+import { parley } from './command-line.ts'
 import { newDataDir } from './process.ts'
 
 /** A migrated store in a data directory of its own, and what Parley is told to find it. */
@@ -22,7 +23,13 @@ export function newPlace() {
 }
 
 const owner = { PARLEY_OWNER_EMAIL: 'root@example.com', PARLEY_OWNER_PASSWORD: 'a long password' }
-export const people = 'select email from user order by email'
+/** In both engines' SQL. */
+export const people = 'select email from "user" order by email'
+
+/** By the command, beside whatever runs. */
+export function addPerson(env: Record<string, string>, name: string) {
+  return parley(['user', 'add', '--email', `${name}@example.com`, '--password-stdin'], env, 'nanoseconds!')
+}
 
 /** Parley inside this process. Closed when the test ends, if it still runs. */
 export async function serving(env: Record<string, string>, program?: string) {
