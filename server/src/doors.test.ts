@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Pool } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines } from './testing/engines.ts'
@@ -83,6 +85,32 @@ describe('an address that is none', () => {
       }
     },
   )
+})
+
+describe('a path with a malformed percent-encoding', () => {
+  const entryPoints = ['', '/assets', '/api/auth', '/callbacks', '/attachments', '/healthz', '/metrics', '/w/1/live']
+  const malformed = ['%zz', '%', '%2', '%c0%af', '%e0%a4']
+  const paths = entryPoints.flatMap((entryPoint) => malformed.map((each) => `${entryPoint}/${each}`))
+
+  test('is answered with 400 and a sentence about the URL', async () => {
+    const { url } = await openTestServer(sqlite, {}, builtDashboard())
+    for (const path of [...paths, '/assets/%00', '/%00']) {
+      const { statusLine, body } = await askRaw(url, path)
+      expect({ path, statusLine, ...JSON.parse(body) }).toMatchObject({
+        path,
+        statusLine: 'HTTP/1.1 400 Bad Request',
+        code: 'invalid_request',
+        error: expect.stringMatching(/^The path of the URL is not valid: /),
+      })
+    }
+  })
+
+  test('is named by the tRPC API', async () => {
+    const { url } = await openTestServer(sqlite)
+    const { statusLine, body } = await askRaw(url, '/trpc/%zz')
+    const { error } = JSON.parse(body)
+    expect([statusLine, error.message]).toEqual(['HTTP/1.1 400 Bad Request', 'Invalid URL-encoding in path "%zz"'])
+  })
 })
 
 describe('the dashboard', () => {
@@ -190,3 +218,12 @@ describe('metrics', () => {
     expect((await call('GET', '/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(403)
   })
 })
+
+/** Writes the request line as it is given, which HTTP clients would normalize or refuse. In HTTP 1.0 the body comes in one piece. */
+async function askRaw(url: string, path: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.end(`GET ${path} HTTP/1.0\r\n\r\n`)
+  const answer = await text(socket)
+  return { statusLine: answer.split('\r\n', 1)[0], body: answer.slice(answer.indexOf('\r\n\r\n') + 4) }
+}

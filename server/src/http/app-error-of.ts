@@ -13,7 +13,7 @@ export function appErrorOf(error: unknown): AppError {
   if (isStoreUnavailable(error)) return new AppError('unavailable', 'Parley cannot reach its store; try again soon')
   if (isUniqueViolation(error)) return new AppError('conflict', 'The same was asked for twice at once; try again')
   return (
-    bodyErrorOf(error) ?? new AppError('internal', 'Something went wrong on our side; the log has it under this id')
+    expressErrorOf(error) ?? new AppError('internal', 'Something went wrong on our side; the log has it under this id')
   )
 }
 
@@ -25,11 +25,11 @@ export function invalidRequest(error: ZodError): AppError {
   return new AppError('invalid_request', sentence, { details })
 }
 
-/** What Express, its body parser and its files refuse, told by their status. */
-function bodyErrorOf(error: unknown): AppError | undefined {
+/** What Express, its body parser and its static files refuse, distinguished by their status. */
+function expressErrorOf(error: unknown): AppError | undefined {
   switch (error instanceof Error && 'status' in error ? error.status : undefined) {
     case 400:
-      return new AppError('invalid_request', 'The request cannot be read: it is not valid JSON, or was cut off')
+      return new AppError('invalid_request', isBodyError(error) ? unreadableBody : invalidPath)
     case 413:
       return new AppError('payload_too_large', 'The body is too large')
     case 415:
@@ -40,4 +40,13 @@ function bodyErrorOf(error: unknown): AppError | undefined {
     default:
       return undefined
   }
+}
+
+const unreadableBody = 'The request cannot be read: it is not valid JSON, or was cut off'
+const invalidPath =
+  'The path of the URL is not valid: each % must begin a percent-encoded UTF-8 character, and that character cannot be NUL'
+
+/** The body parser gives each of its errors a `type`; the router and the static files give none. */
+function isBodyError(error: unknown): boolean {
+  return error instanceof Error && 'type' in error
 }

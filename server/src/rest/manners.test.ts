@@ -130,6 +130,14 @@ describe('a path or query on sqlite', () => {
     }
   })
 
+  test('a malformed percent-encoding is called a fault of the URL', async () => {
+    const { call, asking } = await openSessionAndKey()
+
+    const { body } = await call('GET', '/api/v1/conversations/%zz', asking)
+
+    expect(body.error).toMatch(/^The path of the URL is not valid: /)
+  })
+
   test('a wrong parameter is named', async () => {
     const { call, asking } = await openSessionAndKey()
 
