@@ -94,7 +94,7 @@ describe('a path with a malformed percent-encoding', () => {
 
   test('is answered with 400 and a sentence about the URL', async () => {
     const { url } = await openTestServer(sqlite, {}, builtDashboard())
-    for (const path of [...paths, '/assets/%00', '/%00']) {
+    for (const path of [...paths, '/assets/%00']) {
       const { statusLine, body } = await askRaw(url, path)
       expect({ path, statusLine, ...JSON.parse(body) }).toMatchObject({
         path,
@@ -223,7 +223,7 @@ describe('metrics', () => {
 async function askRaw(url: string, path: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  socket.end(`GET ${path} HTTP/1.0\r\n\r\n`)
+  socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
   const answer = await text(socket)
   return { statusLine: answer.split('\r\n', 1)[0], body: answer.slice(answer.indexOf('\r\n\r\n') + 4) }
 }

@@ -1,4 +1,4 @@
-import { type NextFunction, type Request, type Response, Router } from 'express'
+import { Router } from 'express'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -25,7 +25,6 @@ export function restDoor(app: App, identity: Identity): Router {
       throw new AppError('method_not_allowed', `${path} does not know ${request.method}; it knows ${allowed(rows)}`)
     })
   }
-  door.use(refuseBadPath)
   return door
 }
 
@@ -34,10 +33,4 @@ const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as 
 /** Express answers HEAD wherever there is a GET. */
 function allowed(rows: readonly Route[]): string {
   return [...rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
-}
-
-/** A path whose percent signs stand for nothing, such as `%zz`. */
-function refuseBadPath(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
-  const isBadPath = error instanceof URIError
-  next(isBadPath ? new AppError('invalid_request', 'The path holds a % that is not followed by two hex digits') : error)
 }
