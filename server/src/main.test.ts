@@ -46,6 +46,22 @@ test('a wrong environment ends with 1 and a sentence for each variable', async (
   expect(stderr).not.toMatch(/ at .*\.ts/)
 })
 
+test('the set-up link is printed for the terminal, and never written to the log', async () => {
+  const parley = await serveParley({ PARLEY_DATA_DIR: newDataDir(), PARLEY_LOG_LEVEL: 'trace' })
+  const { stdout, stderr } = await parley.stop()
+  const lines = `${stdout}${stderr}`.trimEnd().split('\n')
+  const log = lines.filter((line) => line.startsWith('{'))
+  const token = /^http:\/\/localhost:\d+\/set-up#token=([\w-]{43})$/m.exec(stdout)?.[1]
+
+  expect(lines.filter((line) => !log.includes(line))).toEqual([
+    expect.stringMatching(/^Parley is ready at http/),
+    'Set it up here; the link works once:',
+    expect.stringContaining(`#token=${token}`),
+  ])
+  expect(log.map((line) => JSON.parse(line).msg)).toContain('Parley is not set up yet')
+  expect(log.filter((line) => line.includes('token') || line.includes(String(token)))).toEqual([])
+})
+
 async function subscribe(url: string, cookie: string) {
   const me = await request(`${url}/api/me`, { headers: { cookie } })
   const { workspaces } = (await me.body.json()) as { workspaces: { id: string }[] }

@@ -23,7 +23,7 @@ import { makeWorker } from './worker/loop.ts'
 
 export type Serving = {
   readonly url: string
-  /** Where the first owner is made; undefined once there is one. */
+  /** Where the first owner is made; undefined once there is one. A credential: for a terminal, never for the log. */
   readonly setUpLink: string | undefined
   /** Gently: what is in flight may finish for 15 seconds. */
   readonly close: () => Promise<void>
@@ -103,9 +103,8 @@ async function startWork(app: App, program: string): Promise<Work> {
 
 async function linkIfNeeded(app: App): Promise<string | undefined> {
   if (!(await setUpStatus(app)).needed) return undefined
-  const link = setUpLink(app)
-  app.log.info(`Parley is not set up yet. Open this link, which works once: ${link}`)
-  return link
+  app.log.info('Parley is not set up yet')
+  return setUpLink(app)
 }
 
 /** Answers the configuration with the port that was got, where any would do. */

@@ -11,7 +11,7 @@ import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { takeToken } from './take-token.ts'
 
-/** The first owner and the first workspace, made by whoever holds the link from the log. */
+/** The first owner and the first workspace, made by whoever holds the link from the terminal. */
 export function SetUpPage() {
   const trpc = useTRPC()
   const [token] = useState(takeToken)
@@ -29,7 +29,7 @@ export function SetUpPage() {
     return (
       <Cover
         title="This link is incomplete"
-        about="Copy the whole set-up link from Parley’s log; it ends in a long token."
+        about="Copy the whole set-up link from the terminal that started Parley; it ends in a long token."
       />
     )
   }

@@ -14,7 +14,7 @@ export function SignInPage() {
     return (
       <Cover
         title="Parley is not set up yet"
-        about="Its log holds a link that can be used once. Open it to make the owner’s account and the first workspace."
+        about="The terminal that started it shows a link that can be used once. Open it to make the owner’s account and the first workspace."
       />
     )
   }
