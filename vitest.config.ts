@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
-          globalSetup,
+          globalSetup: [...globalSetup, 'web/e2e/global-set-up.ts'],
           // A journey waits as much as it works, so three keep two cores busy.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

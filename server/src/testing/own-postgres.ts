@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,15 +25,19 @@ type Wanted = {
   readonly major?: PostgresMajor
   /** False where nothing in it has to survive its own end. */
   readonly isDurable?: boolean
+  readonly maxConnections?: number
 }
 
 /** What is quicker by what a power cut would cost. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((each) => ['-c', each])
 
 /** A real Postgres of one's own, durable at every commit, started. In a folder of its own: its user may not look into ours. */
-export async function startOwnPostgres({ major = 18, isDurable = true }: Wanted = {}): Promise<OwnPostgres> {
+export async function startOwnPostgres(wanted: Wanted = {}): Promise<OwnPostgres> {
+  const { major = 18, isDurable = true, maxConnections = 100 } = wanted
   const EmbeddedPostgres = await servers[major]()
   const port = await freePort()
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) letOthersPass(tmpdir())
   const databaseDir = mkdtempSync(join(tmpdir(), 'parley-postgres-'))
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -41,8 +45,8 @@ export async function startOwnPostgres({ major = 18, isDurable = true }: Wanted 
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    postgresFlags: isDurable ? [] : hasty,
-    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: [...(isDurable ? [] : hasty), '-c', `max_connections=${maxConnections}`],
+    createPostgresUser: isRoot,
     onLog: () => {},
     onError: () => {},
   })
@@ -58,4 +62,10 @@ export async function startOwnPostgres({ major = 18, isDurable = true }: Wanted 
       await rm(databaseDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Started by root, Postgres runs as a user of its own, who has to get through to its files: `mktemp -d` shuts everybody out. */
+function letOthersPass(folder: string): void {
+  const { mode } = statSync(folder)
+  if ((mode & 0o001) === 0) chmodSync(folder, (mode & 0o7777) | 0o001)
 }
