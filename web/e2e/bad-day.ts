@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 export const faultRequestId = 'req-4711'
 
 /** What the frame asks for itself; without it there would be no page to look at. */
-const ofTheFrame = ['members.me', 'channels.current']
+const ofTheFrame = ['members.current', 'channels.current']
 
 const fault = {
   error: {

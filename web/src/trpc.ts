@@ -31,18 +31,16 @@ export function makeTrpcClient(): TRPCClient<AppRouter> {
   return createTRPCClient<AppRouter>({ links })
 }
 
-const meKey = ['members', 'me'] as const
+const currentKey = ['members', 'current'] as const
 
 /** A session that has ended is noticed by whoever asks first; the frame then sends the person to sign in. */
 function noticeSignedOut(error: unknown): void {
-  if (readFailure(error).code === 'unauthenticated') void queryClient.invalidateQueries({ queryKey: [meKey] })
+  if (readFailure(error).code === 'unauthenticated') void queryClient.invalidateQueries({ queryKey: [currentKey] })
 }
 
 /** What the server refused is not asked again; what never reached it is, twice. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, { queryKey: [path] }) => String(path) !== String(meKey) && noticeSignedOut(error),
-  }),
+  queryCache: new QueryCache({ onError: noticeSignedOut }),
   mutationCache: new MutationCache({ onError: noticeSignedOut }),
   defaultOptions: {
     queries: {

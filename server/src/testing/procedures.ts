@@ -156,6 +156,7 @@ export const procedures: Record<string, Row> = {
 
   'live.changes': { needs: 'member', ask: about() },
 
+  'members.current': { needs: 'anybody', ask: () => ({}) },
   'members.me': { needs: 'oneself', ask: () => ({}) },
   'members.list': { needs: 'member', ask: about(), bothModes: true },
   'members.change': {

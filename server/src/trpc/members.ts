@@ -4,10 +4,15 @@ import { changeMember } from '../features/members/change-member.ts'
 import { listMembers } from '../features/members/list-members.ts'
 import { me } from '../features/members/me.ts'
 import { removeMember } from '../features/members/remove-member.ts'
-import { router, signedIn } from './base.ts'
+import { anyone, router, signedIn } from './base.ts'
 
 /** What somebody may do is remembered with their session, so whoever changes it has it forgotten. */
 export const members = router({
+  /** The same as `me`, and null without a session: the dashboard asks at its start, when nobody need be signed in. */
+  current: anyone.query(async ({ ctx }) => {
+    const person = await ctx.identity.userOf(ctx.request.headers, ctx.response)
+    return person ? me(ctx.app, person) : null
+  }),
   me: signedIn.query(({ ctx }) => me(ctx.app, ctx.actor)),
   list: signedIn.input(InWorkspace).query(({ ctx, input }) => listMembers(ctx.app, ctx.actor, input)),
   change: signedIn.input(MemberChange).mutation(async ({ ctx, input }) => {

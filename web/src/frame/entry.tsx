@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { readFailure } from '../failures.ts'
 import { addressOf, lastPlace } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
 import { FailureNotice } from '../ui/failure-notice.tsx'
@@ -10,7 +9,7 @@ import { places } from './site.ts'
 /** An address without a workspace, such as `/` or `/api-keys`, leads to where the person last was. */
 export function Entry() {
   const trpc = useTRPC()
-  const me = useQuery(trpc.members.me.queryOptions(undefined, { staleTime: 60_000 }))
+  const me = useQuery(trpc.members.current.queryOptions(undefined, { staleTime: 60_000 }))
   const { pathname } = useLocation()
   const { '*': rest = '' } = useParams()
   const page = rest === '' ? 'inbox' : rest
@@ -20,9 +19,7 @@ export function Entry() {
     const place = lastPlace(me.data)
     return place ? <Navigate to={addressOf(place, page)} replace /> : <NotFoundPage />
   }
+  if (me.data === null) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname)}`} replace />
   if (!me.error) return null
-  if (readFailure(me.error).code === 'unauthenticated') {
-    return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname)}`} replace />
-  }
   return <FailureNotice error={me.error} onRetry={() => void me.refetch()} />
 }

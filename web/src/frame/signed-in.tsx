@@ -3,7 +3,6 @@ import { modes } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { readFailure } from '../failures.ts'
 import type { Place } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
 import { FailureNotice } from '../ui/failure-notice.tsx'
@@ -12,11 +11,11 @@ import { NotFoundPage } from './not-found-page.tsx'
 /** Who is here and whether the address names a workspace of theirs; strangers are asked to sign in first. */
 export function SignedIn({ children }: { children: (place: Place) => ReactNode }) {
   const trpc = useTRPC()
-  const me = useQuery(trpc.members.me.queryOptions(undefined, { staleTime: 60_000 }))
+  const me = useQuery(trpc.members.current.queryOptions(undefined, { staleTime: 60_000 }))
   const { workspaceId, mode: named } = useParams()
   const location = useLocation()
 
-  if (me.error && readFailure(me.error).code === 'unauthenticated') {
+  if (me.data === null) {
     const here = `${location.pathname}${location.search}`
     return <Navigate to={`/sign-in?next=${encodeURIComponent(here)}`} replace />
   }

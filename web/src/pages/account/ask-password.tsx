@@ -29,6 +29,7 @@ export function AskPassword({ title, children, go, danger, onClose, onPassword }
         <Text size="sm">{children}</Text>
         <PasswordInput
           label="Your password"
+          name="password"
           autoComplete="current-password"
           autoFocus
           {...form.getInputProps('password')}

@@ -42,6 +42,7 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
         </div>
         <TextInput
           label="Code"
+          name="code"
           description="The six digits that the app shows then"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -25,6 +25,7 @@ export function NameForm({ name }: { name: string }) {
         <Stack gap="md">
           <TextInput
             label="Name"
+            name="name"
             description="As colleagues see it"
             autoComplete="name"
             {...form.getInputProps('name')}

@@ -30,11 +30,13 @@ export function PasswordForm() {
         <Stack gap="md">
           <PasswordInput
             label="Current password"
+            name="currentPassword"
             autoComplete="current-password"
             {...form.getInputProps('currentPassword')}
           />
           <PasswordInput
             label="New password"
+            name="newPassword"
             description={`At least ${passwordLength.min} characters`}
             autoComplete="new-password"
             {...form.getInputProps('newPassword')}

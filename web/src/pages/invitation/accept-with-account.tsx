@@ -11,7 +11,7 @@ export function AcceptWithAccount({ token, email }: { token: string; email: stri
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const me = useQuery(trpc.members.me.queryOptions(undefined, { retry: false }))
+  const me = useQuery(trpc.members.current.queryOptions(undefined, { retry: false }))
   const accept = useMutation(
     trpc.invitations.acceptAsMyself.mutationOptions({
       onSuccess: async ({ workspaceId }) => {

@@ -25,10 +25,11 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput label="E-mail" value={email} readOnly autoComplete="username" />
-        <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
+        <TextInput label="E-mail" name="email" type="email" value={email} readOnly autoComplete="username" />
+        <TextInput label="Your name" name="name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
         <PasswordInput
           label="Password"
+          name="password"
           description={`At least ${passwordLength.min} characters`}
           autoComplete="new-password"
           {...form.getInputProps('password')}

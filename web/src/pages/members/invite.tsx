@@ -57,7 +57,14 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput label="E-mail" type="email" data-autofocus {...form.getInputProps('email')} />
+        <TextInput
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
         <RoleSelect value={form.getValues().role} onChange={(role) => form.setFieldValue('role', role)} />
         <FormEnd form={form} onCancel={onClose}>
           Invite

@@ -63,16 +63,18 @@ function SetUpForm({ token }: { token: string }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
-        <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <TextInput label="Your name" name="name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
+        <TextInput label="E-mail" name="email" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"
+          name="password"
           description={`At least ${passwordLength.min} characters`}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
         <TextInput
           label="Workspace"
+          name="workspaceName"
           description="The team or company whose conversations these are"
           autoComplete="organization"
           {...form.getInputProps('workspaceName')}

@@ -19,8 +19,20 @@ export function PasswordStep({ email: typed, onDone }: PasswordStepProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
-        <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <TextInput
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
         <FormProblem form={form} />
         <Button type="submit" size="sm" loading={form.busy}>
           Sign in

@@ -14,7 +14,7 @@ const ways = {
     other: 'Use a recovery code',
     show: showCode,
     schema: async (): Promise<CodeSchema> => (await import('@parley/shared/account')).SignInCode,
-    input: { inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' },
+    input: { name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' },
   },
   recovery: {
     about: 'Type one of the recovery codes that you stored when you turned two-factor on. Each works once.',
@@ -22,7 +22,13 @@ const ways = {
     other: 'Use the app',
     show: showRecoveryCode,
     schema: async (): Promise<CodeSchema> => (await import('@parley/shared/account')).RecoveryCode,
-    input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, placeholder: 'k7m2p-9xw4q' },
+    input: {
+      name: 'recoveryCode',
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      placeholder: 'k7m2p-9xw4q',
+    },
   },
 } as const
 
