@@ -128,3 +128,18 @@ async function loseConnection(page: Page, cable: Cable, port: number): Promise<v
   cable.mend()
   await page.getByRole('log', { name: 'Messages on this phone' }).getByText('Are you there?').waitFor()
 }
+
+test('phones are shown in their country’s groups, and undivided where the rules are missing', async () => {
+  const { page, home, tell } = await openWorkspace(browser())
+  await tell('simulator.reply', { from: '+353851234567', text: 'Hello' })
+  const rules = '**/assets/phone-format-*.js'
+  await page.route(rules, (route) => route.abort())
+  await page.goto(`${home}/inbox`)
+  await page.getByRole('link', { name: '+353851234567' }).waitFor()
+
+  await page.unroute(rules)
+  await page.goto(`${home}/inbox`)
+  await page.getByRole('link', { name: '+353 85 123 4567' }).waitFor()
+  await page.goto(`${home}/simulator/%2B353851234567`)
+  await page.getByRole('region', { name: 'Phone +353 85 123 4567' }).waitFor()
+})

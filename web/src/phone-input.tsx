@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { usePhoneReader } from './phones.ts'
 import { useScope } from './scope.ts'
-import { formatPhone } from './ui/format.ts'
+import { usePhoneFormat } from './ui/use-phone-format.ts'
 
 const typingMs = 250
 /** Shorter than this nobody's number is complete. */
@@ -13,6 +13,7 @@ type PhoneInputProps = TextInputProps & { ref?: React.Ref<HTMLInputElement> }
 
 /** A phone, with what it is read as under it when it is written without +. */
 export function PhoneInput(props: PhoneInputProps) {
+  const formatPhone = usePhoneFormat()
   const readPhone = usePhoneReader()
   const { workspaceId } = useScope()
   const [written] = useDebouncedValue(String(props.value ?? '').trim(), typingMs)

@@ -47,20 +47,6 @@ export function formatSeconds(seconds: number): string {
   return rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`
 }
 
-/**
- * An E.164 number in groups that people can read aloud: `+1 555 010 0123`, `+49 151 2345 6789`. Country codes of one
- * digit (1 and 7) are told apart; for the others two digits are taken, which is right for most and legible for all.
- */
-export function formatPhone(phone: string): string {
-  if (!/^\+\d{7,15}$/.test(phone)) return phone
-  const countryLength = /^\+[17]/.test(phone) ? 1 : 2
-  const country = phone.slice(0, countryLength + 1)
-  const rest = phone.slice(countryLength + 1)
-  // Threes, then four at the end; a digit that would stand alone joins the three before it.
-  const threes = rest.slice(0, -4).match(/.{3}.$|.{1,3}/g) ?? []
-  return [country, ...threes, rest.slice(-4)].join(' ')
-}
-
 /** `template.approved` as `Template approved`, `bulk_send` as `Bulk send`. */
 export function inWords(name: string): string {
   const text = name.replaceAll(/[._]/g, ' ').toLowerCase()

@@ -1,9 +1,10 @@
 import { Group } from '@mantine/core'
 import { CopyButton } from './copy-button.tsx'
-import { formatPhone } from './format.ts'
+import { usePhoneFormat } from './use-phone-format.ts'
 
 /** Grouped for the eye, copied as it is dialled. */
 export function PhoneNumber({ phone, copyable }: { phone: string; copyable?: boolean }) {
+  const formatPhone = usePhoneFormat()
   const text = <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone)}</span>
   if (!copyable) return text
   return (

@@ -6,12 +6,12 @@ import { readFailure } from '../../failures.ts'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { formatPhone } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { PageSkeleton } from '../../ui/skeletons.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { usePhoneFormat } from '../../ui/use-phone-format.ts'
 import { CampaignMessages } from './campaign-messages.tsx'
 import { Conversations } from './conversations.tsx'
 import { WishPanel } from './wish-panel.tsx'
@@ -29,6 +29,7 @@ export function ContactPage() {
 }
 
 function OneContact({ contact }: { contact: ContactView }) {
+  const formatPhone = usePhoneFormat()
   const to = useTo()
   const { name, phone } = contact
   return (

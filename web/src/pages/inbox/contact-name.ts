@@ -1,7 +1,8 @@
 import type { ConversationView } from '@parley/shared/conversations'
-import { formatPhone } from '../../ui/format.ts'
+import { usePhoneFormat } from '../../ui/use-phone-format.ts'
 
 /** What to call a customer: their name, else their number. */
-export function nameOf({ name, phone }: ConversationView['contact']): string {
-  return name ?? (phone ? formatPhone(phone) : 'Unknown customer')
+export function useContactName(): (contact: ConversationView['contact']) => string {
+  const formatPhone = usePhoneFormat()
+  return ({ name, phone }) => name ?? (phone ? formatPhone(phone) : 'Unknown customer')
 }

@@ -5,11 +5,12 @@ import { useTo } from '../../scope.ts'
 import { initials, inWords } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { nameOf } from './contact-name.ts'
+import { useContactName } from './contact-name.ts'
 import styles from './conversation-list.module.css'
 import { StatusOfConversation } from './status.tsx'
 
 export function ConversationRow({ conversation }: { conversation: ConversationView }) {
+  const nameOf = useContactName()
   const to = useTo()
   const { search } = useLocation()
   const { last_message: last, unread_count: unread, classification } = conversation

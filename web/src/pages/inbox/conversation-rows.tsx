@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ConversationView } from '@parley/shared/conversations'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { nameOf } from './contact-name.ts'
+import { useContactName } from './contact-name.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './conversation-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -22,6 +22,7 @@ type ConversationRowsProps = {
 
 /** Only the rows in sight are in the page, so that a hundred thousand scroll as smoothly as ten. */
 export function ConversationRows({ conversations, onEnd, selection }: ConversationRowsProps) {
+  const nameOf = useContactName()
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: conversations.length,

@@ -11,7 +11,7 @@ import { inWords } from '../../ui/format.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
-import { nameOf } from './contact-name.ts'
+import { useContactName } from './contact-name.ts'
 import styles from './details.module.css'
 import { OptOutSelect } from './opt-out-select.tsx'
 import { OtherConversations } from './other-conversations.tsx'
@@ -28,6 +28,7 @@ const optOutWords: Readonly<Record<OptOutSource, string>> = {
 
 /** Who the customer is, and how the conversation is filed. */
 export function Details({ conversation }: { conversation: ConversationDetail }) {
+  const nameOf = useContactName()
   const to = useTo()
   const change = useChangeConversation(conversation._id)
   const mayChange = useMay('reply')

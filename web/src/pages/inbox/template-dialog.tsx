@@ -12,12 +12,13 @@ import { errorsOfDetails, type FieldErrors } from '../../ui/field-errors.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { TemplatePreview } from '../templates/preview.tsx'
-import { nameOf } from './contact-name.ts'
+import { useContactName } from './contact-name.ts'
 
 type TemplateDialogProps = { conversation: ConversationDetail; onClose: () => void }
 
 /** An approved template for one customer: chosen, filled, seen as they will see it, sent. */
 export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
+  const nameOf = useContactName()
   const trpc = useTRPC()
   const to = useTo()
   const scope = useScope()

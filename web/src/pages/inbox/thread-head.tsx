@@ -4,7 +4,7 @@ import { IconArrowLeft, IconCheck, IconInfoCircle, IconRotate } from '@tabler/ic
 import { Link, useLocation } from 'react-router'
 import { useMay, useTo } from '../../scope.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { nameOf } from './contact-name.ts'
+import { useContactName } from './contact-name.ts'
 import { StatusOfConversation } from './status.tsx'
 import styles from './thread.module.css'
 import { useChangeConversation } from './use-change-conversation.ts'
@@ -12,6 +12,7 @@ import { useChangeConversation } from './use-change-conversation.ts'
 type ThreadHeadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
 
 export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
+  const nameOf = useContactName()
   const to = useTo()
   const { search } = useLocation()
   const change = useChangeConversation(conversation._id)

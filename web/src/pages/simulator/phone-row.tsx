@@ -2,12 +2,13 @@ import { Text } from '@mantine/core'
 import type { SimulatedPhone } from '@parley/shared/simulator'
 import { NavLink, useLocation } from 'react-router'
 import { useTo } from '../../scope.ts'
-import { formatPhone } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { usePhoneFormat } from '../../ui/use-phone-format.ts'
 import styles from './phone-list.module.css'
 
 /** One customer in the list. Opening one keeps what was searched for. */
 export function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurrent: boolean }) {
+  const formatPhone = usePhoneFormat()
   const to = useTo()
   const { search } = useLocation()
   return (

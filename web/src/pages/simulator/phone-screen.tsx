@@ -1,9 +1,9 @@
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatPhone } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ThreadSkeleton } from '../../ui/skeletons.tsx'
 import { useEndInSight } from '../../ui/use-end-in-sight.ts'
+import { usePhoneFormat } from '../../ui/use-phone-format.ts'
 import { PhoneBubble } from './phone-bubble.tsx'
 import styles from './phone-screen.module.css'
 import { Say } from './say.tsx'
@@ -11,6 +11,7 @@ import { usePlay, useThread } from './use-simulator.ts'
 
 /** A customer's phone: what they got, and their thumbs. */
 export function PhoneScreen({ phone }: { phone: string | undefined }) {
+  const formatPhone = usePhoneFormat()
   const thread = useThread(phone)
   const { say } = usePlay()
   const end = useEndInSight(thread.data?.data.length ?? 0)

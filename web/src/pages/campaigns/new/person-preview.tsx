@@ -3,13 +3,15 @@ import { fillTemplate } from '@parley/shared/template-text'
 import type { TemplateView } from '@parley/shared/templates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatNumber, formatPhone } from '../../../ui/format.ts'
+import { formatNumber } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { usePhoneFormat } from '../../../ui/use-phone-format.ts'
 import { TemplatePreview } from '../../templates/preview.tsx'
 import type { ReadRow } from './reading.ts'
 
 /** The very text each person gets, one after the other. */
 export function PersonPreview({ template, recipients }: { template: TemplateView; recipients: readonly ReadRow[] }) {
+  const formatPhone = usePhoneFormat()
   const [place, setPlace] = useState(1)
   const current = Math.min(place, recipients.length)
   const person = recipients[current - 1]
