@@ -46,13 +46,13 @@ async function measure(store: BenchStore, way: Way, pace: number) {
     now: Date.now,
     log: pino({ level: 'warn' }),
   })
-  const house = await furnish(app)
-  await hurry(house, pace)
+  const fixture = await furnish(app)
+  await hurry(fixture, pace)
   const worker = makeWorker(app, handlers)
   await worker.start()
   const before = statements()
   const startedAt = performance.now()
-  await send(house, way)
+  await send(fixture, way)
   const seconds = (performance.now() - startedAt) / 1000
   const used = statements() - before
   await worker.stop()
@@ -73,14 +73,14 @@ async function measure(store: BenchStore, way: Way, pace: number) {
 
 async function furnish(app: App) {
   const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
-  const house = {
+  const fixture = {
     app,
     workspaceId,
     scope: () => resumeScope({ workspace_id: workspaceId, mode: 'live' }),
     system: () => systemActor({ workspaceId, mode: 'live' }, 'bench'),
   }
-  await approvedTemplate(house)
-  return house
+  await approvedTemplate(fixture)
+  return fixture
 }
 
 async function send({ app, scope, system }: Awaited<ReturnType<typeof furnish>>, way: Way): Promise<void> {

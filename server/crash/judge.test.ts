@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { sqlite } from '../src/testing/engines.ts'
-import { openTestHouse } from '../src/testing/house.ts'
+import { createTestApp } from '../src/testing/test-app.ts'
 import { judge } from './judge.ts'
 import { type Deed, openLedger } from './ledger.ts'
 import type { World } from './outside-world.ts'
 
 test('the judge sees each promise that is broken, and none that is kept', async () => {
-  const house = await openTestHouse(sqlite)
-  const { store } = house.app
-  const now = house.app.now()
+  const fixture = await createTestApp(sqlite)
+  const { store } = fixture.app
+  const now = fixture.app.now()
   const messages: { text: string; to: string; id: string }[] = []
   const world = { graph: { messages }, arrived: new Map(), told: new Set() } as unknown as World
   const ledger = openLedger()
@@ -27,8 +27,8 @@ test('the judge sees each promise that is broken, and none that is kept', async 
   await ledger.attempt({ ...acknowledged('receipts', 'wamid.R', {}), ask: async () => ({ status: 500, body: {} }) })
   for (const id of ['1', '2']) messages.push({ text: 'twice', to: '+2', id })
   await ledger.attempt(acknowledged('campaign', '+2', { campaignId: 'd' }))
-  await house.app.transact((tx) =>
-    house.app.jobs.enqueue(tx, house.scope(), { kind: 'campaign.run', payload: { campaignId: 'c' } }),
+  await fixture.app.transact((tx) =>
+    fixture.app.jobs.enqueue(tx, fixture.scope(), { kind: 'campaign.run', payload: { campaignId: 'c' } }),
   )
 
   const { figures } = await judge({ world, ledger, store, now })

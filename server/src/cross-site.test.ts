@@ -30,9 +30,9 @@ const ways = [
 
 describe('a page of another site', () => {
   test('changes nothing with somebody’s cookie, through any route, procedure or endpoint there is', async () => {
-    const { call, owner, house } = await openTestServer(sqlite)
+    const { call, owner, fixture } = await openTestServer(sqlite)
     await call('GET', '/api/me', { cookie: owner.cookie })
-    const before = await storeContents(house.app)
+    const before = await storeContents(fixture.app)
 
     const passed: unknown[] = []
     for (const [method, path] of unsafe) {
@@ -44,12 +44,12 @@ describe('a page of another site', () => {
 
     expect(passed).toEqual([])
     expect(unsafe.length).toBeGreaterThan(60)
-    expect(await storeContents(house.app)).toEqual(before)
+    expect(await storeContents(fixture.app)).toEqual(before)
   })
 
   test('reaches nothing that changes something by a request that only reads', async () => {
-    const { call, owner, house } = await openTestServer(sqlite)
-    const before = await storeContents(house.app)
+    const { call, owner, fixture } = await openTestServer(sqlite)
+    const before = await storeContents(fixture.app)
 
     const answered: unknown[] = []
     for (const [, path] of unsafe) {
@@ -58,7 +58,7 @@ describe('a page of another site', () => {
     }
 
     expect(answered).toEqual([])
-    expect(await storeContents(house.app)).toEqual(before)
+    expect(await storeContents(fixture.app)).toEqual(before)
   })
 
   test('leaves no trace with a link that somebody follows: nothing that is only read writes', async () => {

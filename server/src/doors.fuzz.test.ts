@@ -6,8 +6,8 @@ import { checkStore } from './ops/check-store.ts'
 import { allProcedures, askProcedure } from './testing/dashboard-door.ts'
 import { engines } from './testing/engines.ts'
 import { allCases, type Case } from './testing/fuzz/cases.ts'
-import { openFuzzHouse } from './testing/fuzz/house.ts'
 import { makeReach } from './testing/fuzz/reach.ts'
+import { createFuzzTestApp } from './testing/fuzz/test-app.ts'
 import { procedures } from './testing/procedures.ts'
 
 const atOnce = 20
@@ -16,7 +16,7 @@ const usually = 5_000
 
 describe.each(engines)('any request at all on $name', (engine) => {
   test('is answered in time and in the shape of the house, and leaves the store sound', async () => {
-    const { tenants, worlds, nextSenders } = await openFuzzHouse(engine)
+    const { tenants, worlds, nextSenders } = await createFuzzTestApp(engine)
     const reach = makeReach()
     const pool = new Pool(tenants.url, { connections: atOnce, headersTimeout: 15_000, bodyTimeout: 15_000 })
     onTestFinished(() => pool.close())
@@ -47,8 +47,8 @@ describe.each(engines)('any request at all on $name', (engine) => {
     expect(count(4)).toBeGreaterThan(count(2) / 10)
     expect(reach.unreached()).toEqual([])
 
-    await tenants.house.runJobs()
-    expect((await checkStore(tenants.house.app.store)).problems).toEqual([])
+    await tenants.fixture.runJobs()
+    expect((await checkStore(tenants.fixture.app.store)).problems).toEqual([])
     for (const [path, { needs, ask }] of Object.entries(procedures)) {
       if (needs === 'anybody' || allProcedures[path]?._def.type !== 'query') continue
       const { status } = await askProcedure(tenants, path, { ...tenants.owner, input: ask(tenants.mine) })

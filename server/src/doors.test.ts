@@ -161,8 +161,8 @@ describe.each(engines)('health on $name', (engine) => {
   })
 
   test('without its store it is alive, and not ready', async () => {
-    const { call, house } = await openTestServer(engine)
-    await house.app.store.close()
+    const { call, fixture } = await openTestServer(engine)
+    await fixture.app.store.close()
     expect((await call('GET', '/healthz')).status).toBe(200)
     expect(await call('GET', '/readyz')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   })
@@ -176,15 +176,15 @@ describe.each(engines)('health on $name', (engine) => {
 
 describe('metrics', () => {
   test('this machine sees them, with routes as patterns and owed work by kind', async () => {
-    const { call, house } = await openTestServer(sqlite)
+    const { call, fixture } = await openTestServer(sqlite)
     await call('GET', '/healthz')
     await call('GET', '/some/invented/address')
     await call('GET', '/trpc/invented.procedure')
     await call('GET', '/api/v1/conversations')
     await call('PUT', '/api/chat/templates')
-    const where = { workspaceId: house.workspaceId, mode: 'live' as const }
-    await house.app.transact((tx) =>
-      house.app.jobs.enqueue(tx, where, { kind: 'campaign.run', payload: { campaignId: 'c' } }),
+    const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+    await fixture.app.transact((tx) =>
+      fixture.app.jobs.enqueue(tx, where, { kind: 'campaign.run', payload: { campaignId: 'c' } }),
     )
 
     const { status, body } = await call('GET', '/metrics')

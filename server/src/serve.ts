@@ -15,7 +15,7 @@ import { keepOwingSweeps } from './features/webhooks/owe-sweeps.ts'
 import { keepWarningOfExpiry } from './features/webhooks/warn-of-expiry.ts'
 import { stopServer } from './http/stop-server.ts'
 import { makeIdentity } from './identity/identity.ts'
-import { openHouse } from './open-house.ts'
+import { openInstallation } from './open-installation.ts'
 import { keepBackingUp } from './ops/keep-backing-up.ts'
 import { openLog } from './ops/log.ts'
 import { handlers } from './worker/handlers.ts'
@@ -46,20 +46,20 @@ export async function serve(given: Config, dashboardFolder: string, program = pr
     const config = await listen(server, given)
     closing.push(() => stopServer(server, 0))
     const log = openLog(config)
-    const house = await openHouse(config, log, { alone: true })
-    closing.push(house.close)
-    await ensureOwner(house.app)
-    const work = await startWork(house.app, program)
+    const installation = await openInstallation(config, log, { alone: true })
+    closing.push(installation.close)
+    await ensureOwner(installation.app)
+    const work = await startWork(installation.app, program)
     closing.push(work.stop)
-    const doors = openDoors(house.app, makeIdentity(house.app, tellOwnDeed), dashboardFolder)
+    const doors = openDoors(installation.app, makeIdentity(installation.app, tellOwnDeed), dashboardFolder)
     server.removeListener('request', stillStarting).on('request', doors.handler)
     closing.push(async () => {
       doors.close()
       await stopServer(server, requestsFinishWithinMs)
     })
     closing.push(work.takeNoMore)
-    log.info({ url: config.baseUrl, steps: house.steps }, 'Parley is ready')
-    return { url: config.baseUrl, setUpLink: await linkIfNeeded(house.app), close: closeAll }
+    log.info({ url: config.baseUrl, steps: installation.steps }, 'Parley is ready')
+    return { url: config.baseUrl, setUpLink: await linkIfNeeded(installation.app), close: closeAll }
   } catch (error) {
     await closeAll()
     throw error

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
 import { openGraph } from '../testing/graph/graph.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 import { storeContents } from '../testing/store-contents.ts'
 import { endedSession } from '../testing/tenants.ts'
 import { connect } from '../testing/whatsapp.ts'
@@ -10,19 +10,19 @@ describe.each(engines)('what customers send along on $name', (engine) => {
   /** A server whose live number a customer has sent a file to. */
   async function open(kind: string, sent: { id?: string; mime_type: string; filename?: string }) {
     const graph = await openGraph()
-    const server = await openRestHouse(engine, { whatsappGraphUrl: graph.url })
-    const { house, owner, url, call } = server
+    const server = await createRestTestApp(engine, { whatsappGraphUrl: graph.url })
+    const { fixture, owner, url, call } = server
     const account = graph.addAccount()
-    await connect(house.app, house.workspaceId, { account, door: `${url}/callbacks` })
+    await connect(fixture.app, fixture.workspaceId, { account, door: `${url}/callbacks` })
     graph.media.set('55', { mimeType: sent.mime_type, bytes: Buffer.from('what it holds') })
     await graph.customerWrites(account, { from: '+15551230001', type: kind, [kind]: { id: '55', ...sent } })
-    await house.runJobs()
-    const { id } = await house.app.db
+    await fixture.runJobs()
+    const { id } = await fixture.app.db
       .selectFrom('message_attachment')
       .select('message_id as id')
       .executeTakeFirstOrThrow()
     const address = (more: object = {}) =>
-      `/attachments/${id}?${new URLSearchParams({ workspaceId: house.workspaceId, mode: 'live', ...more })}`
+      `/attachments/${id}?${new URLSearchParams({ workspaceId: fixture.workspaceId, mode: 'live', ...more })}`
     return {
       ...server,
       graph,
@@ -66,21 +66,21 @@ describe.each(engines)('what customers send along on $name', (engine) => {
   })
 
   test('is refused to strangers, to other workspaces and modes, and to keys, and then not fetched', async () => {
-    const { address, call, house, signInAs, newKey, graph, id } = await open('image', { mime_type: 'image/jpeg' })
-    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
-    const ended = await endedSession(await signInAs('owner'), house.app)
+    const { address, call, fixture, signInAs, newKey, graph, id } = await open('image', { mime_type: 'image/jpeg' })
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
+    const ended = await endedSession(await signInAs('owner'), fixture.app)
     const { cookie } = await signInAs('owner')
     const { key } = await newKey()
-    const before = await storeContents(house.app)
+    const before = await storeContents(fixture.app)
     const refusals = [
       [401, await call('GET', address())],
       [401, await call('GET', address(), ended)],
       [401, await call('GET', address(), { key })],
       [403, await call('GET', address(), stranger)],
-      [403, await call('GET', address({ workspaceId: house.app.newId() }), stranger)],
-      [404, await call('GET', address({ workspaceId: house.otherWorkspaceId }), stranger)],
+      [403, await call('GET', address({ workspaceId: fixture.app.newId() }), stranger)],
+      [404, await call('GET', address({ workspaceId: fixture.otherWorkspaceId }), stranger)],
       [404, await call('GET', address({ mode: 'test' }), { cookie })],
-      [404, await call('GET', address().replace(id, house.app.newId()), { cookie })],
+      [404, await call('GET', address().replace(id, fixture.app.newId()), { cookie })],
       [400, await call('GET', address({ mode: 'other' }), { cookie })],
       [400, await call('GET', `/attachments/${id}`, { cookie })],
       [400, await call('GET', address().replace(id, `${id}%00`), { cookie })],
@@ -94,7 +94,7 @@ describe.each(engines)('what customers send along on $name', (engine) => {
     expect(told[7]).toEqual(told[5])
     expect(told[4]).toEqual(told[3])
     expect(graph.calls.filter(({ path }) => path.endsWith('/55'))).toEqual([])
-    const { session: _, ...after } = await storeContents(house.app)
+    const { session: _, ...after } = await storeContents(fixture.app)
     expect(before).toMatchObject(after)
   })
 

@@ -76,8 +76,8 @@ describe.each(engines)('a callback on $name', (engine) => {
   })
 
   test('about another number of the same app counts there, and of another app nowhere', async () => {
-    const house = await open()
-    const { graph, account, text, app, otherWorkspaceId, runJobs } = house
+    const fixture = await open()
+    const { graph, account, text, app, otherWorkspaceId, runJobs } = fixture
     const other = graph.addAccount({ appSecret: account.appSecret })
     const foreign = graph.addAccount()
     await connect(app, otherWorkspaceId, { account: other, door: 'http://127.0.0.1:9' })

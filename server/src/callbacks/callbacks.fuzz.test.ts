@@ -9,7 +9,7 @@ import { callbacksOf } from '../testing/fuzz/callbacks.ts'
 import { brokenJson } from '../testing/fuzz/hostile.ts'
 import type { GraphAccount } from '../testing/graph/accounts.ts'
 import { post } from '../testing/graph/callbacks.ts'
-import { openWhatsAppHouse } from '../testing/whatsapp.ts'
+import { createWhatsAppTestApp } from '../testing/whatsapp.ts'
 
 test('reading a callback never throws, and answers only what has an owner', () => {
   const bodies = fc.oneof(
@@ -24,10 +24,10 @@ test('reading a callback never throws, and answers only what has an owner', () =
 
 describe.each(engines)('callbacks of any shape on $name', (engine) => {
   test('are taken, break nothing, and hold up nothing that comes after them', async () => {
-    const house = await openWhatsAppHouse(engine)
-    const { account, app } = house
-    await beginLogs(house)
-    await house.approved({ name: 'order_shipped', body: 'Your order is on its way to you.' })
+    const fixture = await createWhatsAppTestApp(engine)
+    const { account, app } = fixture
+    await beginLogs(fixture)
+    await fixture.approved({ name: 'order_shipped', body: 'Your order is on its way to you.' })
     const bodies = fc.oneof(
       { arbitrary: callbacksOf(account).map((document) => JSON.stringify(document)), weight: 9 },
       { arbitrary: brokenJson, weight: 1 },
@@ -38,13 +38,17 @@ describe.each(engines)('callbacks of any shape on $name', (engine) => {
       fc.asyncProperty(several, async (posted) => {
         const answers = await Promise.all(posted.map((body) => post(account, Buffer.from(body))))
         expect(answers.map(({ status }) => status)).toEqual(posted.map(() => 200))
-        await house.runJobs()
+        await fixture.runJobs()
       }),
       { seed, numRuns: runs(12), endOnFailure: true },
     )
 
-    await house.graph.customerWrites(account, { from: '+15559990001', type: 'text', text: { body: 'Anybody there?' } })
-    await house.runJobs()
+    await fixture.graph.customerWrites(account, {
+      from: '+15559990001',
+      type: 'text',
+      text: { body: 'Anybody there?' },
+    })
+    await fixture.runJobs()
     const heard = await app.db.selectFrom('message').select('id').where('text', '=', 'Anybody there?').execute()
     expect(heard).toHaveLength(1)
     expect((await checkStore(app.store)).problems).toEqual([])

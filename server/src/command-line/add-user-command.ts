@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { addMember } from '../features/members/add-member.ts'
 import { findWorkspaces } from '../features/members/find-workspaces.ts'
-import { openHouse } from '../open-house.ts'
+import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
 import { type Command, readOptions, UsageError } from './command.ts'
 
@@ -24,9 +24,11 @@ export const addUserCommand: Command = async (words, { environment, stdin, print
   })
   const given = options['password-stdin'] ? (await text(stdin)).replace(/\r?\n$/, '') : undefined
   const password = given ?? randomBytes(generatedBytes).toString('base64url')
-  const house = await openHouse(readConfig(environment), openLog({ logLevel: 'silent' }), { alone: false })
+  const installation = await openInstallation(readConfig(environment), openLog({ logLevel: 'silent' }), {
+    alone: false,
+  })
   try {
-    const workspace = await theWorkspace(house.app, options.workspace)
+    const workspace = await theWorkspace(installation.app, options.workspace)
     const input = readMember({
       workspaceId: workspace.id,
       email: options.email,
@@ -35,12 +37,12 @@ export const addUserCommand: Command = async (words, { environment, stdin, print
       password,
     })
     const actor = systemActor({ workspaceId: workspace.id, mode: 'live' }, 'command line')
-    const added = await addMember(house.app, actor, input)
+    const added = await addMember(installation.app, actor, input)
     print(`${input.email} is now ${input.role} of ${workspace.name}.`)
     if (!added.isNew) print('They were known from another workspace: their name and password stay as they were.')
     else if (given === undefined) print(`Password, shown only now: ${password}`)
   } finally {
-    await house.close()
+    await installation.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { openHouse } from '../open-house.ts'
+import { openInstallation } from '../open-installation.ts'
 import { listDeadJobs, oweDeadJobs } from '../ops/dead-jobs.store.ts'
 import { openLog } from '../ops/log.ts'
 import { type Command, readOptions, type Surroundings, UsageError } from './command.ts'
@@ -28,6 +28,8 @@ export const retryJobsCommand: Command = async (words, around) => {
 }
 
 async function beside({ environment }: Surroundings, work: (app: App) => Promise<void>): Promise<void> {
-  const house = await openHouse(readConfig(environment), openLog({ logLevel: 'silent' }), { alone: false })
-  await work(house.app).finally(house.close)
+  const installation = await openInstallation(readConfig(environment), openLog({ logLevel: 'silent' }), {
+    alone: false,
+  })
+  await work(installation.app).finally(installation.close)
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { openHouse } from '../open-house.ts'
+import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
 import { type Command, readOptions } from './command.ts'
 
@@ -7,7 +7,7 @@ import { type Command, readOptions } from './command.ts'
 export const migrateCommand: Command = async (words, { environment, print }) => {
   readOptions(words, {})
   const config = readConfig(environment)
-  const house = await openHouse(config, openLog({ logLevel: 'silent' }), { alone: true })
-  await house.close()
-  print(house.steps.length === 0 ? 'The store is up to date.' : `Migrated: ${house.steps.join(', ')}`)
+  const installation = await openInstallation(config, openLog({ logLevel: 'silent' }), { alone: true })
+  await installation.close()
+  print(installation.steps.length === 0 ? 'The store is up to date.' : `Migrated: ${installation.steps.join(', ')}`)
 }

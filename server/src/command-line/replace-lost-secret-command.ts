@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { stampOf } from '../db/dumps.ts'
-import { openHouse } from '../open-house.ts'
+import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
 import { replaceLostSecret } from '../ops/rotate-secret.ts'
 import { adoptNextSecret, newProcessSecret, putNextSecret } from '../secrets.ts'
@@ -12,15 +12,18 @@ export const replaceLostSecretCommand: Command = async (words, { environment, pr
   const config = readConfig(environment)
   const next = config.secret ?? newProcessSecret()
   const useNext = async () => next
-  const house = await openHouse(config, openLog({ logLevel: 'silent' }), { alone: true, secretOf: useNext })
+  const installation = await openInstallation(config, openLog({ logLevel: 'silent' }), {
+    alone: true,
+    secretOf: useNext,
+  })
   try {
     if (config.secret === undefined) putNextSecret(config.dataDir, next)
-    const { values, sessionsEnded } = await replaceLostSecret(house.app, next)
+    const { values, sessionsEnded } = await replaceLostSecret(installation.app, next)
     if (config.secret === undefined) adoptNextSecret(config.dataDir, stampOf(Date.now()))
     print('The store has a new secret. What was encrypted under the lost one is gone:')
     for (const { what, count } of values.filter((each) => each.count > 0)) print(`  ${count} ${what}`)
     print(`Everybody signs in again: ${sessionsEnded} sessions ended.`)
   } finally {
-    await house.close()
+    await installation.close()
   }
 }

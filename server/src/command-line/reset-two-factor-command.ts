@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { resetTwoFactor } from '../features/members/reset-two-factor.ts'
-import { openHouse } from '../open-house.ts'
+import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
 import { type Command, readOptions, UsageError } from './command.ts'
 
@@ -8,11 +8,13 @@ import { type Command, readOptions, UsageError } from './command.ts'
 export const resetTwoFactorCommand: Command = async (words, { environment, print }) => {
   const { email } = readOptions(words, { email: { type: 'string', default: '' } })
   if (email === '') throw new UsageError('Say whose with --email.')
-  const house = await openHouse(readConfig(environment), openLog({ logLevel: 'silent' }), { alone: false })
+  const installation = await openInstallation(readConfig(environment), openLog({ logLevel: 'silent' }), {
+    alone: false,
+  })
   try {
-    await resetTwoFactor(house.app, email)
+    await resetTwoFactor(installation.app, email)
     print(`${email} signs in with the password alone now.`)
   } finally {
-    await house.close()
+    await installation.close()
   }
 }

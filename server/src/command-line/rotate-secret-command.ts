@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../config.ts'
 import { stampOf } from '../db/dumps.ts'
-import { openHouse } from '../open-house.ts'
+import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
 import { rotateSecret } from '../ops/rotate-secret.ts'
 import { adoptNextSecret, newProcessSecret, putNextSecret, shortestSecret } from '../secrets.ts'
@@ -20,10 +20,10 @@ export const rotateSecretCommand: Command = async (words, { environment, stdin, 
   }
   const next = given ?? newProcessSecret()
   if (next.length < shortestSecret) throw new UsageError(`A secret must have at least ${shortestSecret} characters.`)
-  const house = await openHouse(config, openLog({ logLevel: 'silent' }), { alone: true })
+  const installation = await openInstallation(config, openLog({ logLevel: 'silent' }), { alone: true })
   try {
     if (isOurs) putNextSecret(config.dataDir, next)
-    const { values, sessionsEnded } = await rotateSecret(house.app, next)
+    const { values, sessionsEnded } = await rotateSecret(installation.app, next)
     print('Everything is encrypted under the new secret:')
     for (const { what, count } of values.filter((each) => each.count > 0)) print(`  ${count} ${what}`)
     print(`Everybody signs in again: ${sessionsEnded} sessions ended.`)
@@ -36,6 +36,6 @@ export const rotateSecretCommand: Command = async (words, { environment, stdin, 
         'Set PARLEY_SECRET to the new one before you start Parley. Keep the old one: backups made until now need it.',
       )
   } finally {
-    await house.close()
+    await installation.close()
   }
 }

@@ -24,10 +24,10 @@ describe.each(engines)('the store on $name', (engine) => {
     (await db.selectFrom('installation').select('id').orderBy('id').execute()).map((row) => row.id)
 
   test('a failed transaction keeps nothing, and its neighbours keep everything', async () => {
-    await using house = await open()
+    await using fixture = await open()
     const attempts = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((id) =>
-        house.transact(async (tx) => {
+        fixture.transact(async (tx) => {
           await tx.insertInto('installation').values({ id, set_up_at: 1 }).execute()
           if (id % 2 === 0) throw new Error(`no ${id}`)
           return id
@@ -42,42 +42,42 @@ describe.each(engines)('the store on $name', (engine) => {
       'rejected',
       'fulfilled',
     ])
-    expect(await rows(house.db)).toEqual([1, 3, 5])
+    expect(await rows(fixture.db)).toEqual([1, 3, 5])
   })
 
   test('a statement that fails inside a transaction fails only that transaction', async () => {
-    await using house = await open()
+    await using fixture = await open()
     const insert = (id: number) =>
-      house.transact((tx) => tx.insertInto('installation').values({ id, set_up_at: 1 }).execute())
+      fixture.transact((tx) => tx.insertInto('installation').values({ id, set_up_at: 1 }).execute())
 
     const attempts = await Promise.allSettled([insert(1), insert(1), insert(2)])
 
     expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(2)
-    expect(await rows(house.db)).toEqual([1, 2])
+    expect(await rows(fixture.db)).toEqual([1, 2])
   })
 
   test.each(['a query', 'a copy without plugins', 'a second transaction', 'transact'] as const)(
     'inside a transaction, %s on db is refused instead of hanging or escaping it',
     async (way) => {
-      await using house = await open()
-      const attempt = house.transact(async () => {
-        if (way === 'a query') await house.db.selectFrom('installation').selectAll().execute()
+      await using fixture = await open()
+      const attempt = fixture.transact(async () => {
+        if (way === 'a query') await fixture.db.selectFrom('installation').selectAll().execute()
         if (way === 'a copy without plugins')
-          await house.db.withoutPlugins().selectFrom('installation').selectAll().execute()
-        if (way === 'a second transaction') await house.db.transaction().execute(async () => {})
-        if (way === 'transact') await house.transact(async () => {})
+          await fixture.db.withoutPlugins().selectFrom('installation').selectAll().execute()
+        if (way === 'a second transaction') await fixture.db.transaction().execute(async () => {})
+        if (way === 'transact') await fixture.transact(async () => {})
       })
 
       await expect(attempt).rejects.toThrow('use tx, not db')
-      expect(await rows(house.db)).toEqual([])
+      expect(await rows(fixture.db)).toEqual([])
     },
   )
 
   test('what waits for the commit runs after it, and never after a rollback', async () => {
-    await using house = await open()
+    await using fixture = await open()
     const ran: string[] = []
-    await house.transact(async () => afterCommit(() => ran.push('kept')))
-    await house
+    await fixture.transact(async () => afterCommit(() => ran.push('kept')))
+    await fixture
       .transact(async () => {
         afterCommit(() => ran.push('rolled back'))
         throw new Error('no')
@@ -88,10 +88,10 @@ describe.each(engines)('the store on $name', (engine) => {
   })
 
   test('what fails after a commit takes nothing from whoever committed, nor from others, and stands in the log', async () => {
-    await using house = await open()
+    await using fixture = await open()
     const told: number[] = []
     const insert = (id: number) =>
-      house.transact(async (tx) => {
+      fixture.transact(async (tx) => {
         await tx.insertInto('installation').values({ id, set_up_at: 1 }).execute()
         if (id === 2) afterCommit(() => failWith('broken'))
         afterCommit(() => told.push(id))
@@ -100,13 +100,13 @@ describe.each(engines)('the store on $name', (engine) => {
 
     // On SQLite the first has a commit of its own, and the others share one.
     expect(await Promise.all([1, 2, 3, 4].map(insert))).toEqual([1, 2, 3, 4])
-    expect(await rows(house.db)).toEqual([1, 2, 3, 4])
+    expect(await rows(fixture.db)).toEqual([1, 2, 3, 4])
     expect(told.toSorted()).toEqual([1, 2, 3, 4])
-    expect(house.logged).toEqual(['broken'])
+    expect(fixture.logged).toEqual(['broken'])
   })
 
   test('pending migrations are one transaction: when one fails, nothing is kept of those before it either', async () => {
-    await using house = await open()
+    await using fixture = await open()
     const steps = {
       ...migrations,
       '9997-first': {
@@ -114,29 +114,31 @@ describe.each(engines)('the store on $name', (engine) => {
       },
       '9998-second': { up: async () => Promise.reject(new Error('no')) },
     }
-    await expect(migrate(house.parts, { steps })).rejects.toThrow('no')
+    await expect(migrate(fixture.parts, { steps })).rejects.toThrow('no')
 
-    const tables = await house.db.introspection.getTables()
+    const tables = await fixture.db.introspection.getTables()
     expect(tables.map(({ name }) => name)).not.toContain('first')
-    expect(await migrate(house.parts)).toEqual([])
+    expect(await migrate(fixture.parts)).toEqual([])
   })
 
   test('200 transactions at once all arrive', async () => {
-    await using house = await open()
+    await using fixture = await open()
     await Promise.all(
       Array.from({ length: 200 }, (_, id) =>
-        house.transact((tx) => tx.insertInto('installation').values({ id, set_up_at: id }).execute()),
+        fixture.transact((tx) => tx.insertInto('installation').values({ id, set_up_at: id }).execute()),
       ),
     )
 
-    expect(await rows(house.db)).toHaveLength(200)
+    expect(await rows(fixture.db)).toHaveLength(200)
   })
 
   test('a time in milliseconds comes back as the number it was', async () => {
-    await using house = await open()
+    await using fixture = await open()
     const at = Date.UTC(2099, 0, 1)
-    await house.transact((tx) => tx.insertInto('installation').values({ id: 1, set_up_at: at }).execute())
+    await fixture.transact((tx) => tx.insertInto('installation').values({ id: 1, set_up_at: at }).execute())
 
-    expect(await house.db.selectFrom('installation').select('set_up_at').executeTakeFirst()).toEqual({ set_up_at: at })
+    expect(await fixture.db.selectFrom('installation').select('set_up_at').executeTakeFirst()).toEqual({
+      set_up_at: at,
+    })
   })
 })

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookies } from 'better-auth/cookies'
 import type { App } from '../app.ts'
 
-type House = Pick<App, 'config' | 'secrets'>
+type Context = Pick<App, 'config' | 'secrets'>
 type Browser = { readonly email: string; readonly cookies: string | undefined }
 
 const yearSeconds = 365 * 86_400
@@ -11,7 +11,7 @@ const yearSeconds = 365 * 86_400
  * A name of this browser, where its cookie proves that this person has signed in from it before. It opens nothing: it
  * only keeps others who guess at the account from shutting it here.
  */
-export function deviceOf(app: House, { email, cookies }: Browser): string | undefined {
+export function deviceOf(app: Context, { email, cookies }: Browser): string | undefined {
   const [device, proof] = (parseCookies(cookies ?? '').get(nameOf(app)) ?? '').split('.')
   if (!device || !proof) return undefined
   const expected = Buffer.from(proofOf(app, device, email))
@@ -20,19 +20,19 @@ export function deviceOf(app: House, { email, cookies }: Browser): string | unde
 }
 
 /** The `Set-Cookie` header for a browser whose person has just signed in. */
-export function newDeviceCookie(app: House, email: string): string {
+export function newDeviceCookie(app: Context, email: string): string {
   const device = randomBytes(16).toString('base64url')
   const value = `${nameOf(app)}=${device}.${proofOf(app, device, email)}`
   return `${value}; Path=/api/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure(app) ? '; Secure' : ''}`
 }
 
-function proofOf({ secrets }: House, device: string, email: string): string {
+function proofOf({ secrets }: Context, device: string, email: string): string {
   const of = `${device} ${email.trim().toLowerCase()}`
   return createHmac('sha256', secrets.derive('known devices')).update(of).digest('base64url')
 }
 
-const isSecure = ({ config }: House) => config.baseUrl.startsWith('https://')
+const isSecure = ({ config }: Context) => config.baseUrl.startsWith('https://')
 
-function nameOf(app: House): string {
+function nameOf(app: Context): string {
   return `${isSecure(app) ? '__Secure-' : ''}parley.device`
 }

@@ -46,8 +46,8 @@ describe.each(engines)('what people do with their account on $name', (engine) =>
 })
 
 /** Each is answered with an error and leaves the store as it was. */
-async function withoutAuditLog({ house }: TestServer, deeds: readonly (() => Promise<{ status: number }>)[]) {
-  const { schema } = house.app.db
+async function withoutAuditLog({ fixture }: TestServer, deeds: readonly (() => Promise<{ status: number }>)[]) {
+  const { schema } = fixture.app.db
   const isThere = { now: false }
   const putBack = async () => {
     if (!isThere.now) await schema.alterTable('audit_entry_away').renameTo('audit_entry').execute()
@@ -56,7 +56,7 @@ async function withoutAuditLog({ house }: TestServer, deeds: readonly (() => Pro
   await schema.alterTable('audit_entry').renameTo('audit_entry_away').execute()
   onTestFinished(putBack)
   // Tries are counted whatever becomes of them.
-  const contents = async () => ({ ...(await storeContents(house.app)), sign_in_tries: [] })
+  const contents = async () => ({ ...(await storeContents(fixture.app)), sign_in_tries: [] })
   for (const deed of deeds) {
     const before = await contents()
     expect((await deed()).status).toBe(500)

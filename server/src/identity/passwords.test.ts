@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openApp } from '../open-app.ts'
 import { sqlite } from '../testing/engines.ts'
-import { openTestHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { slowPasswords } from './passwords.ts'
 
 const password = 'correct horse battery'
@@ -21,7 +21,7 @@ test('a password is kept as 64 bytes of scrypt over 16 MiB, with a salt of its o
 })
 
 test('a house keeps passwords so, unless a test brings its own way', async () => {
-  const { app } = await openTestHouse(sqlite)
+  const { app } = await createTestApp(sqlite)
   const config = readConfig({ PARLEY_LOG_LEVEL: 'silent' })
   const opened = openApp({ config, store: app.store, secret: 'x'.repeat(32), now: app.now, log: app.log })
   expect(opened.passwords).toBe(slowPasswords)

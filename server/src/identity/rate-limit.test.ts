@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines, sqlite } from '../testing/engines.ts'
-import { openTestHouse } from '../testing/house.ts'
 import { cookieOf, openTestServer, type TestServer } from '../testing/server.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { perAccount, perAddress, perDevice, perMinute } from './guesses.ts'
 import { makeTries } from './tries.ts'
 
@@ -50,7 +50,7 @@ describe('tries at a password', () => {
     const server = await openTestServer(sqlite, { trustProxy: 'loopback' })
     const { email: known, password: right } = server.owner
     for (let i = 0; i < 3 * perAddress.max; i += 1) await guess(server, { email: known, from: '203.0.113.1' })
-    server.house.clock.advance(60_000)
+    server.fixture.clock.advance(60_000)
 
     expect((await guess(server, { email: known, password: right, from: '203.0.113.1' })).status).toBe(200)
   })
@@ -58,10 +58,10 @@ describe('tries at a password', () => {
   test('whoever is refused is told how long to wait, and may try again then', async () => {
     const server = await openTestServer(sqlite)
     for (let i = 0; i < perMinute.max; i += 1) await guess(server)
-    server.house.clock.advance(20_000)
+    server.fixture.clock.advance(20_000)
 
     const refused = await guess(server)
-    server.house.clock.advance(40_000)
+    server.fixture.clock.advance(40_000)
 
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', retry_after: 40 } })
     expect(refused.headers['retry-after']).toBe('40')
@@ -89,7 +89,7 @@ describe.each(engines)('guesses at one account on $name', (engine) => {
     expect(new Set(statuses)).toEqual(new Set([400]))
     expect((await show('change-password', password, 1_000)).status).toBe(429)
     expect((await show('change-password', right, 1_001)).status).toBe(429)
-    server.house.clock.advance(perAccount.window * 1000)
+    server.fixture.clock.advance(perAccount.window * 1000)
     expect((await show('change-password', right, 1_002)).status).toBe(200)
   })
 
@@ -105,7 +105,7 @@ describe.each(engines)('guesses at one account on $name', (engine) => {
     expect(new Set(wrong)).toEqual(new Set([401]))
     expect(more).toMatchObject({ status: 429, body: { code: 'rate_limited', error: expect.stringContaining('wait') } })
     expect([evenRight.status, elsewhere.status]).toEqual([429, 200])
-    server.house.clock.advance(perAddress.window * 1000)
+    server.fixture.clock.advance(perAddress.window * 1000)
     expect((await guess(server, { email: known, password: right, from: '203.0.113.1' })).status).toBe(200)
   })
 })
@@ -160,7 +160,7 @@ describe('guesses at one account', () => {
 
 describe.each(engines)('the count of tries on $name', (engine) => {
   test('is exact for all processes that share the store, and holds nobody’s address', async () => {
-    const { app } = await openTestHouse(engine)
+    const { app } = await createTestApp(engine)
     const one = makeTries(app)
     const processes = app.store.singleConnection ? [one] : [one, makeTries(app), makeTries(app)]
     const rule = { window: 60, max: 25 }
@@ -178,7 +178,7 @@ describe.each(engines)('the count of tries on $name', (engine) => {
   test.each([perAddress, { window: 60, max: 1 }])(
     'of $window seconds from before the clock was set back shuts nobody out until that time comes again',
     async (rule) => {
-      const { app, clock } = await openTestHouse(engine)
+      const { app, clock } = await createTestApp(engine)
       const tries = makeTries(app)
       const takeAll = () => Promise.all(Array.from({ length: rule.max + 1 }, () => tries.take('a', rule)))
       await takeAll()
@@ -190,7 +190,7 @@ describe.each(engines)('the count of tries on $name', (engine) => {
   )
 
   test('of somebody who is tried at often outlasts any number of others that are tried once', async () => {
-    const { app } = await openTestHouse(engine)
+    const { app } = await createTestApp(engine)
     const tries = makeTries(app)
     const rule = { window: 3600, max: 10 }
     for (let i = 0; i < rule.max; i += 1) await tries.take('ada', rule)
@@ -201,7 +201,7 @@ describe.each(engines)('the count of tries on $name', (engine) => {
   })
 
   test('of what was given back is not kept, and what is over is removed however much it is', async () => {
-    const { app, clock } = await openTestHouse(engine)
+    const { app, clock } = await createTestApp(engine)
     const tries = makeTries(app)
     const rule = { window: 60, max: 1 }
     const kept = async () => (await app.db.selectFrom('sign_in_tries').select('key').execute()).length
@@ -218,7 +218,7 @@ describe.each(engines)('the count of tries on $name', (engine) => {
   })
 
   test('begins anew when its window is over, and what is over is removed', async () => {
-    const { app, clock } = await openTestHouse(engine)
+    const { app, clock } = await createTestApp(engine)
     const tries = makeTries(app)
     const rule = { window: 60, max: 1 }
     const allowed = async (key: string) => (await tries.take(key, rule)).allowed
@@ -250,7 +250,7 @@ function guess({ call }: TestServer, attempt: Attempt = {}) {
 async function guesses(server: TestServer, count: number, attempt: (i: number) => Attempt): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < count; i += 1) {
-    server.house.clock.advance(7_000)
+    server.fixture.clock.advance(7_000)
     statuses.push((await guess(server, attempt(i))).status)
   }
   return statuses

@@ -1,8 +1,8 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { openTestHouse } from '../testing/house.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../testing/server.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { openLibrary } from './library.ts'
 
 const dayMs = 86_400_000
@@ -24,14 +24,14 @@ describe.each(engines)('sessions on $name', (engine) => {
   })
 
   test('an expired session is no session', async () => {
-    const { call, owner, house } = await openTestServer(engine)
-    await change(house, owner, { expiresAt: ago(1000) })
+    const { call, owner, fixture } = await openTestServer(engine)
+    await change(fixture, owner, { expiresAt: ago(1000) })
     expect((await whoAmI(call, owner)).status).toBe(401)
   })
 
   test('a session of 30 days ends, however much it was used', async () => {
-    const { call, owner, house } = await openTestServer(engine)
-    await change(house, owner, { createdAt: ago(30 * dayMs) })
+    const { call, owner, fixture } = await openTestServer(engine)
+    await change(fixture, owner, { createdAt: ago(30 * dayMs) })
 
     const elsewhere = await call('GET', '/api/auth/list-sessions', { cookie: owner.cookie })
 
@@ -40,21 +40,21 @@ describe.each(engines)('sessions on $name', (engine) => {
   })
 
   test('a session in use lives on, and so does its cookie', async () => {
-    const { call, owner, house } = await openTestServer(engine)
-    await change(house, owner, { expiresAt: ago(-5 * dayMs) })
+    const { call, owner, fixture } = await openTestServer(engine)
+    await change(fixture, owner, { expiresAt: ago(-5 * dayMs) })
 
     const answer = await whoAmI(call, owner)
 
     expect(String(answer.headers['set-cookie'])).toMatch(/session_token=.*Max-Age=604800/)
-    expect(new Date((await sessionOf(house, owner)).expiresAt).getTime()).toBeGreaterThan(Date.now() + 6 * dayMs)
+    expect(new Date((await sessionOf(fixture, owner)).expiresAt).getTime()).toBeGreaterThan(Date.now() + 6 * dayMs)
   })
 
   test('whoever cannot hand out its new cookie leaves a session as it is, for the next request', async () => {
-    const { call, owner, house, identity } = await openTestServer(engine)
-    await change(house, owner, { expiresAt: ago(-5 * dayMs) })
+    const { call, owner, fixture, identity } = await openTestServer(engine)
+    await change(fixture, owner, { expiresAt: ago(-5 * dayMs) })
 
     expect(await identity.userOf({ cookie: owner.cookie })).toMatchObject({ userId: owner.userId })
-    expect(new Date((await sessionOf(house, owner)).expiresAt).getTime()).toBeLessThan(Date.now() + 6 * dayMs)
+    expect(new Date((await sessionOf(fixture, owner)).expiresAt).getTime()).toBeLessThan(Date.now() + 6 * dayMs)
     expect(String((await whoAmI(call, owner)).headers['set-cookie'])).toMatch(/session_token=.*Max-Age=604800/)
   })
 
@@ -69,18 +69,18 @@ describe.each(engines)('sessions on $name', (engine) => {
   })
 
   test('a change of role holds at once after `forget`, and within seconds without it', async () => {
-    const { call, owner, house, identity } = await openTestServer(engine)
+    const { call, owner, fixture, identity } = await openTestServer(engine)
     await whoAmI(call, owner)
     const roleSeen = async () => (await whoAmI(call, owner)).body.result.data.workspaces[0].role
     const setRole = (role: 'agent' | 'viewer') =>
-      house.app.db.updateTable('member').set({ role }).where('userId', '=', owner.userId).execute()
+      fixture.app.db.updateTable('member').set({ role }).where('userId', '=', owner.userId).execute()
 
     await setRole('agent')
     identity.forget(owner.userId)
     expect(await roleSeen()).toBe('agent')
 
     await setRole('viewer')
-    house.clock.advance(aWhileMs)
+    fixture.clock.advance(aWhileMs)
     expect(await roleSeen()).toBe('viewer')
   })
 
@@ -102,7 +102,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   })
 
   test('the sign-in library finds its tables as it wants them', async () => {
-    const { app } = await openTestHouse(engine)
+    const { app } = await createTestApp(engine)
     const { toBeCreated, toBeAdded } = await getMigrations(openLibrary(app, app.db).options)
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
   })
@@ -118,13 +118,13 @@ function ago(ms: number): string {
 }
 
 async function change(
-  { app }: TestServer['house'],
+  { app }: TestServer['fixture'],
   { userId }: SignedIn,
   times: { createdAt?: string; expiresAt?: string },
 ): Promise<void> {
   await app.db.updateTable('session').set(times).where('userId', '=', userId).execute()
 }
 
-function sessionOf({ app }: TestServer['house'], { userId }: SignedIn) {
+function sessionOf({ app }: TestServer['fixture'], { userId }: SignedIn) {
   return app.db.selectFrom('session').select('expiresAt').where('userId', '=', userId).executeTakeFirstOrThrow()
 }

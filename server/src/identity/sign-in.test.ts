@@ -54,8 +54,8 @@ describe.each(engines)('sign-in on $name', (engine) => {
   })
 
   test('nobody can sign up, make a workspace, or change one past our policy', async () => {
-    const { call, owner, house } = await openTestServer(engine)
-    const before = await counts(house)
+    const { call, owner, fixture } = await openTestServer(engine)
+    const before = await counts(fixture)
     const tries = [
       ['POST', '/api/auth/sign-up/email'],
       ['POST', '/api/auth/organization/create'],
@@ -76,7 +76,7 @@ describe.each(engines)('sign-in on $name', (engine) => {
       const answer = await call(method, target, { cookie: owner.cookie, ...(method === 'POST' && { body }) })
       expect([target, answer.status, answer.body.code]).toEqual([target, 404, 'not_found'])
     }
-    expect(await counts(house)).toEqual(before)
+    expect(await counts(fixture)).toEqual(before)
   })
 })
 
@@ -129,7 +129,7 @@ describe('a sign-in that is not one', () => {
   })
 })
 
-async function counts({ app }: TestServer['house']) {
+async function counts({ app }: TestServer['fixture']) {
   const count = (table: 'user' | 'organization' | 'member' | 'invitation') =>
     app.db
       .selectFrom(table)

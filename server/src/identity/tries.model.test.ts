@@ -2,7 +2,7 @@ import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { openTestHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { makeTries } from './tries.ts'
 
 /** From the first try that still counts to its end; nothing where none counts any more. */
@@ -29,9 +29,9 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 describe.each(engines)('tries at signing in on $name', (engine) => {
   test('are counted exactly, one by one and many at once, by one process and by several, whatever the clock does', async () => {
-    const house = await openTestHouse(engine)
-    const { app, clock } = house
-    const processes = app.store.singleConnection ? [app] : [app, house.anotherProcess(), house.anotherProcess()]
+    const fixture = await createTestApp(engine)
+    const { app, clock } = fixture
+    const processes = app.store.singleConnection ? [app] : [app, fixture.anotherProcess(), fixture.anotherProcess()]
     const all = processes.map(makeTries)
 
     async function follow(steps: readonly Step[]) {

@@ -15,7 +15,7 @@ export type Tries = {
   readonly giveBack: (key: string) => Promise<void>
 }
 
-type House = Pick<App, 'db' | 'store' | 'now'>
+type Context = Pick<App, 'db' | 'store' | 'now'>
 type Window = { readonly endsAt: number; used: number }
 
 /** In memory; a window takes about 200 bytes. */
@@ -25,8 +25,8 @@ const manyTries = 5
 const sweepEveryMs = 60_000
 const sweptAtOnce = 1000
 
-export function makeTries(house: House): Tries {
-  return house.store.singleConnection ? triesInMemory(house.now) : triesInStore(house)
+export function makeTries(context: Context): Tries {
+  return context.store.singleConnection ? triesInMemory(context.now) : triesInStore(context)
 }
 
 function triesInMemory(now: () => number): Tries {
@@ -58,7 +58,7 @@ function triesInMemory(now: () => number): Tries {
   }
 }
 
-function triesInStore({ db, store, now }: House): Tries {
+function triesInStore({ db, store, now }: Context): Tries {
   let sweptAt = 0
 
   async function sweep(): Promise<void> {

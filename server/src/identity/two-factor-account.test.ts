@@ -62,7 +62,7 @@ describe('two-factor sign-in in one’s account', () => {
   test('secret and recovery codes rest unreadable in the store, and nothing tells them again', async () => {
     const server = await openTestServer(engine)
     const { secret, recoveryCodes, cookie } = await turnOn(server, server.owner)
-    const stored = JSON.stringify(await server.house.app.db.selectFrom('twoFactor').selectAll().execute())
+    const stored = JSON.stringify(await server.fixture.app.db.selectFrom('twoFactor').selectAll().execute())
     const told = JSON.stringify([
       (await server.call('GET', '/api/auth/get-session', { cookie })).body,
       (await server.call('GET', '/trpc/account.twoFactor', { cookie })).body,
@@ -92,7 +92,7 @@ describe('two-factor sign-in in one’s account', () => {
 
     expect([renewed.status, off.status, changed.status]).toEqual([200, 200, 200])
     expect(rows).toEqual([expect.objectContaining({ user_id: owner.userId, has_two_factor: true })])
-    const entries = await server.house.app.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+    const entries = await server.fixture.app.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
     expect(entries.map(({ action }) => action)).toEqual([
       'two_factor.turned_on',
       'two_factor.codes_renewed',
@@ -107,6 +107,6 @@ describe('two-factor sign-in in one’s account', () => {
 })
 
 async function members(server: TestServer, { cookie }: Pick<SignedIn, 'cookie'>) {
-  const input = encodeURIComponent(JSON.stringify({ workspaceId: server.house.workspaceId }))
+  const input = encodeURIComponent(JSON.stringify({ workspaceId: server.fixture.workspaceId }))
   return (await server.call('GET', `/trpc/members.list?input=${input}`, { cookie })).body.result.data.data
 }

@@ -74,8 +74,8 @@ describe.each(engines)('two-factor sign-in on $name', (engine) => {
     const fresh = (await showPassword(server, server.owner)).cookie
     const locked = await step(server, fresh, { totp: right }, '198.51.100.7')
     const lifted = new Date(Date.now() - 1000).toISOString()
-    await server.house.app.db.updateTable('twoFactor').set({ lockedUntil: lifted }).execute()
-    await server.house.app.db.deleteFrom('tried_code').execute()
+    await server.fixture.app.db.updateTable('twoFactor').set({ lockedUntil: lifted }).execute()
+    await server.fixture.app.db.deleteFrom('tried_code').execute()
 
     expect(locked).toMatchObject({ status: 429, body: { code: 'rate_limited', retry_after: 900 } })
     expect((await step(server, fresh, { totp: right })).status).toBe(200)
@@ -107,7 +107,7 @@ describe('two-factor sign-in', () => {
     const server = await openTestServer(engine)
     const { secret } = await turnOn(server, server.owner)
     // Turning it on was the first try of this minute.
-    server.house.clock.advance(60_000)
+    server.fixture.clock.advance(60_000)
     const { cookie } = await showPassword(server, server.owner)
 
     const answers = []
@@ -122,9 +122,9 @@ describe('two-factor sign-in', () => {
   })
 })
 
-async function counts({ house }: TestServer) {
-  const sessions = await house.app.db.selectFrom('session').select('id').execute()
-  const signIns = await house.app.db
+async function counts({ fixture }: TestServer) {
+  const sessions = await fixture.app.db.selectFrom('session').select('id').execute()
+  const signIns = await fixture.app.db
     .selectFrom('audit_entry')
     .select('id')
     .where('action', '=', 'session.signed_in')

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { JobTable } from '../db/schema/jobs.ts'
 import { engines } from '../testing/engines.ts'
-import { openTestHouse } from '../testing/house.ts'
 import { only, owe, room } from '../testing/jobs.ts'
 import { planOf, recordQueries } from '../testing/plans.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { claimJobs } from './claim.ts'
 import { reclaimExpired } from './leases.ts'
 
@@ -12,49 +12,54 @@ const minute = 60_000
 
 describe.each(engines)('claiming jobs on $name', (engine) => {
   test('a job is taken when it is due, not before, and by one claim only', async () => {
-    const house = await openTestHouse(engine)
-    await owe(house, { runAt: house.app.now() + minute })
+    const fixture = await createTestApp(engine)
+    await owe(fixture, { runAt: fixture.app.now() + minute })
 
-    expect(await claimJobs(house.app, room)).toEqual([])
-    house.clock.advance(minute)
-    const claimed = only(await claimJobs(house.app, room))
-    expect(claimed).toMatchObject({ kind: 'campaign.run', attempts: 1, mode: 'live', workspace_id: house.workspaceId })
-    expect(await claimJobs(house.app, room)).toEqual([])
+    expect(await claimJobs(fixture.app, room)).toEqual([])
+    fixture.clock.advance(minute)
+    const claimed = only(await claimJobs(fixture.app, room))
+    expect(claimed).toMatchObject({
+      kind: 'campaign.run',
+      attempts: 1,
+      mode: 'live',
+      workspace_id: fixture.workspaceId,
+    })
+    expect(await claimJobs(fixture.app, room)).toEqual([])
   })
 
   test('claims made at the same moment share the jobs out without handing one to two', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     const jobs = Array.from({ length: 60 }, (_, n) => ({
       kind: 'campaign.run' as const,
       payload: { campaignId: String(n) },
       lane: `lane ${n % 12}`,
     }))
-    await house.app.transact((tx) => house.app.jobs.enqueueAll(tx, house.scope(), jobs))
+    await fixture.app.transact((tx) => fixture.app.jobs.enqueueAll(tx, fixture.scope(), jobs))
 
-    const claims = await Promise.all(Array.from({ length: 8 }, () => claimJobs(house.app, room)))
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimJobs(fixture.app, room)))
     const taken = claims.flat().map((job) => job.id)
     expect(taken.length).toBeGreaterThan(0)
     expect(new Set(taken).size).toBe(taken.length)
   })
 
   test('the room is shared between lanes, longest waiting first, and a full lane gets nothing', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     for (const lane of ['busy', 'busy', 'busy', 'busy', 'full', 'quiet']) {
-      await owe(house, { lane })
-      house.clock.advance(1)
+      await owe(fixture, { lane })
+      fixture.clock.advance(1)
     }
 
-    const claimed = await claimJobs(house.app, { inAll: 3, fullLanes: ['full'], inLane: () => 2 })
+    const claimed = await claimJobs(fixture.app, { inAll: 3, fullLanes: ['full'], inLane: () => 2 })
     expect(claimed.map((job) => job.lane).toSorted()).toEqual(['busy', 'busy', 'quiet'])
-    const next = await claimJobs(house.app, { inAll: 3, fullLanes: [], inLane: () => 1 })
+    const next = await claimJobs(fixture.app, { inAll: 3, fullLanes: [], inLane: () => 1 })
     expect(next.map((job) => job.lane).toSorted()).toEqual(['busy', 'full'])
   })
 
   test('claim and sweep go through their indexes, past any number of other jobs', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     const rowOf = (n: number, more: Partial<JobTable>): JobTable => ({
       id: `job ${n}`,
-      workspace_id: house.workspaceId,
+      workspace_id: fixture.workspaceId,
       mode: 'live',
       kind: 'campaign.run',
       payload: '{}',
@@ -72,17 +77,17 @@ describe.each(engines)('claiming jobs on $name', (engine) => {
     })
     const all = Array.from({ length: 4000 }, (_, n) => rowOf(n, n < 30 ? { state: 'ready' } : {}))
     for (let start = 0; start < all.length; start += 500) {
-      await house.app.db
+      await fixture.app.db
         .insertInto('job')
         .values(all.slice(start, start + 500))
         .execute()
     }
-    await sql`analyze`.execute(house.app.db)
+    await sql`analyze`.execute(fixture.app.db)
 
-    const { app, queries } = recordQueries(house.app)
+    const { app, queries } = recordQueries(fixture.app)
     expect(await claimJobs(app, { ...room, fullLanes: ['lane 0'] })).toHaveLength(10)
     await reclaimExpired(app)
-    const plans = await Promise.all(queries.map((query) => planOf(house.app, query)))
+    const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 
     expect(plans).toHaveLength(4)
     expect(plans[0]).toContain('job_ready')

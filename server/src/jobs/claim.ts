@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { JobTable } from '../db/schema/jobs.ts'
 import type { Schema } from '../db/schema.ts'
 
-type House = Pick<App, 'db' | 'store' | 'transact' | 'now' | 'newId'>
+type Context = Pick<App, 'db' | 'store' | 'transact' | 'now' | 'newId'>
 
 /** How many more jobs a worker can take, in all and of one lane. */
 export type Room = {
@@ -30,17 +30,17 @@ export const leaseMs = 60_000
  * Takes due jobs, oldest lanes first, under a lease. Nobody else gets them before it ends. Lanes without room are not
  * even looked into, so that the backlog of one slow receiver costs the others nothing.
  */
-export async function claimJobs(house: House, room: Room): Promise<ClaimedJob[]> {
-  const now = house.now()
-  const lanes = await dueLanes(house.db, now, room)
+export async function claimJobs(context: Context, room: Room): Promise<ClaimedJob[]> {
+  const now = context.now()
+  const lanes = await dueLanes(context.db, now, room)
   const shares = shareOut(lanes, room)
   if (shares.length === 0) return []
-  const token = house.newId()
+  const token = context.newId()
   const heads = shares.map(
     ({ lane, count }) => sql`
       select id from (
         select id from job where state = 'ready' and lane = ${lane} and run_at <= ${now}
-        order by run_at, id limit ${count} ${house.store.skipLocked}
+        order by run_at, id limit ${count} ${context.store.skipLocked}
       ) as head`,
   )
   const claim = sql<ClaimedJob>`
@@ -48,7 +48,7 @@ export async function claimJobs(house: House, room: Room): Promise<ClaimedJob[]>
     update job set state = 'running', attempts = attempts + 1, lease_token = ${token}, lease_until = ${now + leaseMs}
     where id in (select id from due)
     returning id, kind, payload, workspace_id, mode, lane, attempts, failures, lease_token as token`
-  const claimed = await house.transact((tx) => claim.execute(tx))
+  const claimed = await context.transact((tx) => claim.execute(tx))
   return claimed.rows
 }
 

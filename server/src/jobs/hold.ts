@@ -5,7 +5,7 @@ import type { ClaimedJob } from './claim.ts'
 import type { JobKind, JobPayloads } from './jobs.ts'
 import { LeaseLost, type TakenJob } from './taken-job.ts'
 
-type House = Pick<App, 'transact' | 'now'>
+type Context = Pick<App, 'transact' | 'now'>
 
 /** A claimed job as its handler sees it, and what the loop may do with it when the handler did not settle it. */
 export type HeldJob = {
@@ -19,7 +19,7 @@ export type HeldJob = {
 }
 
 /** Every change is guarded by the fencing token: a worker that lost its lease changes nothing any more. */
-export function holdJob(house: House, claimed: ClaimedJob, signal: AbortSignal): HeldJob {
+export function holdJob(context: Context, claimed: ClaimedJob, signal: AbortSignal): HeldJob {
   let settled = false
   const held = { id: claimed.id, token: claimed.token }
   const settle = async (changedRows: Promise<number>) => {
@@ -45,10 +45,10 @@ export function holdJob(house: House, claimed: ClaimedJob, signal: AbortSignal):
     },
     isSettled: () => settled,
     setBack: async (error) => {
-      await house.transact((tx) => putBack(tx, held, afterFailure(claimed, error, house.now())))
+      await context.transact((tx) => putBack(tx, held, afterFailure(claimed, error, context.now())))
     },
     release: async () => {
-      await house.transact((tx) => putBack(tx, held, { attempts: claimed.attempts - 1 }))
+      await context.transact((tx) => putBack(tx, held, { attempts: claimed.attempts - 1 }))
     },
   }
 }

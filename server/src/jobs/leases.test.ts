@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { openTestHouse } from '../testing/house.ts'
 import { hold, jobRows, only, owe, room } from '../testing/jobs.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
 import { extendLeases, reclaimAll, reclaimExpired } from './leases.ts'
 import { LeaseLost } from './taken-job.ts'
@@ -10,78 +10,78 @@ const minute = 60_000
 
 describe.each(engines)('leases of jobs on $name', (engine) => {
   test('the job of a worker that disappeared comes back when its lease ends, not before', async () => {
-    const house = await openTestHouse(engine)
-    await owe(house)
-    const lost = only(await claimJobs(house.app, room))
+    const fixture = await createTestApp(engine)
+    await owe(fixture)
+    const lost = only(await claimJobs(fixture.app, room))
 
-    house.clock.advance(leaseMs)
-    expect(await reclaimExpired(house.app)).toBe(0)
-    house.clock.advance(1)
-    expect(await reclaimExpired(house.app)).toBe(1)
-    expect(only(await claimJobs(house.app, room))).toMatchObject({ id: lost.id, attempts: 2 })
+    fixture.clock.advance(leaseMs)
+    expect(await reclaimExpired(fixture.app)).toBe(0)
+    fixture.clock.advance(1)
+    expect(await reclaimExpired(fixture.app)).toBe(1)
+    expect(only(await claimJobs(fixture.app, room))).toMatchObject({ id: lost.id, attempts: 2 })
   })
 
   test('a lease from before the clock was set back holds its job up no longer than one from now', async () => {
-    const house = await openTestHouse(engine)
-    await owe(house)
-    await claimJobs(house.app, room)
-    house.clock.advance(-leaseMs)
-    expect(await reclaimExpired(house.app)).toBe(0)
+    const fixture = await createTestApp(engine)
+    await owe(fixture)
+    await claimJobs(fixture.app, room)
+    fixture.clock.advance(-leaseMs)
+    expect(await reclaimExpired(fixture.app)).toBe(0)
 
-    house.clock.advance(-60 * minute)
-    expect(await reclaimExpired(house.app)).toBe(1)
-    expect(await claimJobs(house.app, room)).toHaveLength(1)
+    fixture.clock.advance(-60 * minute)
+    expect(await reclaimExpired(fixture.app)).toBe(1)
+    expect(await claimJobs(fixture.app, room)).toHaveLength(1)
   })
 
   test('a heartbeat keeps a lease, and tells which leases are gone', async () => {
-    const house = await openTestHouse(engine)
-    await owe(house, { lane: 'a' })
-    await owe(house, { lane: 'b' })
-    const [kept, gone] = await claimJobs(house.app, room)
-    await house.app.transact((tx) => hold(house, gone as ClaimedJob).taken.finish(tx))
-    house.clock.advance(leaseMs - 1)
+    const fixture = await createTestApp(engine)
+    await owe(fixture, { lane: 'a' })
+    await owe(fixture, { lane: 'b' })
+    const [kept, gone] = await claimJobs(fixture.app, room)
+    await fixture.app.transact((tx) => hold(fixture, gone as ClaimedJob).taken.finish(tx))
+    fixture.clock.advance(leaseMs - 1)
 
-    expect([...(await extendLeases(house.app, [kept as ClaimedJob, gone as ClaimedJob]))]).toEqual([kept?.id])
-    house.clock.advance(leaseMs - 1)
-    expect(await reclaimExpired(house.app)).toBe(0)
+    expect([...(await extendLeases(fixture.app, [kept as ClaimedJob, gone as ClaimedJob]))]).toEqual([kept?.id])
+    fixture.clock.advance(leaseMs - 1)
+    expect(await reclaimExpired(fixture.app)).toBe(0)
   })
 
   test.each(['finish', 'postpone'] as const)(
     'a late worker cannot %s a job that another has, and what it did with it is undone',
     async (ending) => {
-      const house = await openTestHouse(engine)
-      await owe(house)
-      const late = hold(house, only(await claimJobs(house.app, room)))
-      house.clock.advance(leaseMs + 1)
-      await reclaimExpired(house.app)
-      const current = only(await claimJobs(house.app, room))
+      const fixture = await createTestApp(engine)
+      await owe(fixture)
+      const late = hold(fixture, only(await claimJobs(fixture.app, room)))
+      fixture.clock.advance(leaseMs + 1)
+      await reclaimExpired(fixture.app)
+      const current = only(await claimJobs(fixture.app, room))
 
-      const attempt = house.app.transact(async (tx) => {
+      const attempt = fixture.app.transact(async (tx) => {
         await owed(tx)
-        await (ending === 'finish' ? late.taken.finish(tx) : late.taken.postpone(tx, house.app.now()))
+        await (ending === 'finish' ? late.taken.finish(tx) : late.taken.postpone(tx, fixture.app.now()))
       })
       const owed = (tx: Parameters<typeof late.taken.finish>[0]) =>
-        house.app.jobs.enqueue(tx, house.scope(), { kind: 'campaign.run', payload: { campaignId: 'effect' } })
+        fixture.app.jobs.enqueue(tx, fixture.scope(), { kind: 'campaign.run', payload: { campaignId: 'effect' } })
 
       await expect(attempt).rejects.toThrow(LeaseLost)
       await late.setBack(new Error('late'))
       await late.release()
-      const left = only(await jobRows(house.app))
+      const left = only(await jobRows(fixture.app))
       expect(left).toMatchObject({ id: current.id, state: 'running', lease_token: current.token, failures: 0 })
       expect(late.isSettled()).toBe(false)
     },
   )
 
   test('a job that keeps taking its process down is tried at once at first, then once a minute', async () => {
-    const house = await openTestHouse(engine)
-    await owe(house)
+    const fixture = await createTestApp(engine)
+    await owe(fixture)
     for (let crash = 1; crash <= 20; crash += 1) {
-      only(await claimJobs(house.app, room))
-      await reclaimAll(house.app)
+      only(await claimJobs(fixture.app, room))
+      await reclaimAll(fixture.app)
     }
 
-    expect(await claimJobs(house.app, room)).toEqual([])
-    house.clock.advance(minute)
-    only(await claimJobs(house.app, room))
+    expect(await claimJobs(fixture.app, room)).toEqual([])
+    fixture.clock.advance(minute)
+    only(await claimJobs(fixture.app, room))
   })
 })

@@ -2,15 +2,15 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { App } from '../app.ts'
 import { type ClaimedJob, leaseMs } from './claim.ts'
 
-type House = Pick<App, 'transact' | 'now'>
+type Context = Pick<App, 'transact' | 'now'>
 
 /** Keeps the leases of jobs at work. Answers the ids of those still ours; the others have been taken away. */
-export async function extendLeases(house: House, jobs: readonly ClaimedJob[]): Promise<Set<string>> {
+export async function extendLeases(context: Context, jobs: readonly ClaimedJob[]): Promise<Set<string>> {
   if (jobs.length === 0) return new Set()
-  const rows = await house.transact((tx) =>
+  const rows = await context.transact((tx) =>
     tx
       .updateTable('job')
-      .set({ lease_until: house.now() + leaseMs })
+      .set({ lease_until: context.now() + leaseMs })
       .where('id', 'in', [...new Set(jobs.map((job) => job.id))])
       .where('lease_token', 'in', [...new Set(jobs.map((job) => job.token))])
       .where('state', '=', 'running')
@@ -24,17 +24,17 @@ export async function extendLeases(house: House, jobs: readonly ClaimedJob[]): P
  * Gives back the jobs of workers that disappeared. Answers how many. A lease that ends later than any can was taken
  * before the clock was set back; with another lease's length of patience for machines whose clocks differ.
  */
-export async function reclaimExpired(house: House): Promise<number> {
-  const expired = await reclaim(house, sql<SqlBool>`lease_until < ${house.now()}`)
-  return expired + (await reclaim(house, sql<SqlBool>`lease_until > ${house.now() + 2 * leaseMs}`))
+export async function reclaimExpired(context: Context): Promise<number> {
+  const expired = await reclaim(context, sql<SqlBool>`lease_until < ${context.now()}`)
+  return expired + (await reclaim(context, sql<SqlBool>`lease_until > ${context.now() + 2 * leaseMs}`))
 }
 
 /**
  * For the start on a store that serves one process: whoever held a lease there is gone, so nobody waits for its end.
  * Answers how many jobs came back.
  */
-export async function reclaimAll(house: House): Promise<number> {
-  return reclaim(house, sql<SqlBool>`true`)
+export async function reclaimAll(context: Context): Promise<number> {
+  return reclaim(context, sql<SqlBool>`true`)
 }
 
 /** A job that keeps taking its process down must leave room for the others between its tries. */
@@ -42,9 +42,9 @@ const suspiciousAttempts = 20
 const pauseForSuspiciousMs = 60_000
 
 /** Each was due when it was taken, and still is, whatever clock that was. */
-async function reclaim(house: House, which: Expression<SqlBool>): Promise<number> {
-  const now = house.now()
-  const rows = await house.transact((tx) =>
+async function reclaim(context: Context, which: Expression<SqlBool>): Promise<number> {
+  const now = context.now()
+  const rows = await context.transact((tx) =>
     tx
       .updateTable('job')
       .set({

@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { keepOwingSweeps } from '../features/webhooks/owe-sweeps.ts'
 import { planCampaign, stateOf } from '../testing/campaigns.ts'
 import { engines } from '../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { hold, jobRows, only, owe, room } from '../testing/jobs.ts'
 import { approvedTemplate } from '../testing/templates.ts'
-import { openWebhookHouse } from '../testing/webhook-house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createWebhookTestApp } from '../testing/webhook-test-app.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
 import { claimJobs } from './claim.ts'
@@ -16,7 +16,7 @@ const day = 24 * 60 * minute
 
 describe.each(engines)('work from a clock that was a day ahead, on $name', (engine) => {
   /** Its clock is set right, and it is started anew. */
-  async function startAnew({ clock, anotherProcess }: Pick<TestHouse, 'clock' | 'anotherProcess'>) {
+  async function startAnew({ clock, anotherProcess }: Pick<TestApp, 'clock' | 'anotherProcess'>) {
     clock.advance(-day)
     const worker = makeWorker(anotherProcess(), handlers)
     onTestFinished(worker.stop)
@@ -24,24 +24,24 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
   }
 
   test('is done at the next start, and does not wait for that day to come again', async () => {
-    const house = await openWebhookHouse(engine)
-    await house.register()
-    house.clock.advance(day)
-    await house.emit()
-    await startAnew(house)
+    const fixture = await createWebhookTestApp(engine)
+    await fixture.register()
+    fixture.clock.advance(day)
+    await fixture.emit()
+    await startAnew(fixture)
 
-    await expect.poll(() => house.receiver.received.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => fixture.receiver.received.length, { timeout: 30_000 }).toBe(1)
   })
 
   test('keeps its order and its distances, and what was owed at the right time keeps its own', async () => {
-    const house = await openTestHouse(engine)
-    const { app, clock } = house
-    await owe(house, { lane: 'right', runAt: app.now() + 30 * minute })
+    const fixture = await createTestApp(engine)
+    const { app, clock } = fixture
+    await owe(fixture, { lane: 'right', runAt: app.now() + 30 * minute })
     clock.advance(day)
-    await owe(house, { lane: 'first' })
+    await owe(fixture, { lane: 'first' })
     clock.advance(minute)
-    await owe(house, { lane: 'in ten minutes', runAt: app.now() + 10 * minute })
-    await owe(house, { lane: 'last' })
+    await owe(fixture, { lane: 'in ten minutes', runAt: app.now() + 10 * minute })
+    await owe(fixture, { lane: 'last' })
     clock.advance(-day)
 
     expect(await pullBack(app)).toBe(3)
@@ -51,57 +51,57 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
   })
 
   test('which failed then is tried again as soon as one that failed now', async () => {
-    const house = await openTestHouse(engine)
-    await owe(house)
-    house.clock.advance(day)
-    await hold(house, only(await claimJobs(house.app, room))).setBack(new Error('broken'))
-    house.clock.advance(-day)
+    const fixture = await createTestApp(engine)
+    await owe(fixture)
+    fixture.clock.advance(day)
+    await hold(fixture, only(await claimJobs(fixture.app, room))).setBack(new Error('broken'))
+    fixture.clock.advance(-day)
 
-    await pullBack(house.app)
-    expect(await claimJobs(house.app, room)).toHaveLength(1)
+    await pullBack(fixture.app)
+    expect(await claimJobs(fixture.app, room)).toHaveLength(1)
   })
 
   test('and comes again every day comes within a day', async () => {
-    const house = await openTestHouse(engine)
-    const look = () => keepOwingSweeps(house.app).stop()
+    const fixture = await createTestApp(engine)
+    const look = () => keepOwingSweeps(fixture.app).stop()
     await look()
-    house.clock.advance(30 * day)
-    await house.runJobs()
-    house.clock.advance(-30 * day)
+    fixture.clock.advance(30 * day)
+    await fixture.runJobs()
+    fixture.clock.advance(-30 * day)
     await look()
 
-    const late = (await jobRows(house.app)).filter(({ run_at }) => run_at > house.app.now() + day)
+    const late = (await jobRows(fixture.app)).filter(({ run_at }) => run_at > fixture.app.now() + day)
     expect(late).toEqual([])
-    expect(await jobRows(house.app)).toHaveLength(2)
+    expect(await jobRows(fixture.app)).toHaveLength(2)
   })
 
   test('for a time of the calendar is begun at that time, not before', async () => {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    house.clock.advance(day)
-    const planned = await planCampaign(house, { schedule: { at: '2026-11-23T12:00', timeZone: 'UTC' } })
-    house.clock.advance(-day)
-    await pullBack(house.app)
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    fixture.clock.advance(day)
+    const planned = await planCampaign(fixture, { schedule: { at: '2026-11-23T12:00', timeZone: 'UTC' } })
+    fixture.clock.advance(-day)
+    await pullBack(fixture.app)
     const begins = Date.parse('2026-11-23T12:00Z')
 
     for (const [at, state] of [
-      [house.app.now(), 'scheduled'],
+      [fixture.app.now(), 'scheduled'],
       [begins - day, 'scheduled'],
       [begins - 1, 'scheduled'],
       [begins, 'completed'],
     ] as const) {
-      house.clock.advance(at - house.app.now())
-      await house.runJobs()
-      expect([at, await stateOf(house.app, planned.id)]).toEqual([at, state])
+      fixture.clock.advance(at - fixture.app.now())
+      await fixture.runJobs()
+      expect([at, await stateOf(fixture.app, planned.id)]).toEqual([at, state])
     }
   })
 
   test('is left alone where another process may be ahead by as little', async () => {
-    const house = await openTestHouse(engine)
-    house.clock.advance(minute)
-    await owe(house)
-    house.clock.advance(-minute)
+    const fixture = await createTestApp(engine)
+    fixture.clock.advance(minute)
+    await owe(fixture)
+    fixture.clock.advance(-minute)
 
-    expect(await pullBack(house.app)).toBe(house.app.store.singleConnection ? 1 : 0)
+    expect(await pullBack(fixture.app)).toBe(fixture.app.store.singleConnection ? 1 : 0)
   })
 })

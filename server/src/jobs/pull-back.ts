@@ -3,21 +3,21 @@ import type { App } from '../app.ts'
 import { clockPatienceMs } from '../clock.ts'
 import { longestBackOffMs } from './hold.ts'
 
-type House = Pick<App, 'store' | 'transact' | 'now'>
+type Context = Pick<App, 'store' | 'transact' | 'now'>
 
 /**
  * For the start: what was owed while the clock was ahead would wait until that time comes again. It becomes due earlier
  * by as much as the latest of it was written too late, so that its order and its distances stay. Work for a time of the
  * calendar, such as a planned campaign, asks the clock itself before it begins. Answers how many jobs there were.
  */
-export async function pullBack(house: House): Promise<number> {
-  const now = house.now()
-  const patienceMs = house.store.singleConnection ? 0 : clockPatienceMs
+export async function pullBack(context: Context): Promise<number> {
+  const now = context.now()
+  const patienceMs = context.store.singleConnection ? 0 : clockPatienceMs
   const owedAhead = sql<SqlBool>`created_at > ${now + patienceMs}`
   const setBackAhead = sql<SqlBool>`failures > 0 and run_at > ${now + longestBackOffMs + patienceMs}`
   // A literal, not a parameter: SQLite uses a partial index only where it can see the condition.
   const waiting = sql<SqlBool>`state = 'ready' and run_at > ${now}`
-  return house.transact(async (tx) => {
+  return context.transact(async (tx) => {
     const { latest } = await tx
       .selectFrom('job')
       .select(({ fn }) => fn.max<number | null>('created_at').as('latest'))

@@ -2,7 +2,7 @@ import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { openTestHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
 import { holdJob } from './hold.ts'
 import { extendLeases, reclaimExpired } from './leases.ts'
@@ -34,8 +34,8 @@ const backOffMs = (failures: number) => Math.min(3_600_000, 2_000 * 2 ** (failur
 
 describe.each(engines)('the job queue on $name', (engine) => {
   test('is a model of a queue: held by one, fenced off when late, back when its holder is gone, never lost', async () => {
-    const house = await openTestHouse(engine)
-    const { app, clock } = house
+    const fixture = await createTestApp(engine)
+    const { app, clock } = fixture
     const signal = new AbortController().signal
 
     async function follow(steps: readonly Step[]) {
@@ -55,7 +55,7 @@ describe.each(engines)('the job queue on $name', (engine) => {
           case 'owe': {
             const [runAt, key] = [now + each.after, each.key ?? undefined]
             const owed = { kind: 'retention.sweep' as const, payload: {}, runAt, ...(key && { dedupeKey: key }) }
-            await app.transact((tx) => app.jobs.enqueue(tx, house.scope(), owed))
+            await app.transact((tx) => app.jobs.enqueue(tx, fixture.scope(), owed))
             if (key && [...model.values()].some((other) => other.key === key)) break
             const ids = (await app.db.selectFrom('job').select('id').execute()).map(({ id }) => id)
             const fresh = ids.filter((id) => !model.has(id))

@@ -2,35 +2,39 @@ import type { App } from '../app.ts'
 import type { HeldJob } from './hold.ts'
 import { LeaseLost, type TakenJob } from './taken-job.ts'
 
-type House = Pick<App, 'transact' | 'log'>
+type Context = Pick<App, 'transact' | 'log'>
 
 /**
  * Runs one job to its end and never throws. Work that returns without settling its job is done; work that throws is
  * tried again later, or at once elsewhere when it was interrupted. Answers the error, for whoever wants to look.
  */
-export async function runHeld(house: House, held: HeldJob, work: (job: TakenJob) => Promise<void>): Promise<unknown> {
+export async function runHeld(
+  context: Context,
+  held: HeldJob,
+  work: (job: TakenJob) => Promise<void>,
+): Promise<unknown> {
   try {
     await work(held.taken)
-    if (!held.isSettled()) await house.transact((tx) => held.taken.finish(tx))
+    if (!held.isSettled()) await context.transact((tx) => held.taken.finish(tx))
     return undefined
   } catch (error) {
-    await putBack(house, held, error)
+    await putBack(context, held, error)
     return error
   }
 }
 
 /** Where even this fails, because the store is away, the lease runs out and the job comes back by itself. */
-async function putBack(house: House, held: HeldJob, error: unknown): Promise<void> {
+async function putBack(context: Context, held: HeldJob, error: unknown): Promise<void> {
   const { id: jobId, kind, workspaceId, attempts, signal } = held.taken
   const about = { jobId, kind, workspaceId, attempts }
   if (error instanceof LeaseLost)
-    return house.log.warn(about, 'A job was taken over by another worker; this result is dropped')
-  if (held.isSettled()) return house.log.error({ ...about, err: error }, 'A job failed after it was settled')
+    return context.log.warn(about, 'A job was taken over by another worker; this result is dropped')
+  if (held.isSettled()) return context.log.error({ ...about, err: error }, 'A job failed after it was settled')
   try {
     if (signal.aborted) return await held.release()
-    house.log.error({ ...about, err: error }, 'A job failed and will be tried again')
+    context.log.error({ ...about, err: error }, 'A job failed and will be tried again')
     await held.setBack(error)
   } catch (storeError) {
-    house.log.error({ ...about, err: storeError }, 'A job could not be put back; it returns when its lease ends')
+    context.log.error({ ...about, err: storeError }, 'A job could not be put back; it returns when its lease ends')
   }
 }

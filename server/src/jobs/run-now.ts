@@ -6,12 +6,12 @@ import { extendLeases } from './leases.ts'
 import { runHeld } from './run-held.ts'
 import { LeaseLost, type TakenJob } from './taken-job.ts'
 
-type House = Pick<App, 'db' | 'transact' | 'now' | 'newId' | 'jobs' | 'log'>
+type Context = Pick<App, 'db' | 'transact' | 'now' | 'newId' | 'jobs' | 'log'>
 
 const heartbeatMs = leaseMs / 3
 
 /** What runs outside of a worker, by the process's jobs, so that its end can interrupt it. */
-const underway = new WeakMap<House['jobs'], Set<AbortController>>()
+const underway = new WeakMap<Context['jobs'], Set<AbortController>>()
 
 /**
  * Takes one waiting job at once, whenever it was due, and runs it here, for a caller who waits for its effects. It is
@@ -19,19 +19,19 @@ const underway = new WeakMap<House['jobs'], Set<AbortController>>()
  * goes on with it. Returns early when somebody else has the job.
  */
 export async function runNow<Kind extends JobKind>(
-  house: House,
+  context: Context,
   dedupeKey: string,
   work: (job: TakenJob<Kind>) => Promise<void>,
 ): Promise<void> {
-  const claimed = await claimNow(house, dedupeKey)
+  const claimed = await claimNow(context, dedupeKey)
   if (!claimed) return
   const interrupt = new AbortController()
-  const interrupts = underway.get(house.jobs) ?? new Set()
-  underway.set(house.jobs, interrupts.add(interrupt))
-  const heartbeat = setInterval(() => void keepLease(house, claimed, interrupt), heartbeatMs)
+  const interrupts = underway.get(context.jobs) ?? new Set()
+  underway.set(context.jobs, interrupts.add(interrupt))
+  const heartbeat = setInterval(() => void keepLease(context, claimed, interrupt), heartbeatMs)
   try {
-    const held = holdJob(house, claimed, interrupt.signal)
-    await runHeld(house, held, work as (job: TakenJob) => Promise<void>)
+    const held = holdJob(context, claimed, interrupt.signal)
+    await runHeld(context, held, work as (job: TakenJob) => Promise<void>)
   } finally {
     clearInterval(heartbeat)
     interrupts.delete(interrupt)
@@ -39,20 +39,20 @@ export async function runNow<Kind extends JobKind>(
 }
 
 /** For the end of the process: what `runNow` has going stops where it can and gives its lease back. */
-export function interruptRuns(house: Pick<House, 'jobs'>): void {
-  for (const interrupt of underway.get(house.jobs) ?? []) interrupt.abort()
+export function interruptRuns(context: Pick<Context, 'jobs'>): void {
+  for (const interrupt of underway.get(context.jobs) ?? []) interrupt.abort()
 }
 
-async function claimNow(house: House, dedupeKey: string): Promise<ClaimedJob | undefined> {
-  const token = house.newId()
-  const row = await house.transact((tx) =>
+async function claimNow(context: Context, dedupeKey: string): Promise<ClaimedJob | undefined> {
+  const token = context.newId()
+  const row = await context.transact((tx) =>
     tx
       .updateTable('job')
       .set((job) => ({
         state: 'running',
         attempts: job('attempts', '+', 1),
         lease_token: token,
-        lease_until: house.now() + leaseMs,
+        lease_until: context.now() + leaseMs,
       }))
       .where('dedupe_key', '=', dedupeKey)
       .where('state', '=', 'ready')
@@ -62,11 +62,11 @@ async function claimNow(house: House, dedupeKey: string): Promise<ClaimedJob | u
   return row && { ...row, token }
 }
 
-async function keepLease(house: House, claimed: ClaimedJob, interrupt: AbortController): Promise<void> {
+async function keepLease(context: Context, claimed: ClaimedJob, interrupt: AbortController): Promise<void> {
   try {
-    const ours = await extendLeases(house, [claimed])
+    const ours = await extendLeases(context, [claimed])
     if (!ours.has(claimed.id)) interrupt.abort(new LeaseLost(claimed.id))
   } catch (error) {
-    house.log.error({ err: error, jobId: claimed.id }, 'A lease could not be extended; trying again shortly')
+    context.log.error({ err: error, jobId: claimed.id }, 'A lease could not be extended; trying again shortly')
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres } from '../db/postgres.ts'
 import { openApp } from '../open-app.ts'
 import { engines } from '../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { inPayloads } from './in-payloads.ts'
 import type { Change, Live } from './live.ts'
 
@@ -21,12 +21,12 @@ function watch(live: Live, where: { workspaceId: string; mode: 'live' | 'test' }
 
 describe.each(engines)('live changes on $name', (engine) => {
   test('are told once their transaction commits, to those who watch that workspace and mode', async () => {
-    const house = await openTestHouse(engine)
-    const heard = watch(house.app.live, house.scope())
-    const otherMode = watch(house.app.live, house.scope('test'))
-    const otherWorkspace = watch(house.app.live, { workspaceId: house.otherWorkspaceId, mode: 'live' })
-    await house.app.transact(async () => {
-      house.app.live.publish(house.scope(), { noun: 'campaigns', id: 'c' })
+    const fixture = await createTestApp(engine)
+    const heard = watch(fixture.app.live, fixture.scope())
+    const otherMode = watch(fixture.app.live, fixture.scope('test'))
+    const otherWorkspace = watch(fixture.app.live, { workspaceId: fixture.otherWorkspaceId, mode: 'live' })
+    await fixture.app.transact(async () => {
+      fixture.app.live.publish(fixture.scope(), { noun: 'campaigns', id: 'c' })
       await Promise.resolve()
       expect(heard).toEqual([])
     })
@@ -37,22 +37,22 @@ describe.each(engines)('live changes on $name', (engine) => {
   })
 
   test('of a transaction that was rolled back are never told', async () => {
-    const house = await openTestHouse(engine)
-    const heard = watch(house.app.live, house.scope())
-    const failing = house.app.transact(async () => {
-      house.app.live.publish(house.scope(), { noun: 'messages', id: 'rolled back' })
+    const fixture = await createTestApp(engine)
+    const heard = watch(fixture.app.live, fixture.scope())
+    const failing = fixture.app.transact(async () => {
+      fixture.app.live.publish(fixture.scope(), { noun: 'messages', id: 'rolled back' })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    house.app.live.publish(house.scope(), { noun: 'messages', id: 'kept' })
+    fixture.app.live.publish(fixture.scope(), { noun: 'messages', id: 'kept' })
 
     await vi.waitFor(() => expect(heard).toEqual([{ noun: 'messages', id: 'kept' }]))
   })
 
   test('end for a watcher who leaves', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     const stop = new AbortController()
-    const changes = house.app.live.changes(house.scope(), stop.signal)
+    const changes = fixture.app.live.changes(fixture.scope(), stop.signal)
     const next = changes.next()
     stop.abort()
     expect(await next).toEqual({ done: true, value: undefined })
@@ -63,9 +63,9 @@ describe('live changes between two processes on one store', () => {
   const postgres = engines.filter((engine) => engine.name === 'postgres')
 
   /** Another process on the same database. */
-  function neighbourOf(house: TestHouse) {
-    const store = openPostgres(house.app.store.pool?.options.connectionString ?? '', 2)
-    const { config, now } = house.app
+  function neighbourOf(fixture: TestApp) {
+    const store = openPostgres(fixture.app.store.pool?.options.connectionString ?? '', 2)
+    const { config, now } = fixture.app
     const app = openApp({ config, store, secret: 'a'.repeat(32), now, log: pino({ level: 'silent' }) })
     onTestFinished(async () => {
       await app.live.close()
@@ -75,17 +75,17 @@ describe('live changes between two processes on one store', () => {
   }
 
   test.each(postgres)('reach the other, and their own dashboards once ($name)', async (engine) => {
-    const house = await openTestHouse(engine)
-    const neighbour = neighbourOf(house)
-    const here = watch(house.app.live, house.scope())
-    const there = watch(neighbour.live, house.scope())
+    const fixture = await createTestApp(engine)
+    const neighbour = neighbourOf(fixture)
+    const here = watch(fixture.app.live, fixture.scope())
+    const there = watch(neighbour.live, fixture.scope())
     await vi.waitFor(() => {
-      house.app.live.publish(house.scope(), { noun: 'templates' })
+      fixture.app.live.publish(fixture.scope(), { noun: 'templates' })
       expect(there).toContainEqual({ noun: 'templates' })
     })
     here.length = 0
-    house.app.live.publish(house.scope(), { noun: 'campaigns', id: 'c' })
-    neighbour.live.publish(house.scope(), { noun: 'messages', id: 'm' })
+    fixture.app.live.publish(fixture.scope(), { noun: 'campaigns', id: 'c' })
+    neighbour.live.publish(fixture.scope(), { noun: 'messages', id: 'm' })
 
     await vi.waitFor(() => expect(there).toContainEqual({ noun: 'campaigns', id: 'c' }))
     await vi.waitFor(() => expect(here).toContainEqual({ noun: 'messages', id: 'm' }))
@@ -94,18 +94,18 @@ describe('live changes between two processes on one store', () => {
   })
 
   test.each(postgres)('reach it again after its connection broke ($name)', async (engine) => {
-    const house = await openTestHouse(engine)
-    const there = watch(neighbourOf(house).live, house.scope())
+    const fixture = await createTestApp(engine)
+    const there = watch(neighbourOf(fixture).live, fixture.scope())
     const isHeard = (id: string) =>
       vi.waitFor(
         () => {
-          house.app.live.publish(house.scope(), { noun: 'messages', id })
+          fixture.app.live.publish(fixture.scope(), { noun: 'messages', id })
           expect(there).toContainEqual({ noun: 'messages', id })
         },
         { timeout: 5_000 },
       )
     await isHeard('before')
-    const admin = new pg.Client(house.app.store.pool?.options)
+    const admin = new pg.Client(fixture.app.store.pool?.options)
     await admin.connect()
     const broken = await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen parley_live' and datname = current_database()`,
@@ -117,13 +117,14 @@ describe('live changes between two processes on one store', () => {
   })
 
   test.each(postgres)('a thousand at once arrive, each once ($name)', async (engine) => {
-    const house = await openTestHouse(engine)
-    const there = watch(neighbourOf(house).live, house.scope())
+    const fixture = await createTestApp(engine)
+    const there = watch(neighbourOf(fixture).live, fixture.scope())
     await vi.waitFor(() => {
-      house.app.live.publish(house.scope(), { noun: 'templates' })
+      fixture.app.live.publish(fixture.scope(), { noun: 'templates' })
       expect(there).not.toEqual([])
     })
-    for (let n = 0; n < 1000; n += 1) house.app.live.publish(house.scope(), { noun: 'messages', id: `message ${n}` })
+    for (let n = 0; n < 1000; n += 1)
+      fixture.app.live.publish(fixture.scope(), { noun: 'messages', id: `message ${n}` })
 
     const messages = () => there.filter((change) => change.noun === 'messages')
     await vi.waitFor(() => expect(messages().length).toBeGreaterThanOrEqual(1000))

@@ -12,7 +12,7 @@ import { findConnection } from '../platforms/whatsapp/connections.store.ts'
 import { fingerprintOf, makeSecrets, newProcessSecret } from '../secrets.ts'
 import { entriesOf } from '../testing/audit.ts'
 import { engines, type TestEngine } from '../testing/engines.ts'
-import { connect, openWhatsAppHouse } from '../testing/whatsapp.ts'
+import { connect, createWhatsAppTestApp } from '../testing/whatsapp.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { replaceLostSecret, rotateSecret } from './rotate-secret.ts'
 import { sealedColumns } from './sealed.store.ts'
@@ -21,13 +21,13 @@ import { secretOfStore } from './store-secret.ts'
 
 /** A store with something in each place that rests encrypted, and with a connection that was ended, which keeps nothing. */
 async function openFull(engine: TestEngine) {
-  const house = await openWhatsAppHouse(engine)
-  const { app, workspaceId, otherWorkspaceId } = house
-  const owner = house.member()
-  const another = { account: house.graph.addAccount(), door: 'http://127.0.0.1:9' }
+  const fixture = await createWhatsAppTestApp(engine)
+  const { app, workspaceId, otherWorkspaceId } = fixture
+  const owner = fixture.member()
+  const another = { account: fixture.graph.addAccount(), door: 'http://127.0.0.1:9' }
   const ended = await connect(app, otherWorkspaceId, another)
   const there = { workspaceId: otherWorkspaceId }
-  await disconnectChannel(app, house.member('owner', there), there)
+  await disconnectChannel(app, fixture.member('owner', there), there)
   const where = { workspaceId, mode: 'live' as const }
   const webhook = await createWebhook(app, owner, { ...where, url: 'https://93.184.216.34/', events: ['*'] })
   await rotateWebhookSecret(app, owner, { ...where, webhookId: webhook.id, overlapHours: 24 })
@@ -40,7 +40,7 @@ async function openFull(engine: TestEngine) {
     name: 'A',
     password: 'correct horse battery',
   }
-  const { userId } = await addMember(app, house.system(), person)
+  const { userId } = await addMember(app, fixture.system(), person)
   const sealed = (data: string) => symmetricEncrypt({ key: librarySecret(app), data })
   const row = { id: app.newId(), userId, secret: await sealed('TOTP'), backupCodes: await sealed('["aaaaa-bbbbb"]') }
   await app.db
@@ -49,54 +49,54 @@ async function openFull(engine: TestEngine) {
     .execute()
   const old = newProcessSecret()
   await keepFirstFingerprint(app.db, fingerprintOf(old), app.now())
-  return { ...house, old, ended, another, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }
+  return { ...fixture, old, ended, another, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }
 }
 
 describe.each(engines)('changing the process secret on $name', (engine) => {
   test('encrypts everything anew, ends every session, and is written down', async () => {
-    const house = await openFull(engine)
-    const { app } = house
+    const fixture = await openFull(engine)
+    const { app } = fixture
     const next = newProcessSecret()
     const { values } = await rotateSecret(app, next)
 
     expect(values.map(({ count }) => count)).toEqual(sealedColumns.map(() => 1))
-    expect(await house.checkUnder(makeSecrets(next))).toEqual({ count: sealedColumns.length, problems: [] })
-    expect((await house.checkUnder(app.secrets)).problems).toHaveLength(sealedColumns.length)
+    expect(await fixture.checkUnder(makeSecrets(next))).toEqual({ count: sealedColumns.length, problems: [] })
+    expect((await fixture.checkUnder(app.secrets)).problems).toHaveLength(sealedColumns.length)
     expect(await keptFingerprint(app.store)).toBe(fingerprintOf(next))
     expect(await app.db.selectFrom('session').select('id').execute()).toEqual([])
-    expect(await entriesOf(house, 'secret.rotated')).toHaveLength(1)
+    expect(await entriesOf(fixture, 'secret.rotated')).toHaveLength(1)
   })
 
   test('leaves everything under the old one when a value cannot be read', async () => {
-    const house = await openFull(engine)
-    const { app } = house
-    const [before] = await house.app.db.selectFrom('webhook_endpoint').select('secret').execute()
+    const fixture = await openFull(engine)
+    const { app } = fixture
+    const [before] = await fixture.app.db.selectFrom('webhook_endpoint').select('secret').execute()
     await app.db.updateTable('twoFactor').set({ backupCodes: 'garbled' }).execute()
 
     await expect(rotateSecret(app, newProcessSecret())).rejects.toThrow('The recovery codes cannot all be read')
 
-    expect((await house.checkUnder(app.secrets)).problems).toEqual([
+    expect((await fixture.checkUnder(app.secrets)).problems).toEqual([
       expect.stringContaining('1 recovery codes cannot be read'),
     ])
     expect(await app.db.selectFrom('webhook_endpoint').select('secret').execute()).toEqual([before])
-    expect(await keptFingerprint(app.store)).toBe(fingerprintOf(house.old))
-    expect(await entriesOf(house, 'secret.rotated')).toEqual([])
+    expect(await keptFingerprint(app.store)).toBe(fingerprintOf(fixture.old))
+    expect(await entriesOf(fixture, 'secret.rotated')).toEqual([])
   })
 
   test('that was lost leaves nothing that only the lost one could read', async () => {
-    const house = await openFull(engine)
+    const fixture = await openFull(engine)
     const next = newProcessSecret()
-    const { values } = await replaceLostSecret(house.app, next)
+    const { values } = await replaceLostSecret(fixture.app, next)
 
     expect(values.map(({ count }) => count)).toEqual([1, 1, 1])
-    expect(await house.checkUnder(makeSecrets(next))).toEqual({ count: 3, problems: [] })
-    expect(await keptFingerprint(house.app.store)).toBe(fingerprintOf(next))
+    expect(await fixture.checkUnder(makeSecrets(next))).toEqual({ count: 3, problems: [] })
+    expect(await keptFingerprint(fixture.app.store)).toBe(fingerprintOf(next))
     // The number whose connection was ended is as free as before.
-    expect(await findConnection(house.app.db, house.ended.channelId)).toBeUndefined()
-    expect(await connect(house.app, house.otherWorkspaceId, house.another)).toMatchObject(house.ended)
-    const flags = await house.app.db.selectFrom('user').select('twoFactorEnabled').execute()
+    expect(await findConnection(fixture.app.db, fixture.ended.channelId)).toBeUndefined()
+    expect(await connect(fixture.app, fixture.otherWorkspaceId, fixture.another)).toMatchObject(fixture.ended)
+    const flags = await fixture.app.db.selectFrom('user').select('twoFactorEnabled').execute()
     expect(flags.every(({ twoFactorEnabled }) => !twoFactorEnabled)).toBe(true)
-    expect(await entriesOf(house, 'secret.rotated')).toHaveLength(1)
+    expect(await entriesOf(fixture, 'secret.rotated')).toHaveLength(1)
   })
 
   test('a store from before fingerprints takes the one that reads it, and no other', async () => {

@@ -10,7 +10,7 @@ import { openReceiver, toThisMachine } from '../testing/receiver.ts'
 import type { Resolve } from './guard.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
 
-const closedHouse = { webhookAllowCidrs: [] }
+const closedConfig = { webhookAllowCidrs: [] }
 
 describe('no URL leads inside', () => {
   test('however it is written: nothing is registered, nothing called, and no connection even tried', async () => {
@@ -73,7 +73,7 @@ describe('no URL leads inside', () => {
 })
 
 function open(resolve?: Resolve): Outbound {
-  const outbound = makeOutbound(closedHouse, resolve)
+  const outbound = makeOutbound(closedConfig, resolve)
   onTestFinished(outbound.close)
   return outbound
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 
 const dayMs = 86_400_000
 
 describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4) on $name', (engine) => {
   async function open() {
-    const rest = await openRestHouse(engine)
+    const rest = await createRestTestApp(engine)
     const { cookie, workspaceId } = rest.owner
     const list = async () =>
       (await rest.call('GET', `/api/api-keys?workspaceId=${workspaceId}`, { cookie })).body.data as { id: string }[]
@@ -14,7 +14,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
   }
 
   test('POST /api/api-keys makes a key of the asked mode, with the asked settings, and shows it once', async () => {
-    const { call, cookie, workspaceId, house, list } = await open()
+    const { call, cookie, workspaceId, fixture, list } = await open()
     const permissions = { read: true, write: true, conversations: true, analytics: false, bulk_send: false }
 
     const answer = await call('POST', '/api/api-keys', {
@@ -34,8 +34,8 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
       permissions,
       rate_limit_per_minute: 5,
       is_active: true,
-      expires_at: new Date(house.app.now() + 90 * dayMs).toISOString(),
-      created_at: new Date(house.app.now()).toISOString(),
+      expires_at: new Date(fixture.app.now() + 90 * dayMs).toISOString(),
+      created_at: new Date(fixture.app.now()).toISOString(),
       created_by: expect.any(String),
       last_used_at: null,
     })
@@ -99,9 +99,9 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
   })
 
   test('GET lists the workspace’s keys, newest first', async () => {
-    const { newKey, list, house } = await open()
+    const { newKey, list, fixture } = await open()
     const first = await newKey({ name: 'first' })
-    house.clock.advance(1)
+    fixture.clock.advance(1)
     const second = await newKey({ name: 'second', mode: 'test' })
 
     expect(await list()).toEqual([second.keyData, first.keyData])
@@ -169,11 +169,11 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
   })
 
   test('a key stops working when it expires', async () => {
-    const { call, newKey, house } = await open()
+    const { call, newKey, fixture } = await open()
     const { key } = await newKey({ expiresInDays: 1 })
     expect((await call('GET', '/api/v1/key', { key })).status).toBe(200)
 
-    house.clock.advance(dayMs)
+    fixture.clock.advance(dayMs)
 
     expect((await call('GET', '/api/v1/key', { key })).status).toBe(401)
   })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { makeKeyText } from '../features/api-keys/key-text.ts'
 import { engines, sqlite } from '../testing/engines.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 
 const dayMs = 86_400_000
 const badKey = { error: 'API key is invalid or expired', code: 'unauthenticated', request_id: expect.any(String) }
 
 describe.each(engines)('authentication (specification, sections 5 and 7) on $name', (engine) => {
   test('a key in the header Authorization opens /api/v1', async () => {
-    const { call, newKey } = await openRestHouse(engine)
+    const { call, newKey } = await createRestTestApp(engine)
     const { key, keyData } = await newKey()
 
     const { status, body } = await call('GET', '/api/v1/key', { key })
@@ -17,14 +17,14 @@ describe.each(engines)('authentication (specification, sections 5 and 7) on $nam
   })
 
   test('unknown, malformed, deactivated, expired and deleted keys look exactly alike', async () => {
-    const { call, newKey, owner, house } = await openRestHouse(engine)
+    const { call, newKey, owner, fixture } = await createRestTestApp(engine)
     const { cookie, workspaceId } = owner
     const off = await newKey()
     await call('PATCH', '/api/api-keys', { cookie, body: { workspaceId, keyId: off.keyData.id, isActive: false } })
     const deleted = await newKey()
     await call('DELETE', `/api/api-keys?workspaceId=${workspaceId}&keyId=${deleted.keyData.id}`, { cookie })
     const expired = await newKey({ expiresInDays: 1 })
-    house.clock.advance(dayMs)
+    fixture.clock.advance(dayMs)
     const valid = await newKey()
 
     for (const key of [off.key, deleted.key, expired.key, makeKeyText('live').text, `${valid.key}x`, 'junk']) {
@@ -37,7 +37,7 @@ describe.each(engines)('authentication (specification, sections 5 and 7) on $nam
   })
 
   test('no key at all is 401 and says how to send one', async () => {
-    const { call } = await openRestHouse(engine)
+    const { call } = await createRestTestApp(engine)
 
     const { status, headers, body } = await call('GET', '/api/v1/conversations')
 
@@ -46,7 +46,7 @@ describe.each(engines)('authentication (specification, sections 5 and 7) on $nam
   })
 
   test('a session comes from signing in, tells its workspaces at /api/me, and ends with signing out', async () => {
-    const { call, owner, house } = await openRestHouse(engine)
+    const { call, owner, fixture } = await createRestTestApp(engine)
     const signIn = await call('POST', '/api/auth/sign-in/email', {
       body: { email: owner.email, password: owner.password },
     })
@@ -62,7 +62,7 @@ describe.each(engines)('authentication (specification, sections 5 and 7) on $nam
       user: { id: owner.userId, email: owner.email, name: expect.any(String) },
       workspaces: [
         {
-          id: house.workspaceId,
+          id: fixture.workspaceId,
           name: 'Acme',
           role: 'owner',
           permissions: expect.arrayContaining(['manage_api_keys', 'bulk_send']),
@@ -77,13 +77,13 @@ describe.each(engines)('authentication (specification, sections 5 and 7) on $nam
 
 describe('authentication on sqlite, where the engine makes no difference', () => {
   test('a session cookie does not open /api/v1', async () => {
-    const { call, owner } = await openRestHouse(sqlite)
+    const { call, owner } = await createRestTestApp(sqlite)
 
     expect((await call('GET', '/api/v1/conversations', { cookie: owner.cookie })).status).toBe(401)
   })
 
   test('the scheme is Bearer, in letters of any size', async () => {
-    const { call, newKey } = await openRestHouse(sqlite)
+    const { call, newKey } = await createRestTestApp(sqlite)
     const { key } = await newKey()
 
     for (const [scheme, status] of [
@@ -98,7 +98,7 @@ describe('authentication on sqlite, where the engine makes no difference', () =>
   })
 
   test('without a key nobody learns which paths exist under /api/v1', async () => {
-    const { call } = await openRestHouse(sqlite)
+    const { call } = await createRestTestApp(sqlite)
 
     for (const path of ['/api/v1', '/api/v1/nothing', '/api/v1/conversations', '/api/v1/messages/send']) {
       expect((await call('GET', path)).status).toBe(401)
@@ -118,7 +118,7 @@ describe('authentication on sqlite, where the engine makes no difference', () =>
   ] as const
 
   test('what needs a session takes no API key, and says so', async () => {
-    const { call, newKey } = await openRestHouse(sqlite)
+    const { call, newKey } = await createRestTestApp(sqlite)
     const { key } = await newKey()
 
     for (const [method, path] of sessionOnly) {
@@ -134,7 +134,7 @@ describe('authentication on sqlite, where the engine makes no difference', () =>
 
   describe('a change on a cookie’s strength', () => {
     test('is refused to a page of somebody else', async () => {
-      const { call, owner, url, house } = await openRestHouse(sqlite)
+      const { call, owner, url, fixture } = await createRestTestApp(sqlite)
       const body = { workspaceId: owner.workspaceId, name: 'CI' }
       const pages = [
         [{ origin: 'https://evil.example' }, 403],
@@ -144,7 +144,7 @@ describe('authentication on sqlite, where the engine makes no difference', () =>
         [{ origin: url }, 201],
         [{}, 201],
       ] as const
-      const countKeys = async () => (await house.app.db.selectFrom('api_key').select('id').execute()).length
+      const countKeys = async () => (await fixture.app.db.selectFrom('api_key').select('id').execute()).length
 
       for (const [headers, status] of pages) {
         const before = await countKeys()
@@ -155,7 +155,7 @@ describe('authentication on sqlite, where the engine makes no difference', () =>
     })
 
     test('a foreign page may not even read with it what a script of ours may', async () => {
-      const { call, owner } = await openRestHouse(sqlite)
+      const { call, owner } = await createRestTestApp(sqlite)
 
       const { headers } = await call('GET', '/api/me', {
         cookie: owner.cookie,

@@ -16,8 +16,8 @@ describe('a body on sqlite', () => {
   ] as const
 
   test('is taken as JSON in UTF-8 and as nothing else', async () => {
-    const { call, session, newKeyBody, house } = await openSessionAndKey()
-    const countKeys = async () => (await house.app.db.selectFrom('api_key').select('id').execute()).length
+    const { call, session, newKeyBody, fixture } = await openSessionAndKey()
+    const countKeys = async () => (await fixture.app.db.selectFrom('api_key').select('id').execute()).length
 
     for (const [contentType, status] of contentTypes) {
       const before = await countKeys()

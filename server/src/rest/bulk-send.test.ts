@@ -3,12 +3,12 @@ import { playCustomer } from '../features/simulator/play-customer.ts'
 import { recipients as campaignRecipients } from '../testing/campaigns.ts'
 import { engines } from '../testing/engines.ts'
 import { openReceiver, toThisMachine } from '../testing/receiver.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 import { approvedTemplate, pendingTemplate } from '../testing/templates.ts'
 
 describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 8) on $name', (engine) => {
   async function open(overrides = {}) {
-    const rest = await openRestHouse(engine, overrides)
+    const rest = await createRestTestApp(engine, overrides)
     const { cookie, workspaceId } = rest.owner
     const bulkSend = (more: object = {}, headers: Record<string, string> = {}) =>
       rest.call('POST', '/api/chat/bulk-send', {
@@ -23,15 +23,15 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
         },
       })
     const sentTo = async () => {
-      const rows = await rest.house.app.db.selectFrom('simulator_message').select(['phone', 'text']).execute()
+      const rows = await rest.fixture.app.db.selectFrom('simulator_message').select(['phone', 'text']).execute()
       return rows.map(({ phone, text }) => [phone, text])
     }
     return { ...rest, cookie, workspaceId, bulkSend, sentTo }
   }
 
   test('answers in the same call with what became of each recipient, in the order given', async () => {
-    const { bulkSend, house, sentTo } = await open()
-    await approvedTemplate(house)
+    const { bulkSend, fixture, sentTo } = await open()
+    await approvedTemplate(fixture)
     const recipients = [
       { phone: '+491701111111', variables: { name: 'Anna', order: 'A-17' } },
       { phone: '01701111111', variables: { name: 'Bob', order: 'B-18' } },
@@ -67,8 +67,8 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
   })
 
   test('a template that is PENDING fails for every recipient, and nothing is sent', async () => {
-    const { bulkSend, house, sentTo } = await open()
-    await pendingTemplate(house)
+    const { bulkSend, fixture, sentTo } = await open()
+    await pendingTemplate(fixture)
     const variables = { name: 'Anna', order: 'A-17' }
 
     const { status, body } = await bulkSend({
@@ -86,20 +86,20 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
   })
 
   test('a template, language or workspace that is not there is refused as a whole', async () => {
-    const { bulkSend, house, sentTo } = await open()
-    await approvedTemplate(house)
+    const { bulkSend, fixture, sentTo } = await open()
+    await approvedTemplate(fixture)
 
     expect((await bulkSend({ templateName: 'nothing' })).status).toBe(404)
     expect((await bulkSend({ languageCode: 'de' })).status).toBe(404)
     expect((await bulkSend({ mode: 'test' })).status).toBe(404)
-    expect((await bulkSend({ workspaceId: house.otherWorkspaceId })).status).toBe(403)
+    expect((await bulkSend({ workspaceId: fixture.otherWorkspaceId })).status).toBe(403)
     expect((await bulkSend({ languageCode: undefined })).status).toBe(200)
     expect(await sentTo()).toHaveLength(1)
   })
 
   test('at most 1,000 recipients, at least one, each of the right shape; else 400 and nothing is sent', async () => {
-    const { bulkSend, house, sentTo } = await open()
-    await approvedTemplate(house)
+    const { bulkSend, fixture, sentTo } = await open()
+    await approvedTemplate(fixture)
     const recipient = { phone: '+491701111111', variables: { name: 'Anna', order: 'A-17' } }
     const wrong = [
       ['recipients', Array.from({ length: 1001 }, () => recipient)],
@@ -120,8 +120,8 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
   })
 
   test('a key of variables that is called __proto__ is a variable like others, or none', async () => {
-    const { cookie, workspaceId, call, house, sentTo } = await open()
-    await approvedTemplate(house)
+    const { cookie, workspaceId, call, fixture, sentTo } = await open()
+    await approvedTemplate(fixture)
     const body = `{"workspaceId": "${workspaceId}", "templateName": "order_shipped",
       "recipients": [{"phone": "+491701111111", "variables": {"__proto__": "Anna", "order": "A-17"}}]}`
 
@@ -132,18 +132,18 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
   })
 
   test('a reply to a campaign message opens a new conversation and is pushed to a webhook', async () => {
-    const { bulkSend, house, call, cookie, workspaceId, newKey } = await open(toThisMachine)
+    const { bulkSend, fixture, call, cookie, workspaceId, newKey } = await open(toThisMachine)
     const receiver = await openReceiver()
     await call('POST', '/api/webhooks', {
       cookie,
       body: { workspaceId, url: receiver.url, events: ['message.received'] },
     })
-    await approvedTemplate(house)
+    await approvedTemplate(fixture)
     const { body: sent } = await bulkSend()
 
     const from = '+491701111111'
-    const reply = await playCustomer(house.app, house.system(), { from, text: 'Where is it?' })
-    await house.runJobs()
+    const reply = await playCustomer(fixture.app, fixture.system(), { from, text: 'Where is it?' })
+    await fixture.runJobs()
 
     const { key } = await newKey()
     const { body } = await call('GET', '/api/v1/conversations', { key })
@@ -159,10 +159,10 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
   })
 
   test('a caller who goes away in the middle stops nothing, and asking again answers with that campaign', async () => {
-    const { url, cookie, workspaceId, house, sentTo } = await open()
-    await approvedTemplate(house)
+    const { url, cookie, workspaceId, fixture, sentTo } = await open()
+    await approvedTemplate(fixture)
     const leaving = new AbortController()
-    const { db } = house.app
+    const { db } = fixture.app
     await db.updateTable('channel').set({ messages_per_second: 40 }).execute()
 
     const asked = {
@@ -187,8 +187,8 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
   })
 
   test('the same call again under one Idempotency-Key sends to nobody twice and answers the same', async () => {
-    const { bulkSend, house, sentTo } = await open()
-    await approvedTemplate(house)
+    const { bulkSend, fixture, sentTo } = await open()
+    await approvedTemplate(fixture)
     const headers = { 'idempotency-key': 'spring-sale' }
 
     const first = await bulkSend({}, headers)
@@ -200,8 +200,8 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
   })
 
   test('a program with bulk_send starts a campaign, and reads what became of it', async () => {
-    const { call, newKey, house, sentTo } = await open()
-    await approvedTemplate(house, { mode: 'test' })
+    const { call, newKey, fixture, sentTo } = await open()
+    await approvedTemplate(fixture, { mode: 'test' })
     const { key } = await newKey({ mode: 'test', permissions: { bulk_send: true } })
     const ask = (method: string, path: string, body?: unknown) => call(method, `/api/v1${path}`, { key, body })
     const variables = { name: 'Anna', order: 'A-17' }
@@ -214,7 +214,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     const { id } = started.body.data
     expect(started.body.data).toMatchObject({ total: 2, state: 'running' })
 
-    await house.runJobs()
+    await fixture.runJobs()
 
     expect((await ask('GET', `/campaigns/${id}`)).body.data).toMatchObject({
       id,
@@ -228,7 +228,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     expect(await sentTo()).toHaveLength(1)
     expect((await ask('GET', '/campaigns?state=paused')).body.data).toEqual([])
     expect((await ask('GET', '/campaigns?state=tired')).status).toBe(400)
-    expect((await ask('GET', `/campaigns/${house.app.newId()}`)).status).toBe(404)
-    expect((await ask('GET', `/campaigns/${house.app.newId()}/recipients`)).status).toBe(404)
+    expect((await ask('GET', `/campaigns/${fixture.app.newId()}`)).status).toBe(404)
+    expect((await ask('GET', `/campaigns/${fixture.app.newId()}/recipients`)).status).toBe(404)
   })
 })

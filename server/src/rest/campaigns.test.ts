@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { recipients } from '../testing/campaigns.ts'
 import { engines } from '../testing/engines.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 import { approvedTemplate } from '../testing/templates.ts'
 
 describe.each(engines)('campaigns over HTTP on $name', (engine) => {
   async function open() {
-    const { call, newKey, house } = await openRestHouse(engine)
-    await approvedTemplate(house, { mode: 'test' })
+    const { call, newKey, fixture } = await createRestTestApp(engine)
+    await approvedTemplate(fixture, { mode: 'test' })
     const { key } = await newKey({ mode: 'test', permissions: { bulk_send: true } })
     const start = (more: object) =>
       call('POST', '/api/v1/campaigns', {
@@ -15,12 +15,12 @@ describe.each(engines)('campaigns over HTTP on $name', (engine) => {
         body: { templateName: 'order_shipped', recipients: recipients(3), ...more },
       })
     const get = async (path: string) => (await call('GET', `/api/v1/campaigns/${path}`, { key })).body
-    return { house, start, get }
+    return { fixture, start, get }
   }
 
   test('a program schedules one within a budget, which keeps to both', async () => {
-    const { house, start, get } = await open()
-    const time = new Date(house.app.now() + 3_600_000).toISOString()
+    const { fixture, start, get } = await open()
+    const time = new Date(fixture.app.now() + 3_600_000).toISOString()
 
     const started = await start({ schedule: { at: time.slice(0, 16), timeZone: 'UTC' }, budgetMicros: 300_000 })
     expect(started.status).toBe(202)
@@ -31,10 +31,10 @@ describe.each(engines)('campaigns over HTTP on $name', (engine) => {
       time_zone: 'UTC',
       budget: { micros: 300_000, currency: 'USD' },
     })
-    await house.runJobs()
+    await fixture.runJobs()
     expect((await get(id)).data).toMatchObject({ state: 'scheduled', counts: { pending: 3 } })
-    house.clock.advance(3_600_000)
-    await house.runJobs()
+    fixture.clock.advance(3_600_000)
+    await fixture.runJobs()
 
     expect((await get(id)).data).toMatchObject({ state: 'stopped', counts: { pending: 1 } })
     expect((await get(`${id}/recipients?replied=false&phone=0000002`)).data).toHaveLength(1)
@@ -42,7 +42,7 @@ describe.each(engines)('campaigns over HTTP on $name', (engine) => {
   })
 
   test('a wrong plan is refused at its field, and nothing is kept', async () => {
-    const { house, start } = await open()
+    const { fixture, start } = await open()
     const wrong = [
       ['schedule.at', { schedule: { at: 'tomorrow', timeZone: 'UTC' } }],
       ['schedule.at', { schedule: { at: '2020-01-01T09:00', timeZone: 'UTC' } }],
@@ -55,6 +55,6 @@ describe.each(engines)('campaigns over HTTP on $name', (engine) => {
     for (const [path, plan] of wrong) {
       expect(await start(plan)).toMatchObject({ status: 400, body: { details: [{ path }] } })
     }
-    expect(await house.app.db.selectFrom('campaign').select('id').execute()).toEqual([])
+    expect(await fixture.app.db.selectFrom('campaign').select('id').execute()).toEqual([])
   })
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 
 const hourMs = 3_600_000
 
 describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.3 and 4) on $name', (engine) => {
   async function open() {
-    const rest = await openRestHouse(engine)
+    const rest = await createRestTestApp(engine)
     const { key } = await rest.newKey()
     const ask = (method: string, path: string, body?: unknown) => rest.call(method, `/api/v1${path}`, { key, body })
     return { ...rest, key, ask }
   }
 
   test('GET /api/v1/conversations lists them with data and pagination, newest activity first', async () => {
-    const { ask, conversation, house } = await open()
+    const { ask, conversation, fixture } = await open()
     const older = await conversation('live', '+491701111111')
-    house.clock.advance(1_000)
+    fixture.clock.advance(1_000)
     const newer = await conversation('live', '+491702222222')
 
     const { status, body } = await ask('GET', '/conversations')
@@ -34,10 +34,10 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
   })
 
   test('pages and filters', async () => {
-    const { ask, conversation, house } = await open()
+    const { ask, conversation, fixture } = await open()
     for (const last of ['1', '2', '3']) {
       await conversation('live', `+49170111111${last}`)
-      house.clock.advance(1_000)
+      fixture.clock.advance(1_000)
     }
     const ids = async (query: string) => {
       const { body } = await ask('GET', `/conversations?${query}`)
@@ -69,7 +69,7 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
   })
 
   test('POST /api/v1/messages/send sends a text into the conversation', async () => {
-    const { ask, conversation, house } = await open()
+    const { ask, conversation, fixture } = await open()
     const { conversationId } = await conversation()
 
     const { status, body } = await ask('POST', '/messages/send', { conversationId, text: '  We are.  ' })
@@ -79,7 +79,7 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
       messageId: expect.any(String),
       conversationId,
       status: 'sent',
-      created_at: new Date(house.app.now()).toISOString(),
+      created_at: new Date(fixture.app.now()).toISOString(),
     })
     const message = await ask('GET', `/messages/${body.messageId}`)
     expect(message.body.data).toMatchObject({ id: body.messageId, direction: 'outbound', text: 'We are.' })
@@ -113,9 +113,9 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
   })
 
   test('outside of the customer’s 24 hours a send is 409 window_closed', async () => {
-    const { ask, conversation, house } = await open()
+    const { ask, conversation, fixture } = await open()
     const { conversationId } = await conversation()
-    house.clock.advance(24 * hourMs)
+    fixture.clock.advance(24 * hourMs)
 
     const { status, body } = await ask('POST', '/messages/send', { conversationId, text: 'Still there?' })
 
@@ -156,8 +156,8 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
   })
 
   test('what is not there is 404', async () => {
-    const { ask, house } = await open()
-    const id = house.app.newId()
+    const { ask, fixture } = await open()
+    const id = fixture.app.newId()
 
     for (const [method, path, body] of [
       ['GET', `/conversations/${id}`],

@@ -13,7 +13,7 @@ const repeatable = routes
 describe.each(engines)('an answer kept under an Idempotency-Key on $name', (engine) => {
   test('is for nobody who may not ask for it any more', async () => {
     const world = await openWorld(engine)
-    const { house, identity, newKey, signInAs, ids } = world
+    const { fixture, identity, newKey, signInAs, ids } = world
     const { keyData, key } = await newKey({ mode: 'test' })
     const person = await signInAs('owner')
     const ask = (at: string) => {
@@ -24,9 +24,9 @@ describe.each(engines)('an answer kept under an Idempotency-Key on $name', (engi
     for (const at of repeatable) expect([at, (await ask(at)).status < 300]).toEqual([at, true])
 
     const none = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
-    const where = { workspaceId: house.workspaceId, keyId: keyData.id }
-    await changeApiKey(house.app, house.member('owner'), { ...where, permissions: none })
-    await house.app.db.updateTable('member').set({ role: 'viewer' }).where('userId', '=', person.userId).execute()
+    const where = { workspaceId: fixture.workspaceId, keyId: keyData.id }
+    await changeApiKey(fixture.app, fixture.member('owner'), { ...where, permissions: none })
+    await fixture.app.db.updateTable('member').set({ role: 'viewer' }).where('userId', '=', person.userId).execute()
     identity.forget(person.userId)
 
     for (const at of repeatable) {

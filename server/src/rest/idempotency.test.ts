@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 
 describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engine) => {
   async function open() {
-    const rest = await openRestHouse(engine)
+    const rest = await createRestTestApp(engine)
     const { key } = await rest.newKey()
     const { conversationId } = await rest.conversation()
     const send = (text: unknown, idempotencyKey: string, asKey = key) =>
@@ -14,7 +14,8 @@ describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engin
         headers: { 'idempotency-key': idempotencyKey },
       })
     const countSent = async () =>
-      (await rest.house.app.db.selectFrom('message').select('id').where('direction', '=', 'outbound').execute()).length
+      (await rest.fixture.app.db.selectFrom('message').select('id').where('direction', '=', 'outbound').execute())
+        .length
     return { ...rest, key, conversationId, send, countSent }
   }
 
@@ -94,7 +95,7 @@ describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engin
   })
 
   test('creating a key is repeated with its secret, of which the store holds nothing in clear', async () => {
-    const { call, owner, house } = await open()
+    const { call, owner, fixture } = await open()
     const create = () =>
       call('POST', '/api/api-keys', {
         cookie: owner.cookie,
@@ -105,18 +106,18 @@ describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engin
     const [first, second] = [await create(), await create()]
 
     expect(second.body).toEqual(first.body)
-    expect(await house.app.db.selectFrom('api_key').select('id').where('name', '=', 'CI').execute()).toHaveLength(1)
-    const kept = await house.app.db.selectFrom('idempotency_key').selectAll().execute()
+    expect(await fixture.app.db.selectFrom('api_key').select('id').where('name', '=', 'CI').execute()).toHaveLength(1)
+    const kept = await fixture.app.db.selectFrom('idempotency_key').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain(first.body.key.slice(8))
   })
 
   test('a send that a crash cut off is not sent again when it is repeated', async () => {
-    const { send, countSent, house, conversationId } = await open()
+    const { send, countSent, fixture, conversationId } = await open()
     const first = await send('Hello', 'order-7')
     // As a crash between the sending and the noting of its answer leaves it.
-    await house.app.db.updateTable('idempotency_key').set({ state: 'running', status: null, body: null }).execute()
+    await fixture.app.db.updateTable('idempotency_key').set({ state: 'running', status: null, body: null }).execute()
 
-    house.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     const again = await send('Hello', 'order-7')
 
     expect([again.status, again.body]).toEqual([201, { ...first.body, conversationId }])

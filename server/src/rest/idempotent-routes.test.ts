@@ -41,8 +41,8 @@ describe('the table of endpoints', () => {
 describe.each(engines)('every endpoint with an Idempotency-Key on $name', (engine) => {
   test('makes once what is asked twice, at once, by others, after a crash, or otherwise; a day later anew', async () => {
     const world = await openWorld(engine)
-    const { house, newKey, owner, signInAs, ids } = world
-    const { db } = house.app
+    const { fixture, newKey, owner, signInAs, ids } = world
+    const { db } = fixture.app
     const keys = [await newKey({ mode: 'test' }), await newKey({ mode: 'test' })].map(({ key }) => ({ key }))
     const people = [{ cookie: owner.cookie }, { cookie: (await signInAs('owner')).cookie }]
     const running = () =>
@@ -64,7 +64,7 @@ describe.each(engines)('every endpoint with an Idempotency-Key on $name', (engin
       expect([at, (await ask(caller, otherwise[at])).body.code]).toEqual([at, 'idempotency_mismatch'])
 
       await running()
-      house.clock.advance(deadAfterMs)
+      fixture.clock.advance(deadAfterMs)
       const afterCrash = await ask()
       expect([at, afterCrash.status]).toEqual([at, answers[0]?.status])
       expect([at, withoutSecret(afterCrash.body)]).toEqual([at, withoutSecret(told)])
@@ -72,15 +72,15 @@ describe.each(engines)('every endpoint with an Idempotency-Key on $name', (engin
 
       expect([at, (await ask(other)).headers['idempotent-replayed']]).toEqual([at, undefined])
     }
-    house.clock.advance(dayMs)
+    fixture.clock.advance(dayMs)
     for (const { at, ask } of askers)
       expect([at, (await ask()).headers['idempotent-replayed']]).toEqual([at, undefined])
   })
 })
 
 /** How many there are of all that can be made and sent. */
-async function countMade({ house }: Awaited<ReturnType<typeof openWorld>>) {
-  const { audit_entry: _, audit_head: __, idempotency_key: ___, job: ____, ...made } = await storeContents(house.app)
+async function countMade({ fixture }: Awaited<ReturnType<typeof openWorld>>) {
+  const { audit_entry: _, audit_head: __, idempotency_key: ___, job: ____, ...made } = await storeContents(fixture.app)
   return Object.fromEntries(Object.entries(made).map(([table, rows]) => [table, rows.length]))
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../db/postgres.ts'
 import { settleInterrupted } from '../features/messages/settle-interrupted.ts'
 import { postgres, sqlite, type TestEngine } from '../testing/engines.ts'
-import { openRestHouse, openSessionAndKey } from '../testing/rest.ts'
+import { createRestTestApp, openSessionAndKey } from '../testing/rest.ts'
 
 /** A real Postgres behind a wire that can be cut. */
 async function cuttablePostgres() {
@@ -35,8 +35,8 @@ async function cuttablePostgres() {
 
 describe('what goes wrong inside', () => {
   test('on sqlite is 500 and tells nothing, also in its headers; the limit still counts', async () => {
-    const { call, asking, house } = await openSessionAndKey()
-    await house.app.db.schema.alterTable('conversation').renameTo('gone').execute()
+    const { call, asking, fixture } = await openSessionAndKey()
+    await fixture.app.db.schema.alterTable('conversation').renameTo('gone').execute()
 
     const { status, body, headers } = await call('GET', '/api/v1/conversations/x', asking)
 
@@ -48,7 +48,7 @@ describe('what goes wrong inside', () => {
 
   test('on postgres: a store out of reach is 503, and a key that is known is still counted', async () => {
     const { engine, cut } = await cuttablePostgres()
-    const { call, newKey, owner } = await openRestHouse(engine)
+    const { call, newKey, owner } = await createRestTestApp(engine)
     const { key } = await newKey()
     expect((await call('GET', '/api/v1/conversations', { key })).status).toBe(200)
 
@@ -63,11 +63,11 @@ describe('what goes wrong inside', () => {
   })
 
   test('on sqlite: a full disk is 503 with a sentence, keeps nothing in halves, and work goes on once there is room', async () => {
-    const { call, newKey, conversation, house } = await openRestHouse(sqlite)
-    const { app } = house
+    const { call, newKey, conversation, fixture } = await createRestTestApp(sqlite)
+    const { app } = fixture
     const { key } = await newKey({ rateLimitPerMinute: 100_000 })
     const { conversationId } = await conversation()
-    await house.runJobs()
+    await fixture.runJobs()
     const pragma = async (name: string) =>
       Number(Object.values((await sql.raw(`pragma ${name}`).execute(app.db)).rows[0] ?? {})[0])
     const send = (name: string) =>
@@ -92,9 +92,9 @@ describe('what goes wrong inside', () => {
 
     await pragma('max_page_count = 1000000')
     const after = await send('with room')
-    house.clock.advance(10 * 60_000)
+    fixture.clock.advance(10 * 60_000)
     await settleInterrupted(app)
-    await house.runJobs()
+    await fixture.runJobs()
     const kept = await app.db
       .selectFrom('message')
       .select(['id', 'status'])
@@ -109,10 +109,10 @@ describe('what goes wrong inside', () => {
   })
 
   test('on postgres: with no connection to be had a request waits so long and no longer, and the next one has one', async () => {
-    const { call, newKey, house, signInAs } = await openRestHouse(postgres)
+    const { call, newKey, fixture, signInAs } = await createRestTestApp(postgres)
     const { key } = await newKey()
     const somebody = await signInAs('owner')
-    const { pool } = house.app.store
+    const { pool } = fixture.app.store
     if (!pool) throw new Error('This engine has no pool')
     pool.options.connectionTimeoutMillis = 100
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { makeKeyText } from '../features/api-keys/key-text.ts'
 import { changeTier } from '../features/settings/change-tier.ts'
 import { engines } from '../testing/engines.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 
 const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 
 describe.each(engines)('rate limits (specification, section 8) on $name', (engine) => {
   test('200 requests at once on the default limit of 60 let exactly 60 through', async () => {
-    const { call, newKey } = await openRestHouse(engine)
+    const { call, newKey } = await createRestTestApp(engine)
     const { key } = await newKey()
 
     const answers = await Promise.all(Array.from({ length: 200 }, () => call('GET', '/api/v1/key', { key })))
@@ -18,12 +18,12 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
   })
 
   test('every answer says the limit, what is left of it, and when in Unix seconds it starts anew', async () => {
-    const { call, newKey, house } = await openRestHouse(engine)
+    const { call, newKey, fixture } = await createRestTestApp(engine)
     const { key } = await newKey({ rateLimitPerMinute: 100 })
-    const reset = Math.ceil((house.app.now() + 60_000) / 1000)
+    const reset = Math.ceil((fixture.app.now() + 60_000) / 1000)
 
     const first = await call('GET', '/api/v1/key', { key })
-    house.clock.advance(10_500)
+    fixture.clock.advance(10_500)
     const second = await call('GET', '/api/v1/key', { key })
 
     expect(limitHeaders.map((name) => first.headers[name])).toEqual(['100', '99', String(reset)])
@@ -33,7 +33,7 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
   })
 
   test('so do refusals of every kind', async () => {
-    const { call, newKey } = await openRestHouse(engine)
+    const { call, newKey } = await createRestTestApp(engine)
     const { key } = await newKey({ permissions: { analytics: true }, rateLimitPerMinute: 7 })
     const answers = [
       await call('GET', '/api/v1/nothing', { key }),
@@ -55,10 +55,10 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
   })
 
   test('over the limit is 429 with the seconds to wait, and after them it works again', async () => {
-    const { call, newKey, house } = await openRestHouse(engine)
+    const { call, newKey, fixture } = await createRestTestApp(engine)
     const { key } = await newKey({ rateLimitPerMinute: 1 })
     await call('GET', '/api/v1/key', { key })
-    house.clock.advance(12_345)
+    fixture.clock.advance(12_345)
 
     const refused = await call('GET', '/api/v1/key', { key })
 
@@ -70,20 +70,20 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
       retry_after: 48,
     })
     expect(refused.headers['retry-after']).toBe('48')
-    house.clock.advance(60_000 - 12_345 - 1)
+    fixture.clock.advance(60_000 - 12_345 - 1)
     const atTheEdge = await call('GET', '/api/v1/key', { key })
     expect([atTheEdge.status, atTheEdge.body.retry_after]).toEqual([429, 1])
-    house.clock.advance(1)
+    fixture.clock.advance(1)
     expect((await call('GET', '/api/v1/key', { key })).status).toBe(200)
   })
 
   test('a changed limit holds from the very next request, and so does a changed tier', async () => {
-    const { call, newKey, owner, house } = await openRestHouse(engine)
+    const { call, newKey, owner, fixture } = await createRestTestApp(engine)
     const { workspaceId, cookie } = owner
     const { key, keyData } = await newKey()
     expect((await call('GET', '/api/v1/key', { key })).headers['x-ratelimit-limit']).toBe('60')
 
-    await changeTier(house.app, house.member('owner'), { workspaceId, tier: 'pro' })
+    await changeTier(fixture.app, fixture.member('owner'), { workspaceId, tier: 'pro' })
     expect((await call('GET', '/api/v1/key', { key })).headers['x-ratelimit-limit']).toBe('100')
 
     const body = { workspaceId, keyId: keyData.id, rateLimitPerMinute: 3 }
@@ -94,7 +94,7 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
   })
 
   test('one key’s requests do not count for another, nor for a session', async () => {
-    const { call, newKey, owner } = await openRestHouse(engine)
+    const { call, newKey, owner } = await createRestTestApp(engine)
     const { key } = await newKey({ rateLimitPerMinute: 1 })
     const other = await newKey({ rateLimitPerMinute: 1 })
     await call('GET', '/api/v1/key', { key })
@@ -106,7 +106,7 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
   })
 
   test('who keeps failing to show a key is told to wait; a good key from there still works', async () => {
-    const { call, newKey, house } = await openRestHouse(engine)
+    const { call, newKey, fixture } = await createRestTestApp(engine)
     const { key } = await newKey()
     const tries = await Promise.all(
       Array.from({ length: 101 }, () => call('GET', '/api/v1/key', { key: makeKeyText('live').text })),
@@ -120,7 +120,7 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
     const pretending = await call('GET', '/api/v1/key', { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(pretending.status).toBe(429)
 
-    house.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     expect((await call('GET', '/api/v1/key')).status).toBe(401)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 
 describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 4) on $name', (engine) => {
   async function open() {
-    const rest = await openRestHouse(engine)
+    const rest = await createRestTestApp(engine)
     const { cookie, workspaceId } = rest.owner
     const template = {
       workspaceId,
@@ -26,7 +26,7 @@ describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 
   }
 
   test('POST /api/chat/templates submits one, which waits as PENDING', async () => {
-    const { create, template, house } = await open()
+    const { create, template, fixture } = await open()
 
     const { status, body } = await create()
 
@@ -40,7 +40,7 @@ describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 
         quality: null,
         previous_category: null,
         coming_category: null,
-        created_at: new Date(house.app.now()).toISOString(),
+        created_at: new Date(fixture.app.now()).toISOString(),
         updated_at: expect.any(String),
       },
       warnings: [],
@@ -48,7 +48,7 @@ describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 
   })
 
   test('GET lists them, all or of one status; the platform’s approval moves it', async () => {
-    const { create, list, house } = await open()
+    const { create, list, fixture } = await open()
     const { body } = await create()
     const { id } = body.data
     const idsOf = async (more?: string) => (await list(more)).body.data.map((each: { id: string }) => each.id)
@@ -57,8 +57,8 @@ describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 
     expect(await idsOf('&status=PENDING')).toEqual([id])
     expect(await idsOf('&status=APPROVED')).toEqual([])
 
-    house.clock.advance(10_000)
-    await house.runJobs()
+    fixture.clock.advance(10_000)
+    await fixture.runJobs()
 
     expect(await idsOf('&status=PENDING')).toEqual([])
     expect(await idsOf('&status=APPROVED')).toEqual([id])

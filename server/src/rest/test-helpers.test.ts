@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 import { pendingTemplate } from '../testing/templates.ts'
 
 describe.each(engines)('test helpers (contract, section 10) on $name', (engine) => {
   async function open() {
-    const rest = await openRestHouse(engine)
+    const rest = await createRestTestApp(engine)
     const { key } = await rest.newKey({ mode: 'test' })
     const ask = (method: string, path: string, body?: unknown) => rest.call(method, `/api/v1${path}`, { key, body })
     return { ...rest, ask }
@@ -46,9 +46,9 @@ describe.each(engines)('test helpers (contract, section 10) on $name', (engine) 
   })
 
   test('decide about a template', async () => {
-    const { ask, house } = await open()
-    await pendingTemplate(house, { mode: 'test' })
-    await house.runJobs()
+    const { ask, fixture } = await open()
+    await pendingTemplate(fixture, { mode: 'test' })
+    await fixture.runJobs()
     const review = { templateName: 'order_shipped', language: 'en_US' }
 
     const decided = await ask('POST', '/test_helpers/template_reviews', {
@@ -71,7 +71,7 @@ describe.each(engines)('test helpers (contract, section 10) on $name', (engine) 
   })
 
   test('with a live key they do nothing, and say why', async () => {
-    const { call, newKey, house } = await open()
+    const { call, newKey, fixture } = await open()
     const { key } = await newKey({ mode: 'live' })
 
     for (const helper of ['inbound_messages', 'receipts', 'template_reviews']) {
@@ -83,7 +83,7 @@ describe.each(engines)('test helpers (contract, section 10) on $name', (engine) 
         expect.stringContaining('test key'),
       ])
     }
-    expect(await house.app.db.selectFrom('message').select('id').execute()).toEqual([])
+    expect(await fixture.app.db.selectFrom('message').select('id').execute()).toEqual([])
   })
 
   test('a customer without a proper phone is 400', async () => {

@@ -4,13 +4,13 @@ import { changeSettings } from '../features/settings/change-settings.ts'
 import { playCustomer } from '../features/simulator/play-customer.ts'
 import { engines } from '../testing/engines.ts'
 import { openReceiver, toThisMachine } from '../testing/receiver.ts'
-import { openRestHouse } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/rest.ts'
 
 const publicUrl = 'https://93.184.215.14/hook'
 
 describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and 6) on $name', (engine) => {
   async function open(overrides = {}) {
-    const rest = await openRestHouse(engine, overrides)
+    const rest = await createRestTestApp(engine, overrides)
     const { cookie, workspaceId } = rest.owner
     const register = (more: object = {}) =>
       rest.call('POST', '/api/webhooks', {
@@ -21,7 +21,7 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
   }
 
   test('POST /api/webhooks registers a receiver and answers its secret', async () => {
-    const { register, house } = await open()
+    const { register, fixture } = await open()
 
     const { status, body } = await register({ events: ['message.received', 'csat.low'] })
 
@@ -34,13 +34,13 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
         mode: 'live',
         secret: expect.stringMatching(/^whsec_/),
         is_active: true,
-        created_at: new Date(house.app.now()).toISOString(),
+        created_at: new Date(fixture.app.now()).toISOString(),
       },
     })
   })
 
   test('what no receiver can be is 400, naming the field, and nothing is registered', async () => {
-    const { register, house } = await open()
+    const { register, fixture } = await open()
     const wrong = [
       ['url', { url: undefined }],
       ['url', { url: 'not a url' }],
@@ -61,7 +61,7 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
       const { status, body } = await register(more)
       expect([more, status, body.details?.[0]?.path]).toEqual([more, 400, path])
     }
-    expect(await house.app.db.selectFrom('webhook_endpoint').select('id').execute()).toEqual([])
+    expect(await fixture.app.db.selectFrom('webhook_endpoint').select('id').execute()).toEqual([])
   })
 
   test('an unknown kind of event is answered with those there are', async () => {
@@ -75,12 +75,12 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
   })
 
   test('an inbound message is pushed to the url as event and data', async () => {
-    const { register, conversation, house, workspaceId } = await open(toThisMachine)
+    const { register, conversation, fixture, workspaceId } = await open(toThisMachine)
     const receiver = await openReceiver()
     await register({ url: receiver.url })
 
     const { messageId, conversationId } = await conversation('live', '+491701234567')
-    await house.runJobs()
+    await fixture.runJobs()
 
     expect(receiver.received).toHaveLength(1)
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
@@ -100,7 +100,7 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
   })
 
   test('a resolved conversation is pushed; what was not asked for is not, nor what happens in the other mode', async () => {
-    const { register, conversation, house, newKey, call } = await open(toThisMachine)
+    const { register, conversation, fixture, newKey, call } = await open(toThisMachine)
     const receiver = await openReceiver()
     await register({ url: receiver.url, events: ['conversation.resolved'] })
     const { key } = await newKey()
@@ -108,7 +108,7 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
     await conversation('test')
 
     await call('PATCH', `/api/v1/conversations/${conversationId}`, { key, body: { status: 'resolved' } })
-    await house.runJobs()
+    await fixture.runJobs()
 
     const events = receiver.received.map(({ body }) => JSON.parse(body))
     expect(events).toEqual([
@@ -120,20 +120,20 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
   })
 
   test('a low satisfaction score is pushed', async () => {
-    const { register, conversation, house, newKey, call, workspaceId } = await open(toThisMachine)
+    const { register, conversation, fixture, newKey, call, workspaceId } = await open(toThisMachine)
     const receiver = await openReceiver()
     await register({ url: receiver.url, events: ['csat.low'] })
-    await changeSettings(house.app, house.member('owner'), {
+    await changeSettings(fixture.app, fixture.member('owner'), {
       workspaceId,
       satisfaction: SatisfactionSettings.parse({ enabled: true }),
     })
     const { key } = await newKey()
     const { conversationId } = await conversation('live', '+491701234567')
     await call('PATCH', `/api/v1/conversations/${conversationId}`, { key, body: { status: 'resolved' } })
-    await house.runJobs()
+    await fixture.runJobs()
 
-    await playCustomer(house.app, house.system(), { from: '+491701234567', text: '1' })
-    await house.runJobs()
+    await playCustomer(fixture.app, fixture.system(), { from: '+491701234567', text: '1' })
+    await fixture.runJobs()
 
     expect(receiver.received.map(({ body }) => JSON.parse(body))).toEqual([
       expect.objectContaining({

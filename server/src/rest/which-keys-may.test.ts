@@ -22,7 +22,7 @@ const onlyPermissions = (granted: readonly KeyPermission[]) =>
 describe.each(engines)('which keys may do what over HTTP on $name', (engine) => {
   test('keys that may not or do not work, cookies and nobody at all change nothing', async () => {
     const rest = await openWorld(engine)
-    const { ids, newKey, call, owner, house, snapshot: look } = rest
+    const { ids, newKey, call, owner, fixture, snapshot: look } = rest
     const { workspaceId, cookie } = owner
     const make = (wanted: object = {}) => newKey({ mode: 'test', ...wanted })
     const expired = await make({ expiresInDays: 1 })
@@ -30,7 +30,7 @@ describe.each(engines)('which keys may do what over HTTP on $name', (engine) => 
     const deleted = await make()
     await call('PATCH', '/api/api-keys', { cookie, body: { workspaceId, keyId: off.keyData.id, isActive: false } })
     await call('DELETE', `/api/api-keys?workspaceId=${workspaceId}&keyId=${deleted.keyData.id}`, { cookie })
-    house.clock.advance(dayMs)
+    fixture.clock.advance(dayMs)
     const before = await look()
 
     for (const [at, { ask }] of Object.entries(byKey)) {
@@ -62,7 +62,7 @@ describe.each(engines)('which keys may do what over HTTP on $name', (engine) => 
 
   test('a key with any one of the permissions that are needed may, and each change leaves its entry in the audit log', async () => {
     const rest = await openWorld(engine)
-    const entries = watchEntries(rest.house.app)
+    const entries = watchEntries(rest.fixture.app)
 
     for (const [at, { needs, ask }] of Object.entries(byKey)) {
       for (const granted of needs === 'nothing' ? [[]] : needs.map((permission) => [permission])) {

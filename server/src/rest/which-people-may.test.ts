@@ -30,15 +30,15 @@ describe.each(engines)('which people may do what over HTTP on $name', (engine) =
 
   test('a session that may not or has ended, a stranger’s, an API key and nobody at all change nothing', async () => {
     const rest = await openWorld(engine)
-    const { ids, signInAs, newKey, house, snapshot: look } = rest
-    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const { ids, signInAs, newKey, fixture, snapshot: look } = rest
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const viewer = await signInAs('viewer')
     const lacking = new Map<string, string>()
     for (const permission of memberPermissions) {
       lacking.set(permission, (await signInAs('owner', { permissions: { [permission]: false } })).cookie)
     }
     const { key } = await newKey()
-    const ended = await endedSession(await signInAs('owner'), house.app)
+    const ended = await endedSession(await signInAs('owner'), fixture.app)
     expect((await rest.call('GET', '/api/me', ended)).status).toBe(401)
     const before = await look()
 
@@ -68,7 +68,7 @@ describe.each(engines)('which people may do what over HTTP on $name', (engine) =
 
   test('a member with the one permission that is needed, and no other, may, and each change leaves its entry in the audit log', async () => {
     const rest = await openWorld(engine)
-    const entries = watchEntries(rest.house.app)
+    const entries = watchEntries(rest.fixture.app)
 
     for (const [at, { needs, ask }] of Object.entries(bySession)) {
       const permissions = Object.fromEntries(memberPermissions.map((each) => [each, each === needs]))
@@ -84,10 +84,10 @@ describe.each(engines)('which people may do what over HTTP on $name', (engine) =
 
   test('a key of one’s own workspace is not reached by way of another', async () => {
     const rest = await openWorld(engine)
-    const { ids, call, signInAs, house } = rest
-    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const { ids, call, signInAs, fixture } = rest
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const { cookie } = stranger
-    const workspaceId = house.otherWorkspaceId
+    const workspaceId = fixture.otherWorkspaceId
 
     const patch = { workspaceId, keyId: ids.keyId, isActive: false }
     expect((await call('PATCH', '/api/api-keys', { cookie, body: patch })).status).toBe(404)

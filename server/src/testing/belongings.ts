@@ -42,8 +42,8 @@ type Place = { readonly workspaceId: string; readonly mode: Mode; readonly mark:
 
 /** Fills one mode of a workspace, the way its people and programs would. */
 export async function furnish(server: TestServer, place: Place): Promise<Belongings> {
-  const { house } = server
-  const { app } = house
+  const { fixture } = server
+  const { app } = fixture
   const { workspaceId, mode, mark, phone } = place
   const actor: SystemActor = systemActor({ workspaceId, mode }, 'test')
   const where = { workspaceId, mode }

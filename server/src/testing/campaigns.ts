@@ -9,9 +9,9 @@ import type { Platform, TemplateToSend } from '../platforms/platform.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
 import type { TestEngine } from './engines.ts'
-import { openTestHouse, type TestHouse } from './house.ts'
 import { recordQueries } from './plans.ts'
 import { approvedTemplate } from './templates.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 /** So many different recipients whom nothing is wrong with. */
 export function recipients(count: number, variables: Recipient['variables'] = { 1: 'Anna', 2: 'A-1' }): Recipient[] {
@@ -23,40 +23,40 @@ export function phoneOf(index: number): string {
 }
 
 /** Lets the channels send as fast as the store allows. */
-export async function hurry(house: Pick<TestHouse, 'app'>, messagesPerSecond = 100_000): Promise<void> {
-  await house.app.db.updateTable('channel').set({ messages_per_second: messagesPerSecond }).execute()
+export async function hurry(fixture: Pick<TestApp, 'app'>, messagesPerSecond = 100_000): Promise<void> {
+  await fixture.app.db.updateTable('channel').set({ messages_per_second: messagesPerSecond }).execute()
 }
 
 /** A house with an approved template, `order_shipped`, and a channel that is as quick as it is told to be. */
-export async function openCampaignHouse(engine: TestEngine, messagesPerSecond?: number): Promise<TestHouse> {
-  const house = await openTestHouse(engine)
-  await approvedTemplate(house)
-  await hurry(house, messagesPerSecond)
-  return house
+export async function createCampaignTestApp(engine: TestEngine, messagesPerSecond?: number): Promise<TestApp> {
+  const fixture = await createTestApp(engine)
+  await approvedTemplate(fixture)
+  await hurry(fixture, messagesPerSecond)
+  return fixture
 }
 
 /** A house with a campaign that was sent to three people, and its app with every query from here on written down. */
 export async function openRecordedCampaign(engine: TestEngine) {
-  const house = await openTestHouse(engine)
-  await approvedTemplate(house)
+  const fixture = await createTestApp(engine)
+  await approvedTemplate(fixture)
   const input = { templateName: 'order_shipped', recipients: recipients(3) }
-  const { campaignId } = await bulkSend(house.app, house.system(), input)
-  return { house, campaignId, ...recordQueries(house.app) }
+  const { campaignId } = await bulkSend(fixture.app, fixture.system(), input)
+  return { fixture, campaignId, ...recordQueries(fixture.app) }
 }
 
 /** A campaign to so many people, waiting for a worker; its id. */
-export async function startTo(house: TestHouse, count: number): Promise<string> {
+export async function startTo(fixture: TestApp, count: number): Promise<string> {
   const input = { templateName: 'order_shipped', recipients: recipients(count) }
-  return (await startCampaign(house.app, house.system(), input)).id
+  return (await startCampaign(fixture.app, fixture.system(), input)).id
 }
 
 /** A house's clock begins at ten in the morning in Berlin. */
 export const inTwoHours = { at: '2026-11-21T12:00', timeZone: 'Europe/Berlin' }
 
 /** A campaign to three people, in two hours where nothing else is said. */
-export function planCampaign(house: TestHouse, more: Partial<NewCampaign> = {}): Promise<CampaignView> {
-  return startCampaign(house.app, house.member(), {
-    workspaceId: house.workspaceId,
+export function planCampaign(fixture: TestApp, more: Partial<NewCampaign> = {}): Promise<CampaignView> {
+  return startCampaign(fixture.app, fixture.member(), {
+    workspaceId: fixture.workspaceId,
     templateName: 'order_shipped',
     recipients: recipients(3),
     schedule: inTwoHours,
@@ -70,8 +70,8 @@ export function drain(app: App): Promise<unknown[]> {
 }
 
 /** The jobs that wait to run a campaign. */
-export function runJobsOf(house: TestHouse) {
-  return house.app.db.selectFrom('job').selectAll().where('kind', '=', 'campaign.run').execute()
+export function runJobsOf(fixture: TestApp) {
+  return fixture.app.db.selectFrom('job').selectAll().where('kind', '=', 'campaign.run').execute()
 }
 
 /** Each of the first so many phones got exactly one message. */

@@ -6,7 +6,7 @@ import type { Channel } from '../platforms/platform.ts'
 import type { PlatformUpdate, Told } from '../platforms/platform-update.ts'
 import type { CustomerMessage } from '../platforms/simulator/play-customer.ts'
 import { resumeScope } from '../policy.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 type Arrived = { readonly messageId: string; readonly conversationId: string }
 
@@ -26,11 +26,11 @@ export type Customers = {
 
 /** The customers of one mode of a workspace, and the platform that speaks for them. */
 export async function customersOf(
-  house: TestHouse,
+  fixture: TestApp,
   mode: Mode = 'live',
-  workspaceId = house.workspaceId,
+  workspaceId = fixture.workspaceId,
 ): Promise<Customers> {
-  const { app } = house
+  const { app } = fixture
   const { simulator } = app.platforms
   const channel = await activeChannel(app.db, resumeScope({ workspace_id: workspaceId, mode }))
   const tell = (update: PlatformUpdate) => receiveUpdate(app, channel, update)
@@ -70,13 +70,13 @@ export async function customersOf(
 }
 
 /** The data of the events of one kind, oldest first. */
-export async function eventsOf(house: TestHouse, kind: EventKind): Promise<Record<string, unknown>[]> {
-  const rows = await house.app.db.selectFrom('event').select('body').where('kind', '=', kind).orderBy('id').execute()
+export async function eventsOf(fixture: TestApp, kind: EventKind): Promise<Record<string, unknown>[]> {
+  const rows = await fixture.app.db.selectFrom('event').select('body').where('kind', '=', kind).orderBy('id').execute()
   return rows.map((row) => JSON.parse(row.body).data)
 }
 
 /** The kinds of all events so far, oldest first. */
-export async function eventKindsOf(house: TestHouse): Promise<EventKind[]> {
-  const rows = await house.app.db.selectFrom('event').select('kind').orderBy('id').execute()
+export async function eventKindsOf(fixture: TestApp): Promise<EventKind[]> {
+  const rows = await fixture.app.db.selectFrom('event').select('kind').orderBy('id').execute()
   return rows.map((row) => row.kind)
 }

@@ -2,20 +2,20 @@ import { expect } from 'vitest'
 import type { App } from '../app.ts'
 import type { ClaimedJob } from '../jobs/claim.ts'
 import { holdJob } from '../jobs/hold.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Room for more than a test owes. */
 export const room = { inAll: 20, fullLanes: [], inLane: () => 5 }
 
 const never = new AbortController().signal
 
-export async function owe(house: TestHouse, more: { lane?: string; runAt?: number; dedupeKey?: string } = {}) {
-  await house.app.transact((tx) =>
-    house.app.jobs.enqueue(tx, house.scope(), { kind: 'campaign.run', payload: { campaignId: 'c' }, ...more }),
+export async function owe(fixture: TestApp, more: { lane?: string; runAt?: number; dedupeKey?: string } = {}) {
+  await fixture.app.transact((tx) =>
+    fixture.app.jobs.enqueue(tx, fixture.scope(), { kind: 'campaign.run', payload: { campaignId: 'c' }, ...more }),
   )
 }
 
-export const hold = (house: TestHouse, claimed: ClaimedJob) => holdJob(house.app, claimed, never)
+export const hold = (fixture: TestApp, claimed: ClaimedJob) => holdJob(fixture.app, claimed, never)
 
 export const jobRows = (app: App) => app.db.selectFrom('job').selectAll().orderBy('id').execute()
 

@@ -2,19 +2,19 @@ import { type CreatedKey, NewApiKey } from '@parley/shared/api-keys'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
 import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import type { TestEngine } from './engines.ts'
-import { openTestHouse } from './house.ts'
+import { createTestApp } from './test-app.ts'
 
 export const dayMs = 86_400_000
 export const everyPermission = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
 export const noPermission = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
 
 /** A house whose owner makes API keys. */
-export async function openKeyHouse(engine: TestEngine) {
-  const house = await openTestHouse(engine)
-  const owner = house.member('owner')
-  const { app, workspaceId } = house
+export async function createKeyTestApp(engine: TestEngine) {
+  const fixture = await createTestApp(engine)
+  const owner = fixture.member('owner')
+  const { app, workspaceId } = fixture
   return {
-    house,
+    fixture,
     app,
     owner,
     workspaceId,

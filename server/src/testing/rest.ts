@@ -5,7 +5,7 @@ import { sqlite } from './engines.ts'
 import { everyPermission } from './keys.ts'
 import { openTestServer, type TestServer } from './server.ts'
 
-export type RestHouse = TestServer & {
+export type RestTestApp = TestServer & {
   /** Makes a key the way the dashboard's caller does; with every permission unless told otherwise. */
   readonly newKey: (wanted?: Record<string, unknown>) => Promise<CreatedKey>
   /** A customer writes for the first time. */
@@ -13,9 +13,9 @@ export type RestHouse = TestServer & {
 }
 
 /** A server with what the tests of the REST door need again and again. */
-export async function openRestHouse(...opening: Parameters<typeof openTestServer>): Promise<RestHouse> {
+export async function createRestTestApp(...opening: Parameters<typeof openTestServer>): Promise<RestTestApp> {
   const server = await openTestServer(...opening)
-  const { house, owner, call } = server
+  const { fixture, owner, call } = server
   return {
     ...server,
     newKey: async (wanted = {}) => {
@@ -25,13 +25,13 @@ export async function openRestHouse(...opening: Parameters<typeof openTestServer
       return created as CreatedKey
     },
     conversation: (mode = 'live', from = '+491701234567') =>
-      playCustomer(house.app, house.system(mode), { from, text: 'Hello, is anybody there?' }),
+      playCustomer(fixture.app, fixture.system(mode), { from, text: 'Hello, is anybody there?' }),
   }
 }
 
 /** For what no engine makes a difference to: a house with a key and a session, ready to be passed on. */
 export async function openSessionAndKey() {
-  const rest = await openRestHouse(sqlite)
+  const rest = await createRestTestApp(sqlite)
   const { key } = await rest.newKey()
   return {
     ...rest,

@@ -11,11 +11,11 @@ import { tellOwnDeed } from '../features/members/tell-own-deed.ts'
 import { type Identity, makeIdentity } from '../identity/identity.ts'
 import { resumeScope } from '../policy.ts'
 import type { TestEngine } from './engines.ts'
-import { openTestHouse, type TestHouse } from './house.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 export type TestServer = {
   readonly url: string
-  readonly house: TestHouse
+  readonly fixture: TestApp
   readonly identity: Identity
   readonly doors: Doors
   /** The owner of `house.workspaceId`, signed in. */
@@ -56,17 +56,17 @@ export async function openTestServer(
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const house = await openTestHouse(engine, { baseUrl: url, ...overrides })
+  const fixture = await createTestApp(engine, { baseUrl: url, ...overrides })
   // Whoever is there when a test begins has been signed in for long: the log starts with what the test does.
   const arriving = new Set<string>()
-  const identity = makeIdentity(house.app, async (told, person, deed) => {
+  const identity = makeIdentity(fixture.app, async (told, person, deed) => {
     if (!arriving.delete(person.email)) await tellOwnDeed(told, person, deed)
   })
-  const doors = openDoors(house.app, identity, dashboardFolder)
+  const doors = openDoors(fixture.app, identity, dashboardFolder)
   server.on('request', doors.handler)
   onTestFinished(() => closeServer(server))
-  const signInAs = makeSignIn(house, identity, arriving)
-  return { url, house, identity, doors, owner: await signInAs('owner'), signInAs, call: callerOf(url) }
+  const signInAs = makeSignIn(fixture, identity, arriving)
+  return { url, fixture, identity, doors, owner: await signInAs('owner'), signInAs, call: callerOf(url) }
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -80,14 +80,14 @@ const password = 'correct horse battery'
 
 let people = 0
 
-function makeSignIn(house: TestHouse, identity: Identity, arriving: Set<string>): TestServer['signInAs'] {
-  return async (role, { workspaceId = house.workspaceId, permissions } = {}) => {
+function makeSignIn(fixture: TestApp, identity: Identity, arriving: Set<string>): TestServer['signInAs'] {
+  return async (role, { workspaceId = fixture.workspaceId, permissions } = {}) => {
     const email = `${role}-${people++}@example.com`
-    const passwordHash = await house.app.passwords.hash(password)
-    const userId = await house.app.transact(async (tx) => {
-      const person = await userFor(house.app, tx, { email, name: `The ${role}`, passwordHash })
+    const passwordHash = await fixture.app.passwords.hash(password)
+    const userId = await fixture.app.transact(async (tx) => {
+      const person = await userFor(fixture.app, tx, { email, name: `The ${role}`, passwordHash })
       const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
-      await insertMember(house.app, tx, scope, { userId: person.userId, role, permissions })
+      await insertMember(fixture.app, tx, scope, { userId: person.userId, role, permissions })
       return person.userId
     })
     arriving.add(email)

@@ -8,10 +8,10 @@ import type { Trial } from '../platforms/trial.contract.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
 import type { TestEngine } from './engines.ts'
-import { openTestHouse, type TestHouse } from './house.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 export type SimulatorTrial = Trial & {
-  readonly house: TestHouse
+  readonly fixture: TestApp
   readonly simulator: Simulator
   /** Does what is due, without any time going by. Throws the first error of a handler. */
   readonly runJobs: () => Promise<void>
@@ -23,7 +23,7 @@ export type SimulatorTrial = Trial & {
 
 /** The simulator by itself: what it tells is written down here, and changes nothing in Parley. */
 export async function openSimulator(engine: TestEngine, overrides: Partial<Config> = {}): Promise<SimulatorTrial> {
-  const house = await openTestHouse(engine, { simulatorApprovalSeconds: 3_600, ...overrides })
+  const fixture = await createTestApp(engine, { simulatorApprovalSeconds: 3_600, ...overrides })
   const told: { channel: Channel; update: PlatformUpdate }[] = []
   let dropping = false
   const tell: Tell = async (channel, update) => {
@@ -34,23 +34,23 @@ export async function openSimulator(engine: TestEngine, overrides: Partial<Confi
     told.push({ channel, update })
     return undefined
   }
-  const simulator = makeSimulator(house.app, tell)
-  const app = { ...house.app, platforms: makePlatforms(simulator, house.app.platforms.whatsapp) }
+  const simulator = makeSimulator(fixture.app, tell)
+  const app = { ...fixture.app, platforms: makePlatforms(simulator, fixture.app.platforms.whatsapp) }
   const runJobs = async () => {
     const [firstError] = await makeWorker(app, handlers).drain()
     if (firstError !== undefined) throw firstError
   }
-  const channel = await activeChannel(house.app.db, house.scope('live'))
+  const channel = await activeChannel(fixture.app.db, fixture.scope('live'))
   return {
-    house,
+    fixture,
     simulator,
     platform: simulator,
     channel,
-    otherChannel: await activeChannel(house.app.db, house.scope('test')),
+    otherChannel: await activeChannel(fixture.app.db, fixture.scope('test')),
     told,
     runJobs,
     pass: async (ms) => {
-      house.clock.advance(ms)
+      fixture.clock.advance(ms)
       await runJobs()
     },
     customerWrites: ({ from, text, quoted, button }) =>

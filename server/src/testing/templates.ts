@@ -2,10 +2,10 @@ import { type Component, NewTemplate, type TemplateCategory, type TemplateView }
 import type { Mode } from '@parley/shared/workspaces'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import { createTemplate } from '../features/templates/create-template.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 /** As much of a house as it takes. */
-type House = Pick<TestHouse, 'app' | 'workspaceId' | 'scope' | 'system'>
+type TestContext = Pick<TestApp, 'app' | 'workspaceId' | 'scope' | 'system'>
 
 export type Wanted = {
   readonly name?: string
@@ -18,19 +18,19 @@ export type Wanted = {
 }
 
 /** A template that the platform is still reviewing, made the way a person makes one. */
-export async function pendingTemplate(house: House, wanted: Wanted = {}): Promise<TemplateView> {
+export async function pendingTemplate(fixture: TestContext, wanted: Wanted = {}): Promise<TemplateView> {
   const { name = 'order_shipped', language = 'en_US', category = 'MARKETING', mode = 'live' } = wanted
   const { body = 'Hi {{1}}, your order {{2}} is on its way to you.' } = wanted
   const components = wanted.components ?? [{ type: 'BODY', text: body }]
-  const input = NewTemplate.parse({ workspaceId: house.workspaceId, mode, name, language, category, components })
-  return (await createTemplate(house.app, house.system(mode), input)).data
+  const input = NewTemplate.parse({ workspaceId: fixture.workspaceId, mode, name, language, category, components })
+  return (await createTemplate(fixture.app, fixture.system(mode), input)).data
 }
 
 /** A template that can be sent. */
-export async function approvedTemplate(house: House, wanted: Wanted = {}): Promise<TemplateView> {
-  const template = await pendingTemplate(house, wanted)
-  const channel = await activeChannel(house.app.db, house.scope(wanted.mode ?? 'live'))
+export async function approvedTemplate(fixture: TestContext, wanted: Wanted = {}): Promise<TemplateView> {
+  const template = await pendingTemplate(fixture, wanted)
+  const channel = await activeChannel(fixture.app.db, fixture.scope(wanted.mode ?? 'live'))
   const { name, language } = template
-  await house.app.platforms.simulator.decideReview(channel, { name, language, status: 'APPROVED', reason: null })
+  await fixture.app.platforms.simulator.decideReview(channel, { name, language, status: 'APPROVED', reason: null })
   return { ...template, status: 'APPROVED' }
 }

@@ -5,7 +5,7 @@ import { insertConnection } from '../platforms/whatsapp/connections.store.ts'
 import { resumeScope } from '../policy.ts'
 import { type Belongings, furnish, nobodys } from './belongings.ts'
 import type { TestEngine } from './engines.ts'
-import { openRestHouse } from './rest.ts'
+import { createRestTestApp } from './rest.ts'
 import type { SignedIn } from './server.ts'
 import { storeContents } from './store-contents.ts'
 
@@ -15,9 +15,9 @@ const nowhere = 'http://127.0.0.1:9'
 
 /** Two workspaces with one of everything, ours in both modes, and people to ask for it. */
 export async function openTenants(engine: TestEngine, overrides: Partial<Config> = {}, dashboardFolder?: string) {
-  const server = await openRestHouse(engine, { whatsappGraphUrl: nowhere, ...overrides }, dashboardFolder)
-  const { house, signInAs } = server
-  const { workspaceId, otherWorkspaceId, app } = house
+  const server = await createRestTestApp(engine, { whatsappGraphUrl: nowhere, ...overrides }, dashboardFolder)
+  const { fixture, signInAs } = server
+  const { workspaceId, otherWorkspaceId, app } = fixture
   const place = (mark: string, phone: string) => ({ workspaceId, mode: 'live' as const, mark, phone })
   const mine = await furnish(server, place('mango', '+491701000001'))
   const otherMode = await furnish(server, { ...place('papaya', '+491701000002'), mode: 'test' })

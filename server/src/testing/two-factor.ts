@@ -25,7 +25,7 @@ export async function change(server: TestServer, { cookie }: Cookie, path: strin
 
 export async function showPassword(server: TestServer, { email, password }: Person) {
   // Ten tries a minute are for somebody who guesses.
-  server.house.clock.advance(60_000)
+  server.fixture.clock.advance(60_000)
   const answer = await server.call('POST', '/api/auth/sign-in/email', { body: { email, password } })
   return { ...answer, cookie: cookieOf(answer.headers['set-cookie']) }
 }

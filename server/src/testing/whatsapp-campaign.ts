@@ -4,7 +4,7 @@ import { startCampaign } from '../features/campaigns/start-campaign.ts'
 import { hurry, recipients } from './campaigns.ts'
 import type { TestEngine } from './engines.ts'
 import type { GraphMessage } from './graph/accounts.ts'
-import { openWhatsAppHouse } from './whatsapp.ts'
+import { createWhatsAppTestApp } from './whatsapp.ts'
 
 const news: Component = {
   type: 'BODY',
@@ -17,12 +17,12 @@ const news: Component = {
  * pace that a number has.
  */
 export async function openWhatsAppCampaign(engine: TestEngine, messagesPerSecond?: number) {
-  const house = await openWhatsAppHouse(engine, { throughput: Number.POSITIVE_INFINITY })
-  if (messagesPerSecond !== undefined) await hurry(house, messagesPerSecond)
-  await house.approved({ name: 'sale', category: 'UTILITY', components: [news] })
-  const owner = house.member('owner')
-  const where = { workspaceId: house.workspaceId, mode: 'live' as const }
-  const { app, graph, runJobs } = house
+  const fixture = await createWhatsAppTestApp(engine, { throughput: Number.POSITIVE_INFINITY })
+  if (messagesPerSecond !== undefined) await hurry(fixture, messagesPerSecond)
+  await fixture.approved({ name: 'sale', category: 'UTILITY', components: [news] })
+  const owner = fixture.member('owner')
+  const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+  const { app, graph, runJobs } = fixture
   const start = async (count: number) => {
     const input = { ...where, templateName: 'sale', recipients: recipients(count) }
     return (await startCampaign(app, owner, input)).id
@@ -32,7 +32,7 @@ export async function openWhatsAppCampaign(engine: TestEngine, messagesPerSecond
   const tellShuffled = async (statuses: readonly object[]) => {
     const shuffled = [...statuses, ...statuses].toSorted(() => Math.random() - 0.5)
     for (let from = 0; from < shuffled.length; from += 900) {
-      await graph.tellStatuses(house.account, shuffled.slice(from, from + 900))
+      await graph.tellStatuses(fixture.account, shuffled.slice(from, from + 900))
     }
     await runJobs()
   }
@@ -40,5 +40,5 @@ export async function openWhatsAppCampaign(engine: TestEngine, messagesPerSecond
     (message.failsWith === undefined ? ['sent', 'delivered', 'read'] : ['sent', 'failed']).map((status) =>
       graph.statusOf(message, status, status === 'failed' ? message.failsWith : undefined),
     )
-  return { ...house, owner, where, start, report, tellShuffled, statusesOf }
+  return { ...fixture, owner, where, start, report, tellShuffled, statusesOf }
 }

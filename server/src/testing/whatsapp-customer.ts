@@ -5,17 +5,17 @@ import { listMessages } from '../features/messages/list-messages.ts'
 import { sendMessage } from '../features/messages/send-message.ts'
 import type { TestEngine } from './engines.ts'
 import { envelope, ofNumber } from './graph/callbacks.ts'
-import { openWhatsAppHouse } from './whatsapp.ts'
+import { createWhatsAppTestApp } from './whatsapp.ts'
 
 /** The customer of these tests. */
 export const ada = '+15551230001'
 
 /** A connected house with one customer, and how its people see what goes on with her. */
 export async function openWhatsAppCustomer(engine: TestEngine) {
-  const house = await openWhatsAppHouse(engine)
-  const { graph, account, app, runJobs } = house
-  const where = { workspaceId: house.workspaceId, mode: 'live' as const }
-  const owner = house.member('owner')
+  const fixture = await createWhatsAppTestApp(engine)
+  const { graph, account, app, runJobs } = fixture
+  const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+  const owner = fixture.member('owner')
   const say = async (value: object) => {
     await graph.say(account, envelope(account, 'messages', ofNumber(account, value)))
     await runJobs()
@@ -35,5 +35,5 @@ export async function openWhatsAppCustomer(engine: TestEngine) {
     return sendMessage(app, owner, { ...where, conversationId: first?._id ?? '', text })
   }
   const message = (messageId: string) => getMessage(app, owner, { ...where, messageId })
-  return { ...house, where, owner, say, writes, conversations, thread, contacts, reply, message }
+  return { ...fixture, where, owner, say, writes, conversations, thread, contacts, reply, message }
 }

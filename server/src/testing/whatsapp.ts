@@ -17,11 +17,11 @@ import { connectionTo } from './connection-to.ts'
 import type { TestEngine } from './engines.ts'
 import type { GraphAccount } from './graph/accounts.ts'
 import { openGraph, type TestGraph } from './graph/graph.ts'
-import { openTestHouse, type TestHouse } from './house.ts'
 import type { AtEnd } from './process.ts'
 import { pendingTemplate, type Wanted } from './templates.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
-export type WhatsAppHouse = TestHouse & {
+export type WhatsAppTestApp = TestApp & {
   readonly graph: TestGraph
   readonly account: GraphAccount
   readonly channel: Channel
@@ -34,30 +34,30 @@ export type WhatsAppHouse = TestHouse & {
 type Opening = Parameters<typeof openGraph>[0]
 
 /** A house whose live mode is connected to a stand-in of the platform, which reaches its callbacks over real HTTP. */
-export async function openWhatsAppHouse(engine: TestEngine, opening: Opening = {}): Promise<WhatsAppHouse> {
+export async function createWhatsAppTestApp(engine: TestEngine, opening: Opening = {}): Promise<WhatsAppTestApp> {
   let clock = () => 0
   const graph = await openGraph({ now: () => clock(), ...opening })
-  const house = await openTestHouse(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
-  clock = house.app.now
-  const door = await openDoor(house.app)
+  const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
+  clock = fixture.app.now
+  const door = await openDoor(fixture.app)
   const account = graph.addAccount()
-  await connect(house.app, house.workspaceId, { account, door })
-  await house.runJobs()
+  await connect(fixture.app, fixture.workspaceId, { account, door })
+  await fixture.runJobs()
   return {
-    ...house,
+    ...fixture,
     graph,
     account,
-    channel: await activeChannel(house.app.db, house.scope('live')),
+    channel: await activeChannel(fixture.app.db, fixture.scope('live')),
     approved: async (wanted) => {
-      const template = await pendingTemplate(house, wanted)
-      house.clock.advance(1_000)
+      const template = await pendingTemplate(fixture, wanted)
+      fixture.clock.advance(1_000)
       await graph.decide(account, template, 'APPROVED')
-      await house.runJobs()
+      await fixture.runJobs()
       return { ...template, status: 'APPROVED' }
     },
     tellAll: async () => {
       await graph.tellAll(account)
-      await house.runJobs()
+      await fixture.runJobs()
     },
   }
 }
@@ -91,27 +91,27 @@ export async function openDoor(app: App, atEnd: AtEnd = onTestFinished): Promise
 export async function openWhatsAppTrial(engine: TestEngine): Promise<Trial & { readonly graph: TestGraph }> {
   let clock = () => 0
   const graph = await openGraph({ now: () => clock(), throughput: 1_000 })
-  const house = await openTestHouse(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
-  clock = house.app.now
+  const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
+  clock = fixture.app.now
   const told: { channel: Channel; update: PlatformUpdate }[] = []
   const tell: Tell = async (channel, update) => {
     if (update.kind !== 'template_facts') told.push({ channel, update })
     return { messageId: 'heard' }
   }
-  const whatsapp = makeWhatsApp(house.app, tell)
+  const whatsapp = makeWhatsApp(fixture.app, tell)
   onTestFinished(() => whatsapp.close())
-  const app = { ...house.app, platforms: makePlatforms(house.app.platforms.simulator, whatsapp) }
+  const app = { ...fixture.app, platforms: makePlatforms(fixture.app.platforms.simulator, whatsapp) }
   const runJobs = async () => {
     const [firstError] = await makeWorker(app, handlers).drain()
     if (firstError !== undefined) throw firstError
   }
   const door = await openDoor(app)
   const [mine, other] = [graph.addAccount(), graph.addAccount()]
-  await connect(app, house.workspaceId, { account: mine, door })
-  await connect(app, house.otherWorkspaceId, { account: other, door })
+  await connect(app, fixture.workspaceId, { account: mine, door })
+  await connect(app, fixture.otherWorkspaceId, { account: other, door })
   await runJobs()
-  const otherScope = { ...house.scope('live'), workspaceId: house.otherWorkspaceId }
-  const channel = await activeChannel(app.db, house.scope('live'))
+  const otherScope = { ...fixture.scope('live'), workspaceId: fixture.otherWorkspaceId }
+  const channel = await activeChannel(app.db, fixture.scope('live'))
   graph.numbers.set('+15550000001', 131026)
   graph.troubleOf.set('+15550000010', 'cut_off')
   return {
@@ -121,7 +121,7 @@ export async function openWhatsAppTrial(engine: TestEngine): Promise<Trial & { r
     otherChannel: await activeChannel(app.db, otherScope),
     told,
     pass: async (ms) => {
-      house.clock.advance(ms)
+      fixture.clock.advance(ms)
       for (const account of [mine, other]) await graph.tellAll(account)
       await runJobs()
     },
@@ -134,7 +134,7 @@ export async function openWhatsAppTrial(engine: TestEngine): Promise<Trial & { r
       await runJobs()
     },
     decide: async (on, template, status) => {
-      house.clock.advance(1_000)
+      fixture.clock.advance(1_000)
       await graph.decide(on.id === channel.id ? mine : other, template, status)
       await runJobs()
     },

@@ -1,16 +1,16 @@
 import { type Ask, type Ids, recipients, text } from './endpoints.ts'
 import type { TestEngine } from './engines.ts'
-import { openRestHouse, type RestHouse } from './rest.ts'
+import { createRestTestApp, type RestTestApp } from './rest.ts'
 import { storeContents } from './store-contents.ts'
 import { approvedTemplate } from './templates.ts'
 
 /** A test-mode world with one of everything, to ask for and to keep unchanged. */
 export async function openWorld(engine: TestEngine) {
-  const rest = await openRestHouse(engine)
-  const { house, call, newKey, conversation, owner } = rest
+  const rest = await createRestTestApp(engine)
+  const { fixture, call, newKey, conversation, owner } = rest
   const { key, keyData } = await newKey({ mode: 'test' })
-  await approvedTemplate(house, { mode: 'test' })
-  await approvedTemplate(house, { mode: 'live' })
+  await approvedTemplate(fixture, { mode: 'test' })
+  await approvedTemplate(fixture, { mode: 'live' })
   const phone = '+491701234567'
   const { conversationId } = await conversation('test', phone)
   const sent = await call('POST', '/api/v1/messages/send', { key, body: { conversationId, text } })
@@ -26,13 +26,13 @@ export async function openWorld(engine: TestEngine) {
     userId: owner.userId,
     phone,
   }
-  return { ...rest, ids, snapshot: async () => JSON.stringify(await storeContents(house.app)) }
+  return { ...rest, ids, snapshot: async () => JSON.stringify(await storeContents(fixture.app)) }
 }
 
 type Asking = Ask & { readonly key?: string; readonly cookie?: string }
 
 /** Asks an endpoint as one caller. With an Idempotency-Key, which a refused request must not leave behind. */
-export const knock = ({ call }: RestHouse, at: string, asking: Asking, idempotencyKey = 'x') => {
+export const knock = ({ call }: RestTestApp, at: string, asking: Asking, idempotencyKey = 'x') => {
   const [method = '', pattern = ''] = at.split(' ')
   const { path = pattern, body, ...who } = asking
   return call(method, path, { ...who, body, headers: { 'idempotency-key': idempotencyKey } })

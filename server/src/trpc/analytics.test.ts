@@ -6,8 +6,8 @@ import { openTestServer, type SignedIn } from '../testing/server.ts'
 describe.each(engines)('analytics through the dashboard’s door on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
-    await (await customersOf(server.house)).write('+491701234567', 'hello')
-    const { workspaceId } = server.house
+    await (await customersOf(server.fixture)).write('+491701234567', 'hello')
+    const { workspaceId } = server.fixture
     const ask = (procedure: string, person: SignedIn | undefined, input: object = {}) => {
       const named = encodeURIComponent(JSON.stringify({ workspaceId, ...input }))
       return server.call('GET', `/trpc/analytics.${procedure}?input=${named}`, person ? { cookie: person.cookie } : {})
@@ -16,8 +16,8 @@ describe.each(engines)('analytics through the dashboard’s door on $name', (eng
   }
 
   test('who may view it sees the figures; others, strangers and the signed-out see none', async () => {
-    const { house, owner, signInAs, ask } = await open()
-    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const { fixture, owner, signInAs, ask } = await open()
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const viewer = await signInAs('viewer')
     const shownTo = await signInAs('viewer', { permissions: { view_analytics: true } })
 

@@ -5,7 +5,7 @@ import { openTestServer, type SignedIn } from '../testing/server.ts'
 describe.each(engines)('API keys through the dashboard’s door on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
-    const { workspaceId } = server.house
+    const { workspaceId } = server.fixture
     const list = async () => {
       const input = encodeURIComponent(JSON.stringify({ workspaceId }))
       return (await server.call('GET', `/trpc/apiKeys.list?input=${input}`, { cookie: server.owner.cookie })).body
@@ -51,16 +51,16 @@ describe.each(engines)('API keys through the dashboard’s door on $name', (engi
   })
 
   test('strangers and members without manage_api_keys are refused, and nothing changes', async () => {
-    const { list, tell, call, house, signInAs } = await open()
+    const { list, tell, call, fixture, signInAs } = await open()
     const { keyData } = (await tell('create', { name: 'CI' })).body.result.data
     const outsiders = [
-      await signInAs('owner', { workspaceId: house.otherWorkspaceId }),
+      await signInAs('owner', { workspaceId: fixture.otherWorkspaceId }),
       await signInAs('agent'),
       await signInAs('admin', { permissions: { manage_api_keys: false } }),
     ]
 
     for (const person of outsiders) {
-      const input = encodeURIComponent(JSON.stringify({ workspaceId: house.workspaceId, keyId: keyData.id }))
+      const input = encodeURIComponent(JSON.stringify({ workspaceId: fixture.workspaceId, keyId: keyData.id }))
       expect((await call('GET', `/trpc/apiKeys.usage?input=${input}`, { cookie: person.cookie })).status).toBe(403)
       for (const procedure of ['create', 'change', 'rotate', 'delete']) {
         const input = { keyId: keyData.id, name: 'Mine', overlapHours: 0 }

@@ -6,8 +6,8 @@ import { openTestServer, type SignedIn } from '../testing/server.ts'
 describe.each(engines)('contacts through the dashboard’s door on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
-    await (await customersOf(server.house)).write('+491701234567', 'hello', { name: 'Ada' })
-    const { workspaceId } = server.house
+    await (await customersOf(server.fixture)).write('+491701234567', 'hello', { name: 'Ada' })
+    const { workspaceId } = server.fixture
     const ask = (procedure: string, input: object = {}, person: SignedIn = server.owner) => {
       const named = encodeURIComponent(JSON.stringify({ workspaceId, ...input }))
       return server.call('GET', `/trpc/contacts.${procedure}?input=${named}`, { cookie: person.cookie })
@@ -36,8 +36,8 @@ describe.each(engines)('contacts through the dashboard’s door on $name', (engi
   })
 
   test('strangers and the signed-out are refused everywhere, a viewer where it takes more', async () => {
-    const { house, contact, ask, tell, signInAs, call } = await open()
-    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const { fixture, contact, ask, tell, signInAs, call } = await open()
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const viewer = await signInAs('viewer')
     const phones = { phones: ['+491701234567'], scope: 'campaigns' }
 
@@ -46,7 +46,7 @@ describe.each(engines)('contacts through the dashboard’s door on $name', (engi
       expect((await tell('export', {}, person)).status).toBe(403)
       expect((await tell('importOptOuts', phones, person)).status).toBe(403)
     }
-    const body = { workspaceId: house.workspaceId, ...phones }
+    const body = { workspaceId: fixture.workspaceId, ...phones }
     expect((await call('POST', '/trpc/contacts.importOptOuts', { body })).status).toBe(401)
     expect((await ask('get', { contactId: contact.id })).body.result.data.opt_out).toBeNull()
   })

@@ -8,8 +8,10 @@ const phone = '+491701234567'
 describe.each(engines)('the inbox through the dashboard’s door on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
-    const { conversationId, messageId } = await (await customersOf(server.house)).write(phone, 'hello', { name: 'Ada' })
-    const { workspaceId } = server.house
+    const { conversationId, messageId } = await (await customersOf(server.fixture)).write(phone, 'hello', {
+      name: 'Ada',
+    })
+    const { workspaceId } = server.fixture
     const ask = (procedure: string, input: object = {}, person: SignedIn = server.owner) => {
       const named = encodeURIComponent(JSON.stringify({ workspaceId, ...input }))
       return server.call('GET', `/trpc/${procedure}?input=${named}`, { cookie: person.cookie })
@@ -20,7 +22,7 @@ describe.each(engines)('the inbox through the dashboard’s door on $name', (eng
   }
 
   test('a thread is found, read, answered and resolved', async () => {
-    const { house, conversationId, ask, tell } = await open()
+    const { fixture, conversationId, ask, tell } = await open()
     const list = await ask('conversations.list', { status: 'open' })
     expect(list.body.result.data).toMatchObject({ data: [{ _id: conversationId }], pagination: { total: 1 } })
     await tell('conversations.markRead', { conversationId })
@@ -33,7 +35,7 @@ describe.each(engines)('the inbox through the dashboard’s door on $name', (eng
     expect(thread.body.result.data.data.map((message: { text: string }) => message.text)).toEqual(['hello', 'hi Ada'])
     const detail = await ask('conversations.get', { conversationId })
     expect(detail.body.result.data).toMatchObject({ unread_count: 0, contact: { name: 'Ada' } })
-    expect(await (await customersOf(house)).got(phone)).toEqual(['hi Ada'])
+    expect(await (await customersOf(fixture)).got(phone)).toEqual(['hi Ada'])
   })
 
   test('a contact is found, looked at and opted out', async () => {
@@ -70,8 +72,8 @@ describe.each(engines)('the inbox through the dashboard’s door on $name', (eng
   })
 
   test('strangers are refused everywhere, viewers where something changes', async () => {
-    const { house, conversationId, ask, tell, signInAs } = await open()
-    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const { fixture, conversationId, ask, tell, signInAs } = await open()
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const viewer = await signInAs('viewer')
     const reading = [
       'conversations.list',

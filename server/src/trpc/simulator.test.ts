@@ -12,7 +12,7 @@ const promo = { name: 'promo', language: 'en', category: 'MARKETING', components
 describe.each(engines)('templates and the simulator through the dashboard’s door on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
-    const { workspaceId } = server.house
+    const { workspaceId } = server.fixture
     const ask = (procedure: string, input: object = {}, person: SignedIn = server.owner) => {
       const named = encodeURIComponent(JSON.stringify({ workspaceId, ...input }))
       return server.call('GET', `/trpc/${procedure}?input=${named}`, { cookie: person.cookie })
@@ -76,8 +76,8 @@ describe.each(engines)('templates and the simulator through the dashboard’s do
   })
 
   test('the signed-out are refused everything, and strangers all that is a workspace’s', async () => {
-    const { ask, tell, call, signInAs, house } = await open()
-    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const { ask, tell, call, signInAs, fixture } = await open()
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const asked = ['channels.current', 'templates.list', 'simulator.phones', 'simulator.thread']
     for (const procedure of asked) expect((await ask(procedure, { phone }, stranger)).status, procedure).toBe(403)
     const told = {
@@ -94,6 +94,6 @@ describe.each(engines)('templates and the simulator through the dashboard’s do
     for (const procedure of [...asked, 'simulator.magicNumbers']) {
       expect((await call('GET', `/trpc/${procedure}`)).status, procedure).toBe(401)
     }
-    expect(await house.app.db.selectFrom('message').selectAll().execute()).toEqual([])
+    expect(await fixture.app.db.selectFrom('message').selectAll().execute()).toEqual([])
   })
 })

@@ -8,8 +8,8 @@ const components = [{ type: 'BODY', text: 'Dear {{1}}, your order {{2}} has left
 describe.each(engines)('templates through the dashboard’s door on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
-    const { id: templateId } = await approvedTemplate(server.house)
-    const { workspaceId } = server.house
+    const { id: templateId } = await approvedTemplate(server.fixture)
+    const { workspaceId } = server.fixture
     const tell = (procedure: string, input: object, person: SignedIn = server.owner) =>
       server.call('POST', `/trpc/templates.${procedure}`, {
         cookie: person.cookie,
@@ -33,8 +33,8 @@ describe.each(engines)('templates through the dashboard’s door on $name', (eng
   })
 
   test('strangers, agents and the signed-out are refused', async () => {
-    const { house, tell, signInAs, call } = await open()
-    const people = [await signInAs('owner', { workspaceId: house.otherWorkspaceId }), await signInAs('agent')]
+    const { fixture, tell, signInAs, call } = await open()
+    const people = [await signInAs('owner', { workspaceId: fixture.otherWorkspaceId }), await signInAs('agent')]
     const inputs = { testSend: test1, edit: { category: 'MARKETING', components }, delete: { name: 'order_shipped' } }
     for (const [procedure, input] of Object.entries(inputs)) {
       for (const person of people) expect((await tell(procedure, input, person)).status).toBe(403)

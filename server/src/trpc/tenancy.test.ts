@@ -112,7 +112,7 @@ describe.each(engines)('the dashboard’s door on $name', (engine) => {
       ),
     )
     const plain = await signInAs('viewer')
-    const entries = watchEntries(tenants.house.app)
+    const entries = watchEntries(tenants.fixture.app)
 
     for (const [path, { needs, ask, bothModes, answers = 200 }] of rows) {
       if (needs === 'anybody') continue

@@ -27,9 +27,9 @@ describe('a refusal through the dashboard’s door', () => {
   })
 
   test('of an operation travels with its own code and status', async () => {
-    const { call, house, signInAs } = await openTestServer(sqlite)
+    const { call, fixture, signInAs } = await openTestServer(sqlite)
     const viewer = await signInAs('viewer')
-    const body = { workspaceId: house.workspaceId, name: 'Mine' }
+    const body = { workspaceId: fixture.workspaceId, name: 'Mine' }
     const answer = await call('POST', '/trpc/settings.change', { cookie: viewer.cookie, body })
     expect(answer.status).toBe(403)
     expect(answer.body.error).toMatchObject({ message: expect.stringContaining('manage_settings') })
@@ -37,20 +37,20 @@ describe('a refusal through the dashboard’s door', () => {
   })
 
   test('of a stranger is the same for a workspace that exists and one that does not', async () => {
-    const { call, house, signInAs } = await openTestServer(sqlite)
-    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const { call, fixture, signInAs } = await openTestServer(sqlite)
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const ask = async (workspaceId: string) => {
       const { status, body } = await call('GET', `/trpc/settings.get?${inputOf({ workspaceId })}`, stranger)
       return { status, message: body.error.message, code: body.error.data.code }
     }
-    const existing = await ask(house.workspaceId)
+    const existing = await ask(fixture.workspaceId)
     expect(existing).toMatchObject({ status: 403, code: 'forbidden' })
     expect(await ask('a3bb189e-8bf9-4c5a-8b1e-0000000000ff')).toEqual(existing)
   })
 
   test('of nobody, and of a key where a session is needed, is 401', async () => {
-    const { call, house } = await openTestServer(sqlite)
-    const address = `/trpc/settings.get?${inputOf({ workspaceId: house.workspaceId })}`
+    const { call, fixture } = await openTestServer(sqlite)
+    const address = `/trpc/settings.get?${inputOf({ workspaceId: fixture.workspaceId })}`
     const answers = [await call('GET', address), await call('GET', address, { key: 'anything' })]
     expect(answers.map(({ status, body }) => [status, body.error.data.code])).toEqual([
       [401, 'unauthenticated'],
@@ -59,7 +59,7 @@ describe('a refusal through the dashboard’s door', () => {
   })
 
   test('of a page of another site changes nothing', async () => {
-    const { call, owner, house } = await openTestServer(sqlite)
+    const { call, owner, fixture } = await openTestServer(sqlite)
     const body = { workspaceId: owner.workspaceId, name: 'Taken' }
     const { cookie } = owner
     const answers = [
@@ -76,7 +76,7 @@ describe('a refusal through the dashboard’s door', () => {
       [403, 'forbidden'],
       [403, 'forbidden'],
     ])
-    const kept = await house.app.db
+    const kept = await fixture.app.db
       .selectFrom('organization')
       .select('name')
       .where('id', '=', owner.workspaceId)
@@ -103,9 +103,9 @@ describe('a refusal through the dashboard’s door', () => {
   })
 
   test('of our own making tells nothing of the inside, and the log everything', async () => {
-    const { call, owner, house } = await openTestServer(sqlite)
-    const logged = vi.spyOn(house.app.log, 'error')
-    await house.app.db.schema.dropTable('workspace_settings').execute()
+    const { call, owner, fixture } = await openTestServer(sqlite)
+    const logged = vi.spyOn(fixture.app.log, 'error')
+    await fixture.app.db.schema.dropTable('workspace_settings').execute()
 
     const { workspaceId, cookie } = owner
     const answer = await call('GET', `/trpc/settings.get?${inputOf({ workspaceId })}`, { cookie })
@@ -123,16 +123,16 @@ describe('a refusal through the dashboard’s door', () => {
 describe('a subscription', () => {
   test('brings the changes of its own workspace and mode, uncompressed and as they happen', async () => {
     const server = await openTestServer(sqlite)
-    const { house, owner } = server
+    const { fixture, owner } = server
     const stream = await subscribe(server, owner, { input: { workspaceId: owner.workspaceId, mode: 'test' } })
     expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream' })
     expect(stream.headers['content-encoding']).toBeUndefined()
     await stream.until('event: connected')
 
-    const publish = house.app.live.publish
-    publish({ workspaceId: house.otherWorkspaceId, mode: 'test' }, { noun: 'contacts', id: 'not-ours' })
-    publish({ workspaceId: house.workspaceId, mode: 'live' }, { noun: 'contacts', id: 'not-this-mode' })
-    publish({ workspaceId: house.workspaceId, mode: 'test' }, { noun: 'contacts', id: 'ours' })
+    const publish = fixture.app.live.publish
+    publish({ workspaceId: fixture.otherWorkspaceId, mode: 'test' }, { noun: 'contacts', id: 'not-ours' })
+    publish({ workspaceId: fixture.workspaceId, mode: 'live' }, { noun: 'contacts', id: 'not-this-mode' })
+    publish({ workspaceId: fixture.workspaceId, mode: 'test' }, { noun: 'contacts', id: 'ours' })
 
     expect(await stream.until('ours"')).toContain('data: {"noun":"contacts","id":"ours"}')
     expect(stream.read()).not.toContain('not-')
@@ -148,9 +148,9 @@ describe('a subscription', () => {
 
   test('is refused to nobody, strangers and pages that name no workspace', async () => {
     const server = await openTestServer(sqlite)
-    const { house, owner, signInAs } = server
-    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
-    const { workspaceId } = house
+    const { fixture, owner, signInAs } = server
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
+    const { workspaceId } = fixture
     const refused = [
       await subscribe(server, {}, { input: { workspaceId } }),
       await subscribe(server, stranger, { input: { workspaceId } }),

@@ -7,7 +7,7 @@ describe.each(engines)('webhooks through the dashboard’s door on $name', (engi
   async function open() {
     const server = await openTestServer(engine, toThisMachine)
     const receiver = await openReceiver()
-    const where = { workspaceId: server.house.workspaceId, mode: 'live' }
+    const where = { workspaceId: server.fixture.workspaceId, mode: 'live' }
     const ask = async (procedure: string, input: object = {}, person: Partial<SignedIn> = server.owner) => {
       const named = encodeURIComponent(JSON.stringify({ ...where, ...input }))
       return server.call('GET', `/trpc/webhooks.${procedure}?input=${named}`, { cookie: person.cookie })
@@ -22,12 +22,12 @@ describe.each(engines)('webhooks through the dashboard’s door on $name', (engi
   }
 
   test('one is registered, tried, looked into, repaired, exchanged and deleted', async () => {
-    const { house, receiver, ask, tell } = await open()
+    const { fixture, receiver, ask, tell } = await open()
     const created = await tell('create', { url: receiver.url, events: ['message.received'] })
     const { id: webhookId, secret } = told(created) as { id: string; secret: string }
     receiver.answer = (response) => void response.writeHead(500).end('not now')
     told(await tell('test', { webhookId }))
-    await house.runJobs()
+    await fixture.runJobs()
     const listed = told(await ask('deliveries', { webhookId, state: 'pending' })) as { data: { id: string }[] }
     const deliveryId = listed.data[0]?.id
     expect(told(await ask('delivery', { deliveryId }))).toMatchObject({
@@ -37,8 +37,8 @@ describe.each(engines)('webhooks through the dashboard’s door on $name', (engi
 
     receiver.answer = (response) => void response.end()
     expect(told(await tell('resend', { deliveryId }))).toMatchObject({ id: deliveryId, state: 'pending' })
-    await house.runJobs()
-    const since = new Date(house.app.now()).toISOString()
+    await fixture.runJobs()
+    const since = new Date(fixture.app.now()).toISOString()
     expect(told(await tell('recover', { webhookId, since }))).toEqual({ recovering: 0 })
     expect(told(await ask('list'))).toMatchObject({ data: [{ id: webhookId, is_active: true, failing_since: null }] })
     expect(told(await tell('change', { webhookId, isActive: false }))).toMatchObject({ is_active: false })

@@ -17,13 +17,13 @@ const aWhileMs = 6000
 describe.each(engines)('an open subscription on $name', (engine) => {
   test('ends at once for whoever is removed, whatever it is to, and goes on where they stay and for the others', async () => {
     const server = await openTestServer(engine)
-    const { house, owner, signInAs } = server
-    const { workspaceId, otherWorkspaceId } = house
-    await approvedTemplate(house)
+    const { fixture, owner, signInAs } = server
+    const { workspaceId, otherWorkspaceId } = fixture
+    await approvedTemplate(fixture)
     const bob = await signInAs('agent')
     const elsewhere = resumeScope({ workspace_id: otherWorkspaceId, mode: 'live' })
-    await house.app.transact((tx) => insertMember(house.app, tx, elsewhere, { userId: bob.userId, role: 'agent' }))
-    const input = { workspaceId, campaignId: await startTo(house, 2) }
+    await fixture.app.transact((tx) => insertMember(fixture.app, tx, elsewhere, { userId: bob.userId, role: 'agent' }))
+    const input = { workspaceId, campaignId: await startTo(fixture, 2) }
     const [changes, progress] = [
       await subscribe(server, bob),
       await subscribe(server, bob, { path: 'campaigns.progress', input }),
@@ -37,7 +37,7 @@ describe.each(engines)('an open subscription on $name', (engine) => {
     await ask(server, owner, 'members.remove', { workspaceId, userId: bob.userId })
     const told = await Promise.all([changes.ended, progress.ended])
     change(server, 'after')
-    house.app.live.publish(elsewhere, { noun: 'contacts', id: 'where he stays' })
+    fixture.app.live.publish(elsewhere, { noun: 'contacts', id: 'where he stays' })
 
     for (const text of told) expect(text).toContain('"code":"forbidden"')
     expect(await owners.until('"after"')).not.toContain('serialized-error')
@@ -77,10 +77,10 @@ describe.each(engines)('an open subscription on $name', (engine) => {
 
   test('goes on through a change of role that leaves what it is to', async () => {
     const server = await openTestServer(engine)
-    const { house, owner, signInAs } = server
+    const { fixture, owner, signInAs } = server
     const agent = await signInAs('agent')
     const stream = await subscribe(server, agent)
-    const { workspaceId } = house
+    const { workspaceId } = fixture
     await ask(server, owner, 'members.change', { workspaceId, userId: agent.userId, role: 'viewer' })
     change(server, 'after')
     expect(await stream.until('"after"')).not.toContain('serialized-error')
@@ -88,9 +88,9 @@ describe.each(engines)('an open subscription on $name', (engine) => {
 
   test('ends at once where a change of permissions takes away what it is to, and listens no more', async () => {
     const server = await openTestServer(engine)
-    const { house, owner, signInAs } = server
+    const { fixture, owner, signInAs } = server
     const agent = await signInAs('agent', { permissions: { view_audit: true } })
-    const { workspaceId } = house
+    const { workspaceId } = fixture
     const watching = await watchAudit(server, agent)
     const first = watching.told.next()
     change(server, 'seen')
@@ -116,14 +116,14 @@ describe.each(engines)('an open subscription on $name', (engine) => {
 
   test('tells nothing more, within seconds, where another process ended the session or the membership', async () => {
     const server = await openTestServer(engine)
-    const { house, signInAs } = server
+    const { fixture, signInAs } = server
     const [removed, signedOut] = [await signInAs('agent'), await signInAs('agent')]
     const streams = [await subscribe(server, removed), await subscribe(server, signedOut)]
     for (const stream of streams) await stream.until('event: connected')
-    const { db } = house.app
+    const { db } = fixture.app
     await db.deleteFrom('member').where('userId', '=', removed.userId).execute()
     await db.deleteFrom('session').where('userId', '=', signedOut.userId).execute()
-    house.clock.advance(aWhileMs)
+    fixture.clock.advance(aWhileMs)
     change(server, 'after')
 
     const told = await Promise.all(streams.map(({ ended }) => ended))
@@ -133,7 +133,7 @@ describe.each(engines)('an open subscription on $name', (engine) => {
 })
 
 /** A subscription that needs a permission, as no procedure's does yet, and how many listen for its reader's sake. */
-async function watchAudit({ house, identity }: TestServer, { cookie, workspaceId }: SignedIn) {
+async function watchAudit({ fixture, identity }: TestServer, { cookie, workspaceId }: SignedIn) {
   let listening = 0
   const counted: Identity = {
     ...identity,
@@ -149,7 +149,7 @@ async function watchAudit({ house, identity }: TestServer, { cookie, workspaceId
   const request = { headers: { cookie } } as IncomingMessage
   const ctx = { identity: counted, request, actor: await personOf({ identity, request }) }
   const told = whileAllowed({ ctx, signal: undefined }, (actor, until) =>
-    house.app.live.changes(authorize(actor, 'audit.read', { workspaceId }), until),
+    fixture.app.live.changes(authorize(actor, 'audit.read', { workspaceId }), until),
   )
   return { told, listening: () => listening }
 }
@@ -162,6 +162,6 @@ async function ask({ call }: TestServer, { cookie }: SignedIn, path: string, bod
   expect(await call('POST', `/trpc/${path}`, { cookie, body })).toMatchObject({ status: 200 })
 }
 
-function change({ house }: TestServer, id: string): void {
-  house.app.live.publish(house.scope(), { noun: 'contacts', id })
+function change({ fixture }: TestServer, id: string): void {
+  fixture.app.live.publish(fixture.scope(), { noun: 'contacts', id })
 }

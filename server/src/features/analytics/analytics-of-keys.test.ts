@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { dayMs } from '../../testing/keys.ts'
-import { openRestHouse } from '../../testing/rest.ts'
+import { createRestTestApp } from '../../testing/rest.ts'
 import { flushKeyUsage } from '../api-keys/flush-key-usage.ts'
 import { analyticsOfKeys } from './analytics-of-keys.ts'
 
 describe.each(engines)('the use of keys in analytics on $name', (engine) => {
   test('is added up for each key of the mode, within the days that are asked for', async () => {
-    const { house, newKey, call } = await openRestHouse(engine)
-    const { app, clock } = house
+    const { fixture, newKey, call } = await createRestTestApp(engine)
+    const { app, clock } = fixture
     const ask = async (key: string, path: string) => (await call('GET', path, { key })).status
     const busy = await newKey({ name: 'Busy', mode: 'live', permissions: { read: true } })
     const quiet = await newKey({ name: 'Quiet', mode: 'live' })
@@ -23,7 +23,7 @@ describe.each(engines)('the use of keys in analytics on $name', (engine) => {
     ]).toEqual([200, 403, 404, 200])
     await flushKeyUsage(app)
 
-    const of = async (from: string, to: string) => (await analyticsOfKeys(app, house.system(), { from, to })).data
+    const of = async (from: string, to: string) => (await analyticsOfKeys(app, fixture.system(), { from, to })).data
     const none = { rate_limited: 0, invalid: 0, failed: 0 }
     expect(await of('2026-11-21', '2026-11-22')).toEqual([
       { id: busy.keyData.id, name: 'Busy', requests: 3, forbidden: 1, not_found: 1, ...none },

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { planOf, recordQueries } from '../../testing/plans.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { analyticsOfKeys } from './analytics-of-keys.ts'
 import { analyticsSummary } from './analytics-summary.ts'
 
 // Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plans of analytics on $name', (engine) => {
   test('read a range of an index and nothing else, however much there is', async () => {
-    const house = await openTestHouse(engine)
-    const { app, queries } = recordQueries(house.app)
-    await analyticsSummary(app, house.system(), {})
-    await analyticsOfKeys(app, house.system(), {})
+    const fixture = await createTestApp(engine)
+    const { app, queries } = recordQueries(fixture.app)
+    await analyticsSummary(app, fixture.system(), {})
+    await analyticsOfKeys(app, fixture.system(), {})
 
-    const plans = await Promise.all(queries.map((query) => planOf(house.app, query)))
+    const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
     for (const index of [
       'COVERING INDEX message_by_time',
       'INDEX conversation_by_opening',

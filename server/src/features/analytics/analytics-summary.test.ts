@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { messagesByPhone, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines, type TestEngine } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { bulkSend } from '../campaigns/bulk-send.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { sendMessage } from '../messages/send-message.ts'
@@ -17,7 +17,7 @@ const nothing = { count: 0, median_seconds: null, p90_seconds: null }
 
 describe.each(engines)('analytics on $name', (engine) => {
   test('says nothing of nothing, for the last 30 days', async () => {
-    const { app, system } = await openTestHouse(engine)
+    const { app, system } = await createTestApp(engine)
     const summary = await analyticsSummary(app, system(), {})
 
     expect(summary).toMatchObject({ from: '2026-10-23', to: '2026-11-21', time_zone: 'UTC' })
@@ -31,8 +31,8 @@ describe.each(engines)('analytics on $name', (engine) => {
   })
 
   test('counts messages by day, replies and resolutions by their time, and scores, beside the period before', async () => {
-    const { house, talk, customers } = await open(engine)
-    const { app, clock } = house
+    const { fixture, talk, customers } = await open(engine)
+    const { app, clock } = fixture
     await talk('+491700000001', { replyAfterMs: minuteMs })
     clock.advance(dayMs)
     await talk('+491700000001', { replyAfterMs: 10 * minuteMs, score: 4 })
@@ -40,7 +40,7 @@ describe.each(engines)('analytics on $name', (engine) => {
     await customers.write('+491700000003', 'nobody answers')
     await customers.write('+491700000003', 'hello?')
 
-    const summary = await analyticsSummary(app, house.system(), { from: '2026-11-22', to: '2026-11-22' })
+    const summary = await analyticsSummary(app, fixture.system(), { from: '2026-11-22', to: '2026-11-22' })
     expect(summary.current).toEqual({
       // Of each talk: the question and the score in, the answer and the survey out.
       ...{ inbound: 6, outbound: 4, conversations_opened: 3 },
@@ -57,14 +57,14 @@ describe.each(engines)('analytics on $name', (engine) => {
   })
 
   test('days are those of the workspace’s time zone', async () => {
-    const { house, customers } = await open(engine)
-    const { app, workspaceId } = house
-    await changeSettings(app, house.member(), { workspaceId, timeZone: 'Pacific/Auckland' })
+    const { fixture, customers } = await open(engine)
+    const { app, workspaceId } = fixture
+    await changeSettings(app, fixture.member(), { workspaceId, timeZone: 'Pacific/Auckland' })
     await customers.write('+491700000001', '10 in the evening')
-    house.clock.advance(3 * 60 * minuteMs)
+    fixture.clock.advance(3 * 60 * minuteMs)
     await customers.write('+491700000001', '1 in the morning')
 
-    const summary = await analyticsSummary(app, house.system(), { from: '2026-11-21', to: '2026-11-22' })
+    const summary = await analyticsSummary(app, fixture.system(), { from: '2026-11-21', to: '2026-11-22' })
     expect(summary.days).toEqual([
       { day: '2026-11-21', inbound: 1, outbound: 0 },
       { day: '2026-11-22', inbound: 1, outbound: 0 },
@@ -72,17 +72,17 @@ describe.each(engines)('analytics on $name', (engine) => {
   })
 
   test('shows what campaigns reached, one by one and by template', async () => {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId } = house
-    await approvedTemplate(house)
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    await approvedTemplate(fixture)
     const send = (list: ReturnType<typeof recipients>) =>
-      bulkSend(app, house.member(), { workspaceId, templateName: 'order_shipped', recipients: list })
+      bulkSend(app, fixture.member(), { workspaceId, templateName: 'order_shipped', recipients: list })
     const first = await send([...recipients(2), { phone: '0151', variables: { 1: 'a', 2: 'b' } }])
-    house.clock.advance(minuteMs)
+    fixture.clock.advance(minuteMs)
     await send(recipients(1))
     expect((await messagesByPhone(app)).size).toBe(2)
 
-    const summary = await analyticsSummary(app, house.system(), {})
+    const summary = await analyticsSummary(app, fixture.system(), {})
     expect(summary.campaigns).toHaveLength(2)
     expect(summary.campaigns[1]).toMatchObject({
       ...{ id: first.campaignId, recipients: 3, successful: 2, failed: 1, replied: 0 },
@@ -90,12 +90,12 @@ describe.each(engines)('analytics on $name', (engine) => {
     expect(summary.templates).toMatchObject([
       { name: 'order_shipped', language: 'en_US', campaigns: 2, recipients: 4, successful: 3, failed: 1 },
     ])
-    const other = await analyticsSummary(app, house.system('test'), {})
+    const other = await analyticsSummary(app, fixture.system('test'), {})
     expect([other.campaigns, other.templates, other.current.outbound]).toEqual([[], [], 0])
   })
 
   test('a range that ends before it begins, or is longer than a year, is refused', async () => {
-    const { app, system } = await openTestHouse(engine)
+    const { app, system } = await createTestApp(engine)
     const asked = (from: string, to: string) => analyticsSummary(app, system(), { from, to })
 
     await expect(asked('2026-11-21', '2026-11-20')).rejects.toMatchObject({ code: 'invalid_request' })
@@ -104,17 +104,17 @@ describe.each(engines)('analytics on $name', (engine) => {
   })
 
   test('is refused to strangers, to members who may not view it, and to keys without a permission for it', async () => {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId, otherWorkspaceId } = house
-    const stranger = house.member('owner', { workspaceId: otherWorkspaceId })
-    const refused = [stranger, house.member('viewer'), house.keyHolder({ write: true, conversations: true })]
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId, otherWorkspaceId } = fixture
+    const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })
+    const refused = [stranger, fixture.member('viewer'), fixture.keyHolder({ write: true, conversations: true })]
     for (const actor of refused) {
       await expect(analyticsSummary(app, actor, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
     }
     for (const actor of [
-      house.member('agent'),
-      house.keyHolder({ analytics: true }),
-      house.keyHolder({ read: true }),
+      fixture.member('agent'),
+      fixture.keyHolder({ analytics: true }),
+      fixture.keyHolder({ read: true }),
     ]) {
       expect(await analyticsSummary(app, actor, { workspaceId })).toMatchObject({ to: '2026-11-21' })
     }
@@ -122,19 +122,19 @@ describe.each(engines)('analytics on $name', (engine) => {
 })
 
 async function open(engine: TestEngine) {
-  const house = await openTestHouse(engine)
-  const { app, workspaceId, clock } = house
+  const fixture = await createTestApp(engine)
+  const { app, workspaceId, clock } = fixture
   const satisfaction = SatisfactionSettings.parse({ enabled: true })
-  await changeSettings(app, house.member(), { workspaceId, satisfaction })
-  const customers = await customersOf(house)
+  await changeSettings(app, fixture.member(), { workspaceId, satisfaction })
+  const customers = await customersOf(fixture)
   /** A question, its answer, the resolution, and perhaps a score. */
   const talk = async (phone: string, { replyAfterMs, score }: { replyAfterMs: number; score?: number }) => {
     const { conversationId } = await customers.write(phone, 'A question')
     clock.advance(replyAfterMs)
-    await sendMessage(app, house.system(), { conversationId, text: 'An answer' })
-    await changeConversation(app, house.system(), { conversationId, status: 'resolved' })
-    await house.runJobs()
+    await sendMessage(app, fixture.system(), { conversationId, text: 'An answer' })
+    await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+    await fixture.runJobs()
     if (score !== undefined) await customers.write(phone, `${score}`)
   }
-  return { house, customers, talk }
+  return { fixture, customers, talk }
 }

@@ -1,7 +1,7 @@
 import { NewApiKey } from '@parley/shared/api-keys'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { dayMs, everyPermission, openKeyHouse } from '../../testing/keys.ts'
+import { createKeyTestApp, dayMs, everyPermission } from '../../testing/keys.ts'
 import { authenticateKey } from './authenticate-key.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
@@ -12,7 +12,7 @@ import { listApiKeys } from './list-api-keys.ts'
 describe.each(engines)('API keys on $name', (engine) => {
   describe('creating', () => {
     test('the least that is asked for gives a live key that may read and does not expire', async () => {
-      const { create, owner, app, house } = await openKeyHouse(engine)
+      const { create, owner, app, fixture } = await createKeyTestApp(engine)
 
       const { key, keyData, warning } = await create()
 
@@ -26,7 +26,7 @@ describe.each(engines)('API keys on $name', (engine) => {
         rate_limit_per_minute: 60,
         is_active: true,
         expires_at: null,
-        created_at: new Date(house.app.now()).toISOString(),
+        created_at: new Date(fixture.app.now()).toISOString(),
         created_by: owner.userId,
         last_used_at: null,
       })
@@ -35,7 +35,7 @@ describe.each(engines)('API keys on $name', (engine) => {
     })
 
     test('every setting is kept', async () => {
-      const { create, house } = await openKeyHouse(engine)
+      const { create, fixture } = await createKeyTestApp(engine)
 
       const { key, keyData } = await create({
         mode: 'test',
@@ -49,12 +49,12 @@ describe.each(engines)('API keys on $name', (engine) => {
         mode: 'test',
         permissions: { ...everyPermission, analytics: false },
         rate_limit_per_minute: 5,
-        expires_at: new Date(house.app.now() + 90 * dayMs).toISOString(),
+        expires_at: new Date(fixture.app.now() + 90 * dayMs).toISOString(),
       })
     })
 
     test('the secret is nowhere in the store', async () => {
-      const { create, app } = await openKeyHouse(engine)
+      const { create, app } = await createKeyTestApp(engine)
       const { key } = await create()
 
       const rows = await app.db.selectFrom('api_key').selectAll().execute()
@@ -67,7 +67,7 @@ describe.each(engines)('API keys on $name', (engine) => {
       ['pro', null, 100],
       ['enterprise', 1234, 1234],
     ] as const)('without a limit of its own a key has that of the %s tier', async (tier, perMinute, limit) => {
-      const { create, app, workspaceId } = await openKeyHouse(engine)
+      const { create, app, workspaceId } = await createKeyTestApp(engine)
       await app.transact((tx) =>
         tx
           .updateTable('workspace_settings')
@@ -85,12 +85,12 @@ describe.each(engines)('API keys on $name', (engine) => {
 
   describe('listing', () => {
     test('keys of both modes, newest first, never with a secret or one of another workspace', async () => {
-      const { create, app, owner, workspaceId, house } = await openKeyHouse(engine)
+      const { create, app, owner, workspaceId, fixture } = await createKeyTestApp(engine)
       const first = await create({ name: 'first' })
-      house.clock.advance(1)
+      fixture.clock.advance(1)
       const second = await create({ name: 'second', mode: 'test' })
-      const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
-      await createApiKey(app, stranger, NewApiKey.parse({ workspaceId: house.otherWorkspaceId, name: 'theirs' }))
+      const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
+      await createApiKey(app, stranger, NewApiKey.parse({ workspaceId: fixture.otherWorkspaceId, name: 'theirs' }))
 
       const { data } = await listApiKeys(app, owner, { workspaceId })
 
@@ -101,7 +101,7 @@ describe.each(engines)('API keys on $name', (engine) => {
 
   describe('changing', () => {
     test('a switched-off key is refused from its very next request, and works again when switched on', async () => {
-      const { create, app, owner, workspaceId, actorOf } = await openKeyHouse(engine)
+      const { create, app, owner, workspaceId, actorOf } = await createKeyTestApp(engine)
       const created = await create()
       const keyId = created.keyData.id
       expect(await actorOf(created)).toBeDefined()
@@ -115,7 +115,7 @@ describe.each(engines)('API keys on $name', (engine) => {
     })
 
     test('a change of permissions and of the limit holds from the very next request', async () => {
-      const { create, app, owner, workspaceId } = await openKeyHouse(engine)
+      const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
       const { key, keyData } = await create()
       expect(await authenticateKey(app, key)).toMatchObject({ actor: { permissions: { read: true, write: false } } })
 
@@ -133,7 +133,7 @@ describe.each(engines)('API keys on $name', (engine) => {
     })
 
     test('what is not named stays as it was', async () => {
-      const { create, app, owner, workspaceId } = await openKeyHouse(engine)
+      const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
       const { keyData } = await create({ permissions: everyPermission, rateLimitPerMinute: 9, expiresInDays: 1 })
 
       const { data } = await changeApiKey(app, owner, { workspaceId, keyId: keyData.id, name: 'Renamed' })
@@ -144,7 +144,7 @@ describe.each(engines)('API keys on $name', (engine) => {
 
   describe('deleting', () => {
     test('the key is gone from its very next request and from the list; a second time there is nothing', async () => {
-      const { create, app, owner, workspaceId, actorOf } = await openKeyHouse(engine)
+      const { create, app, owner, workspaceId, actorOf } = await createKeyTestApp(engine)
       const created = await create()
       const keyId = created.keyData.id
       expect(await actorOf(created)).toBeDefined()
@@ -161,7 +161,7 @@ describe.each(engines)('API keys on $name', (engine) => {
     })
 
     test('its row stays, for whoever asks later what it did', async () => {
-      const { create, app, owner, workspaceId } = await openKeyHouse(engine)
+      const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
       const { keyData } = await create()
       await deleteApiKey(app, owner, { workspaceId, keyId: keyData.id })
 
@@ -172,7 +172,7 @@ describe.each(engines)('API keys on $name', (engine) => {
   })
 
   test('a key learns what it is, and nobody else is told so', async () => {
-    const { create, app, owner, actorOf } = await openKeyHouse(engine)
+    const { create, app, owner, actorOf } = await createKeyTestApp(engine)
     const created = await create({ mode: 'test' })
     const actor = await actorOf(created)
     if (!actor) throw new Error('the key is unknown')

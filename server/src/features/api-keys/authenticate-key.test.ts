@@ -1,7 +1,7 @@
 import { NewApiKey } from '@parley/shared/api-keys'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { authenticateKey } from './authenticate-key.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
@@ -14,11 +14,11 @@ const dayMs = 86_400_000
 
 describe.each(engines)('recognising a key on $name', (engine) => {
   async function open(more: Partial<NewApiKey> = {}) {
-    const house = await openTestHouse(engine)
-    const owner = house.member('owner')
-    const { app, workspaceId } = house
+    const fixture = await createTestApp(engine)
+    const owner = fixture.member('owner')
+    const { app, workspaceId } = fixture
     const { key, keyData } = await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', ...more }))
-    return { house, app, owner, workspaceId, key, keyId: keyData.id }
+    return { fixture, app, owner, workspaceId, key, keyId: keyData.id }
   }
 
   test('a key that was never made, or is cut short, is nobody', async () => {
@@ -31,21 +31,21 @@ describe.each(engines)('recognising a key on $name', (engine) => {
   })
 
   test('a key works until the moment it expires, however recently it was looked up', async () => {
-    const { house, app, key } = await open({ expiresInDays: 1 })
-    house.clock.advance(dayMs - 1)
+    const { fixture, app, key } = await open({ expiresInDays: 1 })
+    fixture.clock.advance(dayMs - 1)
     expect(await authenticateKey(app, key)).toBeDefined()
 
-    house.clock.advance(1)
+    fixture.clock.advance(1)
     expect(await authenticateKey(app, key)).toBeUndefined()
   })
 
   test('a change made by another process is noticed within five seconds', async () => {
-    const { house, app, key, keyId } = await open()
+    const { fixture, app, key, keyId } = await open()
     expect(await authenticateKey(app, key)).toBeDefined()
     await app.db.updateTable('api_key').set({ is_active: 0 }).where('id', '=', keyId).execute()
     expect(await authenticateKey(app, key)).toBeDefined()
 
-    house.clock.advance(rememberedMs)
+    fixture.clock.advance(rememberedMs)
 
     expect(rememberedMs).toBeLessThanOrEqual(5_000)
     expect(await authenticateKey(app, key)).toBeUndefined()

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { dayMs } from '../../testing/keys.ts'
-import { openRestHouse } from '../../testing/rest.ts'
+import { createRestTestApp } from '../../testing/rest.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { flushKeyUsage } from './flush-key-usage.ts'
 import { keyUsage } from './key-usage.ts'
 
 describe.each(engines)('the usage of an API key on $name', (engine) => {
   async function open(more = {}) {
-    const rest = await openRestHouse(engine)
-    const { app, clock } = rest.house
-    const member = rest.house.member('owner')
+    const rest = await createRestTestApp(engine)
+    const { app, clock } = rest.fixture
+    const member = rest.fixture.member('owner')
     const { key, keyData } = await rest.newKey({ mode: 'test', permissions: { read: true, write: true }, ...more })
     const get = async (path: string) => (await rest.call('GET', path, { key })).status
-    const at = { workspaceId: rest.house.workspaceId, keyId: keyData.id }
+    const at = { workspaceId: rest.fixture.workspaceId, keyId: keyData.id }
     const usage = async (days: 1 | 7 | 30 | 90 = 1) => {
       await flushKeyUsage(app)
       return await keyUsage(app, member, { ...at, days })

@@ -2,7 +2,7 @@ import { keyPermissionNeeds, NewApiKey } from '@parley/shared/api-keys'
 import { keyPermissions, memberPermissions } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { everyPermission, noPermission, openKeyHouse } from '../../testing/keys.ts'
+import { createKeyTestApp, everyPermission, noPermission } from '../../testing/keys.ts'
 import { storeContents } from '../../testing/store-contents.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
@@ -11,8 +11,8 @@ import { rotateApiKey } from './rotate-api-key.ts'
 
 describe.each(engines)('what a key may be given on $name', (engine) => {
   async function open() {
-    const keys = await openKeyHouse(engine)
-    const { house, app, workspaceId, owner } = keys
+    const keys = await createKeyTestApp(engine)
+    const { fixture, app, workspaceId, owner } = keys
     const strong = await keys.create({ permissions: everyPermission, rateLimitPerMinute: 7 })
     const { id: keyId } = strong.keyData
     const make = (actor: typeof owner, permissions: object, resultId?: string) => {
@@ -20,17 +20,26 @@ describe.each(engines)('what a key may be given on $name', (engine) => {
       return createApiKey(app, actor, { ...input, ...(resultId !== undefined && { resultId }) })
     }
     const kept = async () => (await listApiKeys(app, owner, { workspaceId })).data.find(({ id }) => id === keyId)
-    return { ...keys, strong, keyId, make, kept, keeper: house.member('viewer', { permissions: ['manage_api_keys'] }) }
+    return {
+      ...keys,
+      strong,
+      keyId,
+      make,
+      kept,
+      keeper: fixture.member('viewer', { permissions: ['manage_api_keys'] }),
+    }
   }
 
   test('a permission is for whoever may do the same as a member; anybody else is told what they lack', async () => {
-    const { house, app, make } = await open()
+    const { fixture, app, make } = await open()
     const before = await storeContents(app)
     for (const permission of keyPermissions) {
       const needed = keyPermissionNeeds[permission]
       const others = memberPermissions.filter((each) => each !== needed)
       const message = expect.stringMatching(`lack.*: ${needed} \\(for ${permission}\\)`)
-      await expect(make(house.member('admin', { permissions: others }), { [permission]: true })).rejects.toMatchObject({
+      await expect(
+        make(fixture.member('admin', { permissions: others }), { [permission]: true }),
+      ).rejects.toMatchObject({
         ...{ code: 'forbidden', message },
         details: [{ path: 'permissions', message }],
       })
@@ -38,7 +47,7 @@ describe.each(engines)('what a key may be given on $name', (engine) => {
     expect(await storeContents(app)).toEqual(before)
 
     for (const permission of keyPermissions) {
-      const giver = house.member('viewer', { permissions: ['manage_api_keys', keyPermissionNeeds[permission]] })
+      const giver = fixture.member('viewer', { permissions: ['manage_api_keys', keyPermissionNeeds[permission]] })
       expect((await make(giver, { [permission]: true })).keyData.permissions).toEqual({
         ...noPermission,
         [permission]: true,
@@ -97,8 +106,8 @@ describe.each(engines)('what a key may be given on $name', (engine) => {
   })
 
   test('owners and admins notice nothing', async () => {
-    const { house, app, owner, workspaceId, make } = await open()
-    for (const actor of [owner, house.member('admin')]) {
+    const { fixture, app, owner, workspaceId, make } = await open()
+    for (const actor of [owner, fixture.member('admin')]) {
       const { keyData } = await make(actor, noPermission)
       await changeApiKey(app, actor, { workspaceId, keyId: keyData.id, permissions: everyPermission })
       const rotated = await rotateApiKey(app, actor, { workspaceId, keyId: keyData.id, overlapHours: 0 })

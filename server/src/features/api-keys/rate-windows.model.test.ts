@@ -2,7 +2,7 @@ import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import type { Count, RateWindows } from './rate-window.ts'
 import { countInStore } from './rate-windows.store.ts'
 import { makeRateWindows } from './rate-windows.ts'
@@ -39,10 +39,10 @@ describe.each(engines)('the rate limits of several keys on $name', (engine) => {
   test.each(kinds)(
     'counted %s follow from who asked when, to the request and the millisecond',
     async (kind) => {
-      const house = await openTestHouse(engine)
-      const { app, clock } = house
+      const fixture = await createTestApp(engine)
+      const { app, clock } = fixture
       const inStore: RateWindows = { count: (id, limit) => countInStore(app.db, { id, limit, now: app.now() }) }
-      const processes = app.store.singleConnection ? [app] : [app, house.anotherProcess(), house.anotherProcess()]
+      const processes = app.store.singleConnection ? [app] : [app, fixture.anotherProcess(), fixture.anotherProcess()]
       const all = kind === 'in the store' ? [inStore] : processes.map((each) => makeRateWindows(each))
 
       async function follow(steps: readonly Step[]) {

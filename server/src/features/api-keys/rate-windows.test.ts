@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type RateWindows, windowMs } from './rate-window.ts'
 import { countInStore } from './rate-windows.store.ts'
 import { makeRateWindows } from './rate-windows.ts'
 
-type Kind = { readonly name: string; readonly of: (house: TestHouse) => RateWindows }
+type Kind = { readonly name: string; readonly of: (fixture: TestApp) => RateWindows }
 
 /** The counter as it is chosen for the engine, and the shared one on both: it is one statement in either. */
 const kinds: readonly Kind[] = [
@@ -19,9 +19,9 @@ const kinds: readonly Kind[] = [
 describe.each(engines)('a rate limit on $name', (engine) => {
   describe.each(kinds)('counted $name', (kind) => {
     async function open() {
-      const house = await openTestHouse(engine)
-      const windows = kind.of(house)
-      return { house, count: (limit: number, id = 'one') => windows.count(id, limit) }
+      const fixture = await createTestApp(engine)
+      const windows = kind.of(fixture)
+      return { fixture, count: (limit: number, id = 'one') => windows.count(id, limit) }
     }
 
     test('of 200 at once exactly 60 pass', async () => {
@@ -38,43 +38,43 @@ describe.each(engines)('a rate limit on $name', (engine) => {
     })
 
     test('a window from before the clock was set back refuses nobody until that time comes again', async () => {
-      const { count, house } = await open()
+      const { count, fixture } = await open()
       await count(1)
-      house.clock.advance(-3_600_000)
-      expect(await count(1)).toMatchObject({ allowed: true, resetAt: house.app.now() + windowMs })
+      fixture.clock.advance(-3_600_000)
+      expect(await count(1)).toMatchObject({ allowed: true, resetAt: fixture.app.now() + windowMs })
       expect(await count(1)).toMatchObject({ allowed: false })
     })
 
     test('the window starts with the first request and ends 60 seconds later to the millisecond', async () => {
-      const { count, house } = await open()
-      const start = house.app.now()
-      house.clock.advance(1234)
+      const { count, fixture } = await open()
+      const start = fixture.app.now()
+      fixture.clock.advance(1234)
       expect(await count(1)).toEqual({ allowed: true, limit: 1, remaining: 0, resetAt: start + 1234 + windowMs })
 
-      house.clock.advance(windowMs - 1)
+      fixture.clock.advance(windowMs - 1)
       expect(await count(1)).toMatchObject({ allowed: false, resetAt: start + 1234 + windowMs })
-      house.clock.advance(1)
+      fixture.clock.advance(1)
       expect(await count(1)).toMatchObject({ allowed: true, resetAt: start + 1234 + 2 * windowMs })
     })
 
     test('refused requests do not extend the window', async () => {
-      const { count, house } = await open()
+      const { count, fixture } = await open()
       await count(1)
       for (let second = 1; second < 60; second += 1) {
-        house.clock.advance(1_000)
+        fixture.clock.advance(1_000)
         expect((await count(1)).allowed).toBe(false)
       }
 
-      house.clock.advance(1_000)
+      fixture.clock.advance(1_000)
       expect((await count(1)).allowed).toBe(true)
     })
 
     test('steady traffic below the limit is never refused, for three windows and more', async () => {
-      const { count, house } = await open()
+      const { count, fixture } = await open()
 
       for (let request = 0; request < 4 * 30; request += 1) {
         expect((await count(31)).allowed).toBe(true)
-        house.clock.advance(2_000)
+        fixture.clock.advance(2_000)
       }
     })
 

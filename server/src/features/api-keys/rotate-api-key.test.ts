@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { dayMs, everyPermission, openKeyHouse } from '../../testing/keys.ts'
+import { createKeyTestApp, dayMs, everyPermission } from '../../testing/keys.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
@@ -9,9 +9,9 @@ const hourMs = 3_600_000
 
 describe.each(engines)('rotating an API key on $name', (engine) => {
   test('the new key has the same settings and as long a life; the old one works for the overlap', async () => {
-    const { create, app, owner, workspaceId, actorOf, house } = await openKeyHouse(engine)
+    const { create, app, owner, workspaceId, actorOf, fixture } = await createKeyTestApp(engine)
     const old = await create({ mode: 'test', permissions: everyPermission, rateLimitPerMinute: 8, expiresInDays: 90 })
-    house.clock.advance(10 * dayMs)
+    fixture.clock.advance(10 * dayMs)
 
     const fresh = await rotateApiKey(app, owner, { workspaceId, keyId: old.keyData.id, overlapHours: 24 })
 
@@ -23,15 +23,15 @@ describe.each(engines)('rotating an API key on $name', (engine) => {
       rate_limit_per_minute: 8,
       expires_at: new Date(app.now() + 90 * dayMs).toISOString(),
     })
-    house.clock.advance(24 * hourMs - 1)
+    fixture.clock.advance(24 * hourMs - 1)
     expect(await actorOf(old)).toBeDefined()
-    house.clock.advance(1)
+    fixture.clock.advance(1)
     expect(await actorOf(old)).toBeUndefined()
     expect(await actorOf(fresh)).toMatchObject({ keyId: fresh.keyData.id })
   })
 
   test('without overlap the old key is refused at once', async () => {
-    const { create, app, owner, workspaceId, actorOf } = await openKeyHouse(engine)
+    const { create, app, owner, workspaceId, actorOf } = await createKeyTestApp(engine)
     const old = await create()
     expect(await actorOf(old)).toBeDefined()
 
@@ -42,7 +42,7 @@ describe.each(engines)('rotating an API key on $name', (engine) => {
   })
 
   test('an overlap never lets the old key work longer than it would have anyway', async () => {
-    const { create, app, owner, workspaceId } = await openKeyHouse(engine)
+    const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
     const old = await create({ expiresInDays: 1 })
 
     await rotateApiKey(app, owner, { workspaceId, keyId: old.keyData.id, overlapHours: 168 })
@@ -52,7 +52,7 @@ describe.each(engines)('rotating an API key on $name', (engine) => {
   })
 
   test('two rotations at once make one new key', async () => {
-    const { create, app, owner, workspaceId } = await openKeyHouse(engine)
+    const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
     const { keyData } = await create()
     const rotate = () => rotateApiKey(app, owner, { workspaceId, keyId: keyData.id, overlapHours: 1 })
 
@@ -63,11 +63,11 @@ describe.each(engines)('rotating an API key on $name', (engine) => {
   })
 
   test('a key that is switched off or has expired is not rotated', async () => {
-    const { create, app, owner, workspaceId, house } = await openKeyHouse(engine)
+    const { create, app, owner, workspaceId, fixture } = await createKeyTestApp(engine)
     const off = await create()
     await changeApiKey(app, owner, { workspaceId, keyId: off.keyData.id, isActive: false })
     const expired = await create({ expiresInDays: 1 })
-    house.clock.advance(dayMs)
+    fixture.clock.advance(dayMs)
 
     for (const { keyData } of [off, expired]) {
       const attempt = rotateApiKey(app, owner, { workspaceId, keyId: keyData.id, overlapHours: 1 })

@@ -2,8 +2,8 @@ import { NewApiKey } from '@parley/shared/api-keys'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { engines } from '../../testing/engines.ts'
-import type { TestHouse } from '../../testing/house.ts'
-import { everyPermission, openKeyHouse } from '../../testing/keys.ts'
+import { createKeyTestApp, everyPermission } from '../../testing/keys.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { authenticateKey } from './authenticate-key.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
@@ -22,20 +22,20 @@ describe.each(engines)('who may manage API keys on $name', (engine) => {
     rotate: (app, actor, at) => rotateApiKey(app, actor, { ...at, overlapHours: 0 }),
   } as const satisfies Record<
     string,
-    (app: TestHouse['app'], actor: Actor, at: { workspaceId: string; keyId: string }) => Promise<unknown>
+    (app: TestApp['app'], actor: Actor, at: { workspaceId: string; keyId: string }) => Promise<unknown>
   >
 
   test.each(Object.keys(actions) as (keyof typeof actions)[])(
     '%s is refused to strangers, to members without manage_api_keys, and to API keys, and changes nothing',
     async (action) => {
-      const { house, app, owner, workspaceId, create } = await openKeyHouse(engine)
+      const { fixture, app, owner, workspaceId, create } = await createKeyTestApp(engine)
       const { keyData } = await create({ permissions: everyPermission })
       const at = { workspaceId, keyId: keyData.id }
       const outsiders: Actor[] = [
-        house.member('owner', { workspaceId: house.otherWorkspaceId }),
-        house.member('agent'),
-        house.member('owner', { permissions: ['reply', 'manage_settings'] }),
-        house.keyHolder(everyPermission),
+        fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
+        fixture.member('agent'),
+        fixture.member('owner', { permissions: ['reply', 'manage_settings'] }),
+        fixture.keyHolder(everyPermission),
       ]
 
       for (const actor of outsiders) {
@@ -48,11 +48,11 @@ describe.each(engines)('who may manage API keys on $name', (engine) => {
   test.each(['change', 'delete', 'rotate', 'usage'] as const)(
     'a key of another workspace is not found by %s from inside one’s own',
     async (action) => {
-      const { house, app, create } = await openKeyHouse(engine)
+      const { fixture, app, create } = await createKeyTestApp(engine)
       const { keyData, key } = await create()
-      const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+      const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
 
-      const attempt = actions[action](app, stranger, { workspaceId: house.otherWorkspaceId, keyId: keyData.id })
+      const attempt = actions[action](app, stranger, { workspaceId: fixture.otherWorkspaceId, keyId: keyData.id })
 
       await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
       expect(await authenticateKey(app, key)).toBeDefined()

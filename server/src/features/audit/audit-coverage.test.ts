@@ -19,9 +19,9 @@ const inAnotherState = changes.filter((path) => !isDoneAsAsked(path) && !leavesN
 describe.each(engines)('what takes a state of its own on $name', (engine) => {
   test('leaves its entry in the audit log too', async () => {
     const { ask, connection, tokenFor, tenants, makeFailures } = await open(engine)
-    const { owner, mine, signInAs, house } = tenants
+    const { owner, mine, signInAs, fixture } = tenants
     const { workspaceId } = mine
-    const stranger = await signInAs('viewer', { workspaceId: house.otherWorkspaceId })
+    const stranger = await signInAs('viewer', { workspaceId: fixture.otherWorkspaceId })
     const somebody = { name: 'Somebody', password: 'long enough for one' }
     await makeFailures()
 
@@ -35,7 +35,7 @@ describe.each(engines)('what takes a state of its own on $name', (engine) => {
     const invited = { token: await tokenFor(stranger.email) }
     await ask('invitations.acceptAsMyself', stranger, ['invitation.accepted'], invited)
     await ask('account.endSessions', owner, ['session.ended'], { which: 'all' })
-    const token = setUpLink(house.app).split('#token=')[1]
+    const token = setUpLink(fixture.app).split('#token=')[1]
     const first = { ...somebody, email: 'first@example.com', workspaceName: 'Mine', token }
     await ask('setup.create', {}, ['member.added', 'session.signed_in'], first)
 
@@ -51,8 +51,8 @@ test('nothing is excused from leaving an entry that is not there any more', () =
 async function open(engine: TestEngine) {
   const graph = await openGraph()
   const tenants = await openTenants(engine, { whatsappGraphUrl: graph.url })
-  const { mine, owner, house } = tenants
-  const entries = watchEntries(house.app)
+  const { mine, owner, fixture } = tenants
+  const entries = watchEntries(fixture.app)
   const done: string[] = []
   const asking = (path: string, cookie: string | undefined, input: object) =>
     askProcedure(tenants, path, { ...(cookie && { cookie }), input })
@@ -74,7 +74,7 @@ async function open(engine: TestEngine) {
       tenants,
       tokenFor,
       connection: connectionTo(graph.addAccount()),
-      makeFailures: () => fail(house.app, mine),
+      makeFailures: () => fail(fixture.app, mine),
     },
   }
 }

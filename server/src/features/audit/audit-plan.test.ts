@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { planOf, recordQueries } from '../../testing/plans.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { listAudit } from './list-audit.ts'
 import { listAuditActors } from './list-audit-actors.ts'
 
@@ -13,20 +13,20 @@ const many = 30_000
 
 describe.each(engines)('the plan of the audit log on $name', (engine) => {
   test('among many entries a page and the list of actors follow an index, whatever the filter', async () => {
-    const house = await openTestHouse(engine)
-    const { app, queries } = recordQueries(house.app)
-    await fill(house.app, house.scope())
-    const who = { workspaceId: house.workspaceId }
+    const fixture = await createTestApp(engine)
+    const { app, queries } = recordQueries(fixture.app)
+    await fill(fixture.app, fixture.scope())
+    const who = { workspaceId: fixture.workspaceId }
     const actorId = 'user:3'
     const to = new Date(many / 2).toISOString()
     for (const filter of [{}, { actorId }, { action: 'settings.changed' }, { to }, { actorId, to }]) {
-      await listAudit(app, house.member(), ListAudit.parse({ ...who, ...filter }))
+      await listAudit(app, fixture.member(), ListAudit.parse({ ...who, ...filter }))
     }
-    const { next_cursor: cursor } = await listAudit(app, house.member(), ListAudit.parse(who))
-    await listAudit(app, house.member(), ListAudit.parse({ ...who, cursor }))
-    expect((await listAuditActors(app, house.member(), who)).data).toHaveLength(10)
+    const { next_cursor: cursor } = await listAudit(app, fixture.member(), ListAudit.parse(who))
+    await listAudit(app, fixture.member(), ListAudit.parse({ ...who, cursor }))
+    expect((await listAuditActors(app, fixture.member(), who)).data).toHaveLength(10)
 
-    const plans = await Promise.all(queries.map((query) => planOf(house.app, query)))
+    const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
     expect(plans).toHaveLength(8)
     for (const plan of plans) {
       expect(plan).toMatch(/audit_entry_(at|actor|action)/)

@@ -1,8 +1,8 @@
 import { ExportAudit, ListAudit } from '@parley/shared/audit'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { openTestServer } from '../../testing/server.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeApiKey } from '../api-keys/change-api-key.ts'
 import { createApiKey } from '../api-keys/create-api-key.ts'
 import { deleteApiKey } from '../api-keys/delete-api-key.ts'
@@ -15,17 +15,17 @@ import { recordAudit } from './record-audit.ts'
 
 describe.each(engines)('the audit log on $name', (engine) => {
   test('says who changed what and when, newest first, and holds no secret', async () => {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId } = house
-    const owner = { ...house.member('owner'), address: '203.0.113.7' }
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    const owner = { ...fixture.member('owner'), address: '203.0.113.7' }
     const permissions = { read: true, write: false, conversations: false, analytics: false, bulk_send: false }
     const made = await createApiKey(app, owner, { workspaceId, name: 'Billing', mode: 'live', permissions })
     const keyId = made.keyData.id
     await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
     await deleteApiKey(app, owner, { workspaceId, keyId })
-    await changeSettings(app, house.member('admin'), { workspaceId, timeZone: 'Europe/Berlin' })
+    await changeSettings(app, fixture.member('admin'), { workspaceId, timeZone: 'Europe/Berlin' })
 
-    const { data } = await log(house)
+    const { data } = await log(fixture)
     expect(data.map(({ action }) => action)).toEqual([
       'settings.changed',
       'api_key.deleted',
@@ -56,9 +56,9 @@ describe.each(engines)('the audit log on $name', (engine) => {
   })
 
   test('open logs of both modes are told of an entry, once it stands; those of other workspaces are not', async () => {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId, otherWorkspaceId } = house
-    const owner = house.member('owner')
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId, otherWorkspaceId } = fixture
+    const owner = fixture.member('owner')
     const stop = new AbortController()
     onTestFinished(() => stop.abort())
     const heard: string[] = []
@@ -72,7 +72,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
     void listen({ workspaceId: otherWorkspaceId, mode: 'live' })
     const undone = app.transact(async (tx) => {
       const deed = { actor: owner, action: 'settings.changed' as const, subject: 'nothing' }
-      await recordAudit(app, tx, house.scope(), deed)
+      await recordAudit(app, tx, fixture.scope(), deed)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -82,38 +82,38 @@ describe.each(engines)('the audit log on $name', (engine) => {
   })
 
   test('a change that was refused leaves no entry', async () => {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId } = house
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
     const attempts = await Promise.allSettled([
-      changeTier(app, house.member('admin'), { workspaceId, tier: 'pro' }),
-      deleteApiKey(app, house.member(), { workspaceId, keyId: app.newId() }),
+      changeTier(app, fixture.member('admin'), { workspaceId, tier: 'pro' }),
+      deleteApiKey(app, fixture.member(), { workspaceId, keyId: app.newId() }),
     ])
     expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect((await log(house)).data).toEqual([])
+    expect((await log(fixture)).data).toEqual([])
   })
 
   test('a sign-in is written down with its address in each of the person’s workspaces, a wrong password is not', async () => {
-    const { call, house, owner } = await openTestServer(engine)
+    const { call, fixture, owner } = await openTestServer(engine)
     const path = '/api/auth/sign-in/email'
     await call('POST', path, { body: { email: owner.email, password: 'not the password' } })
     await call('POST', path, { body: { email: owner.email, password: owner.password } })
-    const { data } = await log(house)
+    const { data } = await log(fixture)
     expect(data).toMatchObject([{ action: 'session.signed_in', subject: owner.email, address: '127.0.0.1' }])
     expect(data[0]?.actor_id).toBe(`user:${owner.userId}`)
   })
 
   test('is filtered by who, what and when, and read page by page without a gap', async () => {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId } = house
-    const [ada, bo] = [house.member('admin'), house.member('admin')]
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    const [ada, bo] = [fixture.member('admin'), fixture.member('admin')]
     for (const name of ['One', 'Two', 'Three']) await changeSettings(app, ada, { workspaceId, name })
-    house.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     const later = new Date(app.now()).toISOString()
     await changeSettings(app, bo, { workspaceId, name: 'Four' })
-    await changeTier(app, house.member(), { workspaceId, tier: 'pro' })
+    await changeTier(app, fixture.member(), { workspaceId, tier: 'pro' })
 
     const names = async (filter: Partial<ListAudit>) => {
-      const { data } = await log(house, filter)
+      const { data } = await log(fixture, filter)
       return data.map(({ action, details }) => (details.name as { to: string } | undefined)?.to ?? action)
     }
     expect(await names({ actorId: `user:${bo.userId}` })).toEqual(['Four'])
@@ -124,29 +124,29 @@ describe.each(engines)('the audit log on $name', (engine) => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await log(house, { limit: 2, ...(cursor !== undefined && { cursor }) })
+      const page = await log(fixture, { limit: 2, ...(cursor !== undefined && { cursor }) })
       seen.push(...page.data.map(({ id }) => id))
       cursor = page.next_cursor ?? undefined
     } while (cursor !== undefined)
-    expect(seen).toEqual((await log(house)).data.map(({ id }) => id))
+    expect(seen).toEqual((await log(fixture)).data.map(({ id }) => id))
     expect(new Set(seen).size).toBe(5)
-    await expect(log(house, { cursor: 'invented' })).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(log(fixture, { cursor: 'invented' })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
   test('names everybody who stands in it once, by their last name, and nobody of another workspace', async () => {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId, otherWorkspaceId } = house
-    const ada = house.member('admin')
-    const key = { ...house.keyHolder({ write: true }), keyName: 'Billing' }
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId, otherWorkspaceId } = fixture
+    const ada = fixture.member('admin')
+    const key = { ...fixture.keyHolder({ write: true }), keyName: 'Billing' }
     for (const name of ['One', 'Two']) await changeSettings(app, ada, { workspaceId, name })
     await changeSettings(app, { ...ada, name: 'Ada Married' }, { workspaceId, name: 'Three' })
-    for (const actor of [key, house.system()]) {
-      await app.transact((tx) => recordAudit(app, tx, house.scope(), { actor, action: 'member.added', subject: 'x' }))
+    for (const actor of [key, fixture.system()]) {
+      await app.transact((tx) => recordAudit(app, tx, fixture.scope(), { actor, action: 'member.added', subject: 'x' }))
     }
-    const there = house.member('owner', { workspaceId: otherWorkspaceId })
+    const there = fixture.member('owner', { workspaceId: otherWorkspaceId })
     await changeSettings(app, there, { workspaceId: otherWorkspaceId, name: 'Elsewhere' })
 
-    const { data } = await listAuditActors(app, house.member('admin'), { workspaceId })
+    const { data } = await listAuditActors(app, fixture.member('admin'), { workspaceId })
     expect(data).toEqual([
       { id: `user:${ada.userId}`, name: 'Ada Married', kind: 'member' },
       { id: `key:${key.keyId}`, name: `Billing (API key ${key.keyPrefix})`, kind: 'api_key' },
@@ -155,12 +155,12 @@ describe.each(engines)('the audit log on $name', (engine) => {
   })
 
   test('whoever takes it away leaves an entry with the filter they used, once for all its pages', async () => {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId } = house
-    const ada = house.member('admin')
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    const ada = fixture.member('admin')
     for (const name of ['One', 'Two']) await changeSettings(app, ada, { workspaceId, name })
     const filter = { workspaceId, actorId: `user:${ada.userId}`, limit: 1 }
-    const owner = house.member()
+    const owner = fixture.member()
     const first = await exportAudit(app, owner, ExportAudit.parse(filter))
     const second = await exportAudit(app, owner, ExportAudit.parse({ ...filter, cursor: first.next_cursor }))
 
@@ -168,13 +168,13 @@ describe.each(engines)('the audit log on $name', (engine) => {
       'settings.changed',
       'settings.changed',
     ])
-    const { data } = await log(house, { action: 'audit.exported' })
+    const { data } = await log(fixture, { action: 'audit.exported' })
     expect(data).toMatchObject([{ subject: 'what a filter found', details: { who: 'The admin' } }])
   })
 
   test('those without the permission, strangers and API keys read nothing; a viewer who was given it does', async () => {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId, otherWorkspaceId, member, keyHolder } = house
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId, otherWorkspaceId, member, keyHolder } = fixture
     await changeSettings(app, member(), { workspaceId, name: 'Secret plans' })
     const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
     for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
@@ -190,6 +190,6 @@ describe.each(engines)('the audit log on $name', (engine) => {
   })
 })
 
-function log({ app, member, workspaceId }: TestHouse, filter: Partial<ListAudit> = {}) {
+function log({ app, member, workspaceId }: TestApp, filter: Partial<ListAudit> = {}) {
   return listAudit(app, member('admin'), ListAudit.parse({ workspaceId, ...filter }))
 }

@@ -3,7 +3,7 @@ import type { UserActor } from '../../actor.ts'
 import { entriesOf } from '../../testing/audit.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines, type TestEngine } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { exportContacts } from '../contacts/export-contacts.ts'
 import { exportAudit } from './export-audit.ts'
 
@@ -11,13 +11,13 @@ const hourMs = 3_600_000
 
 /** A house with three customers, and people who take contacts and audit log away, a page of one at a time. */
 async function open(engine: TestEngine) {
-  const house = await openTestHouse(engine)
-  const { app, workspaceId, otherWorkspaceId } = house
+  const fixture = await createTestApp(engine)
+  const { app, workspaceId, otherWorkspaceId } = fixture
   const where = { workspaceId, mode: 'live' as const }
-  const customers = await customersOf(house)
+  const customers = await customersOf(fixture)
   for (const phone of ['+491701234567', '+491701234568', '+491701234569']) await customers.write(phone, 'hello')
-  const [ada, bob] = [house.member('owner'), house.member('admin')]
-  const { memberships } = house.member('owner', { workspaceId: otherWorkspaceId })
+  const [ada, bob] = [fixture.member('owner'), fixture.member('admin')]
+  const { memberships } = fixture.member('owner', { workspaceId: otherWorkspaceId })
   const takes = {
     contacts: (who: UserActor, cursor?: string, more: object = {}): Promise<Taken> =>
       exportContacts(app, who, { ...where, limit: 1, cursor, ...more }),
@@ -26,9 +26,9 @@ async function open(engine: TestEngine) {
   }
   // So that the log has more than one page, too.
   for (const take of Object.values(takes)) for (const who of [ada, bob]) await take(who)
-  const entries = async () => (await entriesOf(house, 'contact.exported', 'audit.exported')).length
+  const entries = async () => (await entriesOf(fixture, 'contact.exported', 'audit.exported')).length
   const adaOfBoth = { ...ada, memberships: [...ada.memberships, ...memberships] }
-  return { ...house, where, ada, adaOfBoth, bob, takes: Object.entries(takes), entries }
+  return { ...fixture, where, ada, adaOfBoth, bob, takes: Object.entries(takes), entries }
 }
 
 type Taken = { readonly data: readonly object[]; readonly next_cursor: string | null }

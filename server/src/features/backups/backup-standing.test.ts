@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 describe.each(engines)('how the backups stand on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine, { backups: { everyHours: 12, keep: 7, folder: '/backups' } })
-    const { app, workspaceId, clock } = server.house
+    const { app, workspaceId, clock } = server.fixture
     const standing = async (cookie = server.owner.cookie, id = workspaceId) => {
       const input = encodeURIComponent(JSON.stringify({ workspaceId: id }))
       const { status, body } = await server.call('GET', `/trpc/backups.standing?input=${input}`, { cookie })
@@ -29,18 +29,18 @@ describe.each(engines)('how the backups stand on $name', (engine) => {
   }
 
   test('is told with a warning while there is none, when it is old, and when the last one failed or was cut off', async () => {
-    const { house, run, begin, standing, isDue, call } = await open()
+    const { fixture, run, begin, standing, isDue, call } = await open()
     const age = async () => /^parley_backup_age_seconds (\S+)$/m.exec((await call('GET', '/metrics')).body)?.[1]
     expect(await standing()).toEqual({ every_hours: 12, last_proven: null, last_failure: null, warning: 'never' })
     expect([await isDue(), await age()]).toEqual([true, '+Inf'])
 
-    const at = new Date(house.app.now()).toISOString()
+    const at = new Date(fixture.app.now()).toISOString()
     await run({ file: '/backups/parley-1.db', bytes: 4096 })
     const last_proven = { at, file: 'parley-1.db', bytes: 4096 }
     expect(await standing()).toEqual({ every_hours: 12, last_proven, last_failure: null, warning: null })
     expect([await isDue(), await age()]).toEqual([false, '3600'])
 
-    house.clock.advance(24 * hourMs)
+    fixture.clock.advance(24 * hourMs)
     expect(await standing()).toMatchObject({ last_proven, warning: 'old' })
     await run({ outcome: 'failed', reason: 'ENOSPC: no space left, open /backups/x' })
     const failed = await standing()
@@ -51,26 +51,26 @@ describe.each(engines)('how the backups stand on $name', (engine) => {
     await run({})
     await begin()
     expect(await standing()).toMatchObject({ last_failure: null, warning: null })
-    house.clock.advance(2 * hourMs)
+    fixture.clock.advance(2 * hourMs)
     expect(await standing()).toMatchObject({ warning: 'failed' })
   })
 
   test('a try that failed is not repeated within the hour', async () => {
-    const { house, begin, isDue } = await open()
+    const { fixture, begin, isDue } = await open()
     await begin()
     expect(await isDue()).toBe(false)
-    house.clock.advance(hourMs)
+    fixture.clock.advance(hourMs)
     expect(await isDue()).toBe(true)
   })
 
   test('made under a clock that was ahead tells nothing: another one is due, and nobody is told that all is well', async () => {
-    const { house, run, standing, isDue, call } = await open()
+    const { fixture, run, standing, isDue, call } = await open()
     const age = async () => /^parley_backup_age_seconds (\S+)$/m.exec((await call('GET', '/metrics')).body)?.[1]
     const yearMs = 8_760 * hourMs
-    house.clock.advance(yearMs)
-    const at = new Date(house.app.now()).toISOString()
+    fixture.clock.advance(yearMs)
+    const at = new Date(fixture.app.now()).toISOString()
     await run({ file: '/backups/parley-1.db', bytes: 4096 })
-    house.clock.advance(-yearMs)
+    fixture.clock.advance(-yearMs)
 
     expect(await standing()).toMatchObject({ last_proven: { at }, warning: 'old' })
     expect([await isDue(), await age()]).toEqual([true, '+Inf'])
@@ -82,32 +82,32 @@ describe.each(engines)('how the backups stand on $name', (engine) => {
   })
 
   test('begun by a machine whose clock is a little ahead is of this moment, and never younger than that', async () => {
-    const { house, run, standing, isDue, call } = await open()
-    house.clock.advance(60_000)
+    const { fixture, run, standing, isDue, call } = await open()
+    fixture.clock.advance(60_000)
     await run({ file: '/backups/parley-1.db', bytes: 4096 })
-    house.clock.advance(-hourMs - 60_000)
+    fixture.clock.advance(-hourMs - 60_000)
     expect(await standing()).toMatchObject({ warning: null })
     expect(await isDue()).toBe(false)
     expect((await call('GET', '/metrics')).body).toMatch(/^parley_backup_age_seconds 0$/m)
   })
 
   test('of a store that was restored: the run that made the backup is proven by then, and no other', async () => {
-    const { house, run, begin, standing } = await open()
+    const { fixture, run, begin, standing } = await open()
     const restored = { ended_at: 1, outcome: 'proven' as const, file: '/backup/mine.db', bytes: 4096, reason: null }
     await run({ outcome: 'failed', reason: 'ENOSPC' })
-    await endUnendedRun(house.app.db, restored)
+    await endUnendedRun(fixture.app.db, restored)
     expect(await standing()).toMatchObject({ last_proven: null, warning: 'failed' })
     await begin()
-    await endUnendedRun(house.app.db, restored)
-    house.clock.advance(2 * hourMs)
+    await endUnendedRun(fixture.app.db, restored)
+    fixture.clock.advance(2 * hourMs)
     expect(await standing()).toMatchObject({ last_proven: { file: 'mine.db' }, warning: null })
   })
 
   test('is for those who manage a workspace, and nobody else', async () => {
-    const { house, standing, signInAs } = await open()
+    const { fixture, standing, signInAs } = await open()
     const admin = await signInAs('admin')
     const agent = await signInAs('agent')
-    const stranger = await signInAs('owner', { workspaceId: house.otherWorkspaceId })
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     expect(await standing(admin.cookie)).toMatchObject({ warning: 'never' })
     expect(await standing(agent.cookie)).toBe('forbidden')
     expect(await standing(stranger.cookie)).toBe('forbidden')

@@ -6,8 +6,8 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { messagesByPhone, recipients, stateOf } from '../../testing/campaigns.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './bulk-send.ts'
 import { campaignHistory } from './campaign-history.ts'
 import { campaignReport } from './campaign-report.ts'
@@ -67,15 +67,15 @@ const everything = [...reading, ...steering, ...sending, ...choosing, history]
 
 describe.each(engines)('authority over campaigns on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    const { id } = await startCampaign(house.app, house.system(), request)
-    return { house, where: { workspaceId: house.workspaceId, campaignId: id } }
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    const { id } = await startCampaign(fixture.app, fixture.system(), request)
+    return { fixture, where: { workspaceId: fixture.workspaceId, campaignId: id } }
   }
-  const nothingHappened = async ({ house, where }: Awaited<ReturnType<typeof open>>) => {
-    expect(await stateOf(house.app, where.campaignId)).toBe('running')
-    expect(await messagesByPhone(house.app)).toEqual(new Map())
-    expect(await house.app.db.selectFrom('campaign').select('id').execute()).toHaveLength(1)
+  const nothingHappened = async ({ fixture, where }: Awaited<ReturnType<typeof open>>) => {
+    expect(await stateOf(fixture.app, where.campaignId)).toBe('running')
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
+    expect(await fixture.app.db.selectFrom('campaign').select('id').execute()).toHaveLength(1)
   }
 
   /** One house for all: a refusal leaves nothing behind, which is asked at the end. */
@@ -89,62 +89,62 @@ describe.each(engines)('authority over campaigns on $name', (engine) => {
     )
 
   test('everything is refused to a stranger', async () => {
-    const { house, where } = await open()
-    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+    const { fixture, where } = await open()
+    const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
 
-    await everyOne(everything, (ask) => refusedAs('forbidden', ask(house.app, stranger, where)))
-    await nothingHappened({ house, where })
+    await everyOne(everything, (ask) => refusedAs('forbidden', ask(fixture.app, stranger, where)))
+    await nothingHappened({ fixture, where })
   })
 
   test('sending and steering are refused to members who may not send campaigns', async () => {
-    const { house, where } = await open()
+    const { fixture, where } = await open()
     for (const member of [
-      house.member('viewer'),
-      house.member('agent'),
-      house.member('owner', { permissions: ['reply'] }),
+      fixture.member('viewer'),
+      fixture.member('agent'),
+      fixture.member('owner', { permissions: ['reply'] }),
     ]) {
       await everyOne([...steering, ...sending, ...choosing], (ask) =>
-        refusedAs('forbidden', ask(house.app, member, where)),
+        refusedAs('forbidden', ask(fixture.app, member, where)),
       )
     }
-    await nothingHappened({ house, where })
+    await nothingHappened({ fixture, where })
   })
 
   test('reading is open to every member', async () => {
-    const { house, where } = await open()
+    const { fixture, where } = await open()
 
     await everyOne([...reading, history], (ask) =>
-      ask(house.app, house.member('viewer'), where).then((answer) => (answer ? 'as expected' : answer)),
+      ask(fixture.app, fixture.member('viewer'), where).then((answer) => (answer ? 'as expected' : answer)),
     )
   })
 
   test('everything is refused to a key without bulk_send', async () => {
-    const { house, where } = await open()
-    const key = house.keyHolder({ read: true, write: true, conversations: true, analytics: true })
+    const { fixture, where } = await open()
+    const key = fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true })
 
-    await everyOne(everything, (ask) => refusedAs('forbidden', ask(house.app, key, where)))
-    await nothingHappened({ house, where })
+    await everyOne(everything, (ask) => refusedAs('forbidden', ask(fixture.app, key, where)))
+    await nothingHappened({ fixture, where })
   })
 
   test('recipients are chosen and exported by people only', async () => {
-    const { house, where } = await open()
-    const key = house.keyHolder({ bulk_send: true })
+    const { fixture, where } = await open()
+    const key = fixture.keyHolder({ bulk_send: true })
 
-    await everyOne(choosing, (ask) => refusedAs('forbidden', ask(house.app, key, where)))
+    await everyOne(choosing, (ask) => refusedAs('forbidden', ask(fixture.app, key, where)))
   })
 
   test('reading and steering find no campaign of another workspace or mode', async () => {
-    const { house, where } = await open()
-    const { otherWorkspaceId } = house
+    const { fixture, where } = await open()
+    const { otherWorkspaceId } = fixture
     const elsewhere: [Actor, string][] = [
-      [house.member('owner', { workspaceId: otherWorkspaceId }), otherWorkspaceId],
-      [{ ...house.keyHolder({ bulk_send: true }), workspaceId: otherWorkspaceId }, otherWorkspaceId],
-      [house.keyHolder({ bulk_send: true }, 'test'), house.workspaceId],
+      [fixture.member('owner', { workspaceId: otherWorkspaceId }), otherWorkspaceId],
+      [{ ...fixture.keyHolder({ bulk_send: true }), workspaceId: otherWorkspaceId }, otherWorkspaceId],
+      [fixture.keyHolder({ bulk_send: true }, 'test'), fixture.workspaceId],
     ]
     for (const [actor, workspaceId] of elsewhere) {
       const asks = [...reading, ...steering, ...(actor.kind === 'user' ? choosing : [])]
-      await everyOne(asks, (ask) => refusedAs('not_found', ask(house.app, actor, { ...where, workspaceId })))
+      await everyOne(asks, (ask) => refusedAs('not_found', ask(fixture.app, actor, { ...where, workspaceId })))
     }
-    await nothingHappened({ house, where })
+    await nothingHappened({ fixture, where })
   })
 })

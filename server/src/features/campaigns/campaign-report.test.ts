@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { hurry, phoneOf, recipients, withPlatform } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 import { bulkSend } from './bulk-send.ts'
@@ -19,13 +19,13 @@ const anybody = { 1: 'Anna', 2: 'A-1' }
 describe.each(engines)('the report of one campaign on $name', (engine) => {
   /** Ten recipients: six taken, of whom one read, one got it and one answered; two unknown, one malformed, one stopped. */
   async function open() {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    await hurry(fixture)
+    const customers = await customersOf(fixture)
     await customers.write(phoneOf(6), 'STOP')
-    const { campaignId, results } = await bulkSend(house.app, house.member(), {
-      workspaceId: house.workspaceId,
+    const { campaignId, results } = await bulkSend(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
       templateName: 'order_shipped',
       recipients: [
         ...recipients(7),
@@ -38,13 +38,13 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     await customers.receipt(messageOf(0), 'read')
     await customers.receipt(messageOf(1), 'delivered')
     const { conversationId } = await customers.write(phoneOf(2), 'Thanks')
-    return { house, where: { workspaceId: house.workspaceId, campaignId }, conversationId }
+    return { fixture, where: { workspaceId: fixture.workspaceId, campaignId }, conversationId }
   }
 
   test('tells how far messages came, why some failed with what to do, and what was spent', async () => {
-    const { house, where } = await open()
+    const { fixture, where } = await open()
 
-    const report = await campaignReport(house.app, house.member('viewer'), where)
+    const report = await campaignReport(fixture.app, fixture.member('viewer'), where)
 
     expect(report).toMatchObject({
       campaign: { id: where.campaignId, state: 'completed' },
@@ -75,9 +75,13 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
   })
 
   test('finds recipients by state, code, phone and whether they answered, with the conversation of the answer', async () => {
-    const { house, where, conversationId } = await open()
+    const { fixture, where, conversationId } = await open()
     const find = async (asked: Record<string, unknown>) => {
-      const page = await listRecipients(house.app, house.member('viewer'), ListRecipients.parse({ ...where, ...asked }))
+      const page = await listRecipients(
+        fixture.app,
+        fixture.member('viewer'),
+        ListRecipients.parse({ ...where, ...asked }),
+      )
       expect(page.pagination.total).toBe(page.data.length)
       return page.data.map(({ position }) => position)
     }
@@ -89,14 +93,18 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     expect(await find({ phone: '%' })).toEqual([])
     expect(await find({ replied: 'true' })).toEqual([2])
     expect(await find({ replied: false, state: 'sent' })).toEqual([3, 4, 5])
-    const { data } = await listRecipients(house.app, house.member(), ListRecipients.parse({ ...where, replied: true }))
+    const { data } = await listRecipients(
+      fixture.app,
+      fixture.member(),
+      ListRecipients.parse({ ...where, replied: true }),
+    )
     expect(data).toMatchObject([{ conversation_id: conversationId }])
   })
 
   test('is exported whole, in the order of the request, without a formula, and leaves an entry', async () => {
-    const { house, where, conversationId } = await open()
+    const { fixture, where, conversationId } = await open()
 
-    const { filename, csv } = await exportRecipients(house.app, house.member('campaigner'), where)
+    const { filename, csv } = await exportRecipients(fixture.app, fixture.member('campaigner'), where)
 
     expect(filename).toBe('order-shipped-2026-11-21.csv')
     const lines = csv.split('\r\n')
@@ -108,7 +116,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     expect(lines[3]).toContain(conversationId)
     expect(lines[7]).toMatch(/,skipped,The customer has opted out of campaign messages,opted_out,/)
     expect(lines[10]).toMatch(/^"'=HYPERLINK/)
-    const entries = await house.app.db
+    const entries = await fixture.app.db
       .selectFrom('audit_entry')
       .select(['subject', 'details'])
       .where('action', '=', 'campaign.exported')
@@ -117,22 +125,22 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
   })
 
   test('tells the speed and the time left while it runs', async () => {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house, 50)
-    const { id } = await startCampaign(house.app, house.system(), {
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    await hurry(fixture, 50)
+    const { id } = await startCampaign(fixture.app, fixture.system(), {
       templateName: 'order_shipped',
       recipients: recipients(30),
     })
-    const where = { workspaceId: house.workspaceId, campaignId: id }
-    const before = await campaignReport(house.app, house.member(), where)
+    const where = { workspaceId: fixture.workspaceId, campaignId: id }
+    const before = await campaignReport(fixture.app, fixture.member(), where)
     expect(before).toMatchObject({ messages_per_second: 0, seconds_left: 1, funnel: { pending: 30 } })
     let during: typeof before | undefined
-    const { app, handed } = withPlatform(house.app, async (_, accept) => {
-      if (handed.length === 1) house.clock.advance(4_000)
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
+      if (handed.length === 1) fixture.clock.advance(4_000)
       if (handed.length < 25) return accept()
       // Those before it have their outcomes written down meanwhile.
-      while ((during?.funnel.accepted ?? 0) < 20) during = await campaignReport(house.app, house.member(), where)
+      while ((during?.funnel.accepted ?? 0) < 20) during = await campaignReport(fixture.app, fixture.member(), where)
       return accept()
     })
 
@@ -144,6 +152,6 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     expect(during?.messages_per_second).toBeLessThanOrEqual(30 / 4)
     expect(during?.seconds_left).toBeGreaterThan(0)
     expect(during?.seconds_left).toBeLessThanOrEqual(Math.ceil(10 / (sent / 4)))
-    expect(await campaignReport(house.app, house.member(), where)).toMatchObject({ seconds_left: null })
+    expect(await campaignReport(fixture.app, fixture.member(), where)).toMatchObject({ seconds_left: null })
   })
 })

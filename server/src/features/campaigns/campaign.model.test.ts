@@ -1,7 +1,7 @@
 import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messagesByPhone, openCampaignHouse } from '../../testing/campaigns.ts'
+import { createCampaignTestApp, messagesByPhone } from '../../testing/campaigns.ts'
 import { engines } from '../../testing/engines.ts'
 import { cancelCampaign } from './cancel-campaign.ts'
 import { getCampaign } from './get-campaign.ts'
@@ -59,9 +59,9 @@ function waitingIn({ state, isSent, failing }: Model): number {
 
 describe.each(engines)('the states of a campaign on $name', (engine) => {
   test('follow from what people do and from the work done, and nobody is written to twice', async () => {
-    const house = await openCampaignHouse(engine)
-    const { app, clock } = house
-    const actor = house.system()
+    const fixture = await createCampaignTestApp(engine)
+    const { app, clock } = fixture
+    const actor = fixture.system()
     let people = 0
     const newPhone = () => {
       people += 1
@@ -79,7 +79,7 @@ describe.each(engines)('the states of a campaign on $name', (engine) => {
       for (const each of steps) {
         if (each === 'pass') clock.advance(hourMs)
         else if (each === 'work') {
-          await house.runJobs()
+          await fixture.runJobs()
           const isDue = model.state === 'scheduled' && Date.parse(`${at}Z`) <= app.now()
           if (isDue || model.state === 'running') model = worked(model)
         } else {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { hurry, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { planOf } from '../../testing/plans.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './bulk-send.ts'
 import { listCandidates } from './list-candidates.ts'
 
@@ -14,41 +14,41 @@ const unknown = { phone: '+15550000008', variables: { 1: 'Anna', 2: 'A-1' } }
 describe.each(engines)('contacts to send a campaign to on $name', (engine) => {
   /** A campaign of five: the first answered, the second answered STOP, the fourth is unknown to the platform. */
   async function open() {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house)
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    await hurry(fixture)
     const to = recipients(4)
-    const { campaignId } = await bulkSend(house.app, house.system(), {
+    const { campaignId } = await bulkSend(fixture.app, fixture.system(), {
       templateName: 'order_shipped',
       recipients: [...to.slice(0, 3), unknown, ...to.slice(3), ...to.slice(0, 1)],
     })
-    const customers = await customersOf(house)
+    const customers = await customersOf(fixture)
     await customers.write(phoneOf(0), 'Who is this?')
     await customers.write(phoneOf(1), 'STOP')
-    house.clock.advance(1)
+    fixture.clock.advance(1)
     await customers.write('+447700900001', 'Hello 100%')
-    return { house, campaignId }
+    return { fixture, campaignId }
   }
-  const ask = async (house: TestHouse, asked: Partial<ListCandidates> = {}) =>
-    listCandidates(house.app, house.member(), ListCandidates.parse({ workspaceId: house.workspaceId, ...asked }))
-  const phones = async (house: TestHouse, asked: Partial<ListCandidates> = {}) =>
-    (await ask(house, asked)).data.map(({ phone }) => phone).sort()
+  const ask = async (fixture: TestApp, asked: Partial<ListCandidates> = {}) =>
+    listCandidates(fixture.app, fixture.member(), ListCandidates.parse({ workspaceId: fixture.workspaceId, ...asked }))
+  const phones = async (fixture: TestApp, asked: Partial<ListCandidates> = {}) =>
+    (await ask(fixture, asked)).data.map(({ phone }) => phone).sort()
 
   test('are all who have a phone and did not opt out, the newest first', async () => {
-    const { house } = await open()
+    const { fixture } = await open()
 
-    const all = await ask(house)
+    const all = await ask(fixture)
 
     expect(all.data[0]).toMatchObject({ phone: '+447700900001' })
     expect(all.pagination.total).toBe(5)
-    expect(await phones(house)).toEqual([phoneOf(0), phoneOf(2), phoneOf(3), unknown.phone, '+447700900001'].sort())
-    const second = await ask(house, { page: 2, limit: 2 })
+    expect(await phones(fixture)).toEqual([phoneOf(0), phoneOf(2), phoneOf(3), unknown.phone, '+447700900001'].sort())
+    const second = await ask(fixture, { page: 2, limit: 2 })
     expect(second.data).toEqual(all.data.slice(2, 4))
     expect(second.pagination).toMatchObject({ total: 5, total_pages: 3 })
   })
 
   test('of an earlier campaign are all, who answered, who got it and did not, or whose message failed', async () => {
-    const { house, campaignId } = await open()
+    const { fixture, campaignId } = await open()
     const expected = {
       all: [phoneOf(0), phoneOf(2), phoneOf(3), unknown.phone],
       replied: [phoneOf(0)],
@@ -57,38 +57,38 @@ describe.each(engines)('contacts to send a campaign to on $name', (engine) => {
     }
 
     for (const outcome of candidateOutcomes) {
-      expect(await phones(house, { campaignId, outcome })).toEqual([...expected[outcome]].sort())
-      expect((await ask(house, { campaignId, outcome })).pagination.total).toBe(expected[outcome].length)
+      expect(await phones(fixture, { campaignId, outcome })).toEqual([...expected[outcome]].sort())
+      expect((await ask(fixture, { campaignId, outcome })).pagination.total).toBe(expected[outcome].length)
     }
-    await expect(ask(house, { mode: 'test', campaignId })).rejects.toMatchObject({ code: 'not_found' })
-    expect(await phones(house, { mode: 'test' })).toEqual([])
-    expect(await phones(house, { q: phoneOf(2).slice(1), campaignId })).toEqual([phoneOf(2)])
-    expect(await phones(house, { q: '77009', campaignId })).toEqual([])
+    await expect(ask(fixture, { mode: 'test', campaignId })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await phones(fixture, { mode: 'test' })).toEqual([])
+    expect(await phones(fixture, { q: phoneOf(2).slice(1), campaignId })).toEqual([phoneOf(2)])
+    expect(await phones(fixture, { q: '77009', campaignId })).toEqual([])
   })
 
   test('are found by phone and name, in which % and _ are ordinary', async () => {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     await customers.write('+447700900001', 'Hello', { name: 'Anna 100%' })
     await customers.write('+447700900002', 'Hello', { name: 'Bert 1000' })
 
-    expect(await phones(house, { q: '00900002' })).toEqual(['+447700900002'])
-    expect(await phones(house, { q: '100%' })).toEqual(['+447700900001'])
-    expect(await phones(house, { q: 'anna' })).toEqual(['+447700900001'])
+    expect(await phones(fixture, { q: '00900002' })).toEqual(['+447700900002'])
+    expect(await phones(fixture, { q: '100%' })).toEqual(['+447700900001'])
+    expect(await phones(fixture, { q: 'anna' })).toEqual(['+447700900001'])
   })
 })
 
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of choosing on $name', (engine) => {
   test('reads a page and its total from indexes', async () => {
-    const { house, campaignId, app, queries } = await openRecordedCampaign(engine)
-    const asked = { workspaceId: house.workspaceId }
+    const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
+    const asked = { workspaceId: fixture.workspaceId }
 
-    await listCandidates(app, house.member(), ListCandidates.parse(asked))
-    const all = await Promise.all(queries.splice(0).map((query) => planOf(house.app, query)))
+    await listCandidates(app, fixture.member(), ListCandidates.parse(asked))
+    const all = await Promise.all(queries.splice(0).map((query) => planOf(fixture.app, query)))
     expect(all).toHaveLength(2)
     for (const plan of all) expect(plan).toMatch(/^SEARCH contact USING (COVERING )?INDEX contact_reachable/)
-    await listCandidates(app, house.member(), ListCandidates.parse({ ...asked, campaignId, outcome: 'not_replied' }))
-    const some = await Promise.all(queries.map((query) => planOf(house.app, query)))
+    await listCandidates(app, fixture.member(), ListCandidates.parse({ ...asked, campaignId, outcome: 'not_replied' }))
+    const some = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
     expect(some).toHaveLength(3)
     for (const plan of some) expect(plan).not.toMatch(/contact_reachable|SCAN (?!chosen)/)
   })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { hurry, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { checkCampaign } from './check-campaign.ts'
 import { startCampaign } from './start-campaign.ts'
 
@@ -13,30 +13,30 @@ const timeZone = 'Europe/Berlin'
 
 describe.each(engines)('the check before a campaign on $name', (engine) => {
   async function open(category: 'MARKETING' | 'UTILITY' = 'MARKETING') {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house, { category })
-    await approvedTemplate(house, { category, mode: 'test' })
-    return house
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture, { category })
+    await approvedTemplate(fixture, { category, mode: 'test' })
+    return fixture
   }
-  const check = (house: TestHouse, more: Partial<NewCampaign> = {}) =>
-    checkCampaign(house.app, house.member(), {
-      workspaceId: house.workspaceId,
+  const check = (fixture: TestApp, more: Partial<NewCampaign> = {}) =>
+    checkCampaign(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
       templateName: 'order_shipped',
       recipients: recipients(3),
       ...more,
     })
-  const warned = async (house: TestHouse, more: Partial<NewCampaign> = {}) =>
-    (await check(house, { mode: 'test', ...more })).warnings.map(({ code }) => code)
+  const warned = async (fixture: TestApp, more: Partial<NewCampaign> = {}) =>
+    (await check(fixture, { mode: 'test', ...more })).warnings.map(({ code }) => code)
 
   test('warns of nothing where nothing is wrong', async () => {
     expect(await warned(await open())).toEqual([])
   })
 
   test('counts in words who is repeated, left out or cannot be sent to', async () => {
-    const house = await open()
-    await (await customersOf(house)).write(phoneOf(1), 'STOP')
+    const fixture = await open()
+    await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
 
-    const { warnings, sendable } = await check(house, {
+    const { warnings, sendable } = await check(fixture, {
       recipients: [
         ...recipients(3),
         ...recipients(1),
@@ -57,8 +57,8 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
   })
 
   test('warns when more would be sent than the budget pays for, and counts nobody who is left out', async () => {
-    const house = await open()
-    const { warnings } = await check(house, { mode: 'test', budgetMicros: 3 * each - 1 })
+    const fixture = await open()
+    const { warnings } = await check(fixture, { mode: 'test', budgetMicros: 3 * each - 1 })
 
     expect(warnings).toEqual([
       {
@@ -66,54 +66,54 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
         message: 'It would cost 0.4095 USD, and the budget is 0.409499 USD: the campaign stops when that is used up',
       },
     ])
-    expect(await warned(house, { budgetMicros: 3 * each })).toEqual([])
+    expect(await warned(fixture, { budgetMicros: 3 * each })).toEqual([])
     const lacking = recipients(4).map((recipient, at) => (at === 0 ? { ...recipient, variables: {} } : recipient))
-    expect(await warned(house, { budgetMicros: 3 * each, recipients: lacking })).toEqual(['missing_variables'])
+    expect(await warned(fixture, { budgetMicros: 3 * each, recipients: lacking })).toEqual(['missing_variables'])
   })
 
   test('tells when it begins and ends, now or as scheduled', async () => {
-    const house = await open()
-    await hurry(house, 2)
+    const fixture = await open()
+    await hurry(fixture, 2)
 
-    expect(await check(house)).toMatchObject({
+    expect(await check(fixture)).toMatchObject({
       messages_per_second: 2,
       seconds_at_pace: 2,
       starts_at: '2026-11-21T09:00:00.000Z',
       finishes_at: '2026-11-21T09:00:02.000Z',
     })
-    expect(await check(house, { schedule: { at: '2026-11-30T12:00', timeZone } })).toMatchObject({
+    expect(await check(fixture, { schedule: { at: '2026-11-30T12:00', timeZone } })).toMatchObject({
       starts_at: '2026-11-30T11:00:00.000Z',
       finishes_at: '2026-11-30T11:00:02.000Z',
     })
   })
 
   test('refuses a time that starting would refuse, at its field', async () => {
-    const house = await open()
+    const fixture = await open()
 
-    await expect(check(house, { schedule: { at: '2026-11-21T08:00', timeZone } })).rejects.toMatchObject({
+    await expect(check(fixture, { schedule: { at: '2026-11-21T08:00', timeZone } })).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'schedule.at' }],
     })
   })
 
   test('warns of marketing at night in the time zone that was chosen, and of nothing else at night', async () => {
-    const house = await open()
+    const fixture = await open()
     const at = (time: string, zone = timeZone) => ({ schedule: { at: `2026-11-30T${time}`, timeZone: zone } })
 
-    expect(await warned(house, at('21:00'))).toEqual(['night_hours'])
-    expect(await warned(house, at('07:59'))).toEqual(['night_hours'])
-    expect(await warned(house, at('08:00'))).toEqual([])
-    expect(await warned(house, at('20:59', 'Asia/Tokyo'))).toEqual([])
-    house.clock.advance(13 * 3_600_000)
-    expect(await warned(house)).toEqual(['night_hours'])
+    expect(await warned(fixture, at('21:00'))).toEqual(['night_hours'])
+    expect(await warned(fixture, at('07:59'))).toEqual(['night_hours'])
+    expect(await warned(fixture, at('08:00'))).toEqual([])
+    expect(await warned(fixture, at('20:59', 'Asia/Tokyo'))).toEqual([])
+    fixture.clock.advance(13 * 3_600_000)
+    expect(await warned(fixture)).toEqual(['night_hours'])
     expect(await warned(await open('UTILITY'), at('02:00'))).toEqual([])
   })
 
   test('says what becomes of a time at which the clocks are changed', async () => {
-    const house = await open('UTILITY')
-    house.clock.advance(60 * 86_400_000)
+    const fixture = await open('UTILITY')
+    fixture.clock.advance(60 * 86_400_000)
 
-    const { warnings, starts_at } = await check(house, {
+    const { warnings, starts_at } = await check(fixture, {
       mode: 'test',
       schedule: { at: '2027-03-28T02:30', timeZone },
     })
@@ -125,13 +125,13 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
   })
 
   test('warns of other campaigns that share the pace, and of a template that customers rated badly', async () => {
-    const house = await open()
+    const fixture = await open()
     const request = { templateName: 'order_shipped', recipients: recipients(1) }
-    await startCampaign(house.app, house.system('test'), request)
-    await startCampaign(house.app, house.system('live'), request)
-    await house.app.transact((tx) => tx.updateTable('template').set({ quality: 'LOW' }).execute())
+    await startCampaign(fixture.app, fixture.system('test'), request)
+    await startCampaign(fixture.app, fixture.system('live'), request)
+    await fixture.app.transact((tx) => tx.updateTable('template').set({ quality: 'LOW' }).execute())
 
-    expect((await check(house, { mode: 'test' })).warnings).toEqual([
+    expect((await check(fixture, { mode: 'test' })).warnings).toEqual([
       {
         code: 'workspace_pace',
         message: 'Another campaign is running; together they send 80 messages per second, so it takes longer',

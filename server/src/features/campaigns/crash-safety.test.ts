@@ -4,10 +4,10 @@ import { leaseMs } from '../../jobs/claim.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import {
+  createCampaignTestApp,
   drain,
   expectHandedOnce,
   messagesByPhone,
-  openCampaignHouse,
   recipients,
   startTo,
   stateOf,
@@ -16,19 +16,19 @@ import {
 } from '../../testing/campaigns.ts'
 import { eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import type { TestHouse } from '../../testing/house.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './bulk-send.ts'
 import { runCampaign } from './run-campaign.ts'
 
 const never = new AbortController().signal
 
 describe.each(engines)('a campaign that is interrupted or taken twice on $name', (engine) => {
-  const open = (messagesPerSecond?: number) => openCampaignHouse(engine, messagesPerSecond)
-  const jobFor = (house: TestHouse, campaignId: string, signal = never): TakenJob<'campaign.run'> => ({
+  const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
+  const jobFor = (fixture: TestApp, campaignId: string, signal = never): TakenJob<'campaign.run'> => ({
     id: 'job',
     kind: 'campaign.run',
     payload: { campaignId },
-    workspaceId: house.workspaceId,
+    workspaceId: fixture.workspaceId,
     mode: 'live',
     attempts: 1,
     signal,
@@ -38,10 +38,10 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
   })
 
   /** As if the process were gone: nothing that it began comes to an end. */
-  function crashAt(house: TestHouse, count: number) {
+  function crashAt(fixture: TestApp, count: number) {
     const crash = Promise.withResolvers<void>()
     let crashed = false
-    const { app, handed } = withPlatform(house.app, async (_, accept) => {
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length < count) return accept()
       crashed = true
       crash.resolve()
@@ -52,23 +52,25 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
   }
 
   test('goes on after a crash, and sends to nobody twice', async () => {
-    const house = await open(100)
-    const hanging = crashAt(house, 11)
+    const fixture = await open(100)
+    const hanging = crashAt(fixture, 11)
     // Its answer is lost with the process.
-    bulkSend(hanging.app, house.system(), { templateName: 'order_shipped', recipients: recipients(60) }).catch(() => {})
+    bulkSend(hanging.app, fixture.system(), { templateName: 'order_shipped', recipients: recipients(60) }).catch(
+      () => {},
+    )
     await hanging.crash
 
-    const next = withPlatform(house.app, (_, accept) => accept())
+    const next = withPlatform(fixture.app, (_, accept) => accept())
     await drain(next.app)
     expect(next.handed).toEqual([])
-    house.clock.advance(leaseMs + 1)
+    fixture.clock.advance(leaseMs + 1)
     expect(await drain(next.app)).toEqual([])
 
     const both = [...hanging.handed, ...next.handed].map(({ to }) => to.phone)
     expect(new Set(both).size).toBe(both.length)
-    const [campaign] = await house.app.db.selectFrom('campaign').selectAll().execute()
+    const [campaign] = await fixture.app.db.selectFrom('campaign').selectAll().execute()
     expect(campaign?.state).toBe('completed')
-    const states = await statesOf(house.app, campaign?.id ?? '')
+    const states = await statesOf(fixture.app, campaign?.id ?? '')
     const uncertain = states.filter((state) => state === 'uncertain').length
     expect(uncertain).toBeGreaterThan(0)
     expect(uncertain).toBeLessThan(60)
@@ -76,59 +78,59 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
   })
 
   test('a send that answers after it was given up is believed', async () => {
-    const house = await open()
+    const fixture = await open()
     const answer = Promise.withResolvers<SendOutcome>()
     const asked = Promise.withResolvers<void>()
-    const slow = withPlatform(house.app, () => {
+    const slow = withPlatform(fixture.app, () => {
       asked.resolve()
       return answer.promise
     })
-    const id = await startTo(house, 1)
+    const id = await startTo(fixture, 1)
     const working = drain(slow.app)
     await asked.promise
-    house.clock.advance(leaseMs + 1)
-    await drain(house.app)
-    expect(await statesOf(house.app, id)).toEqual(['uncertain'])
+    fixture.clock.advance(leaseMs + 1)
+    await drain(fixture.app)
+    expect(await statesOf(fixture.app, id)).toEqual(['uncertain'])
 
     answer.resolve({ kind: 'accepted', platformMessageId: 'late' })
     await working
 
-    expect(await statesOf(house.app, id)).toEqual(['sent'])
-    expect(await eventsOf(house, 'campaign.completed')).toHaveLength(1)
+    expect(await statesOf(fixture.app, id)).toEqual(['sent'])
+    expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(1)
   })
 
   test('a run that lost its lease takes nobody any more', async () => {
-    const house = await open()
-    const { app, handed } = withPlatform(house.app, async (_, accept) => {
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 1) {
-        house.clock.advance(leaseMs + 1)
-        await drain(house.app)
+        fixture.clock.advance(leaseMs + 1)
+        await drain(fixture.app)
       }
       return accept()
     })
-    const id = await startTo(house, 250)
+    const id = await startTo(fixture, 250)
 
     await drain(app)
 
     expect(handed.length).toBeLessThanOrEqual(200)
-    const got = await messagesByPhone(house.app)
+    const got = await messagesByPhone(fixture.app)
     expect(got.size).toBeGreaterThan(handed.length)
     expect([...got.values()].every((count) => count === 1)).toBe(true)
-    expect(new Set(await statesOf(house.app, id)).isSubsetOf(new Set(['sent', 'delivered', 'read', 'uncertain']))).toBe(
-      true,
-    )
-    expect(await stateOf(house.app, id)).toBe('completed')
-    expect(await eventsOf(house, 'campaign.completed')).toHaveLength(1)
+    expect(
+      new Set(await statesOf(fixture.app, id)).isSubsetOf(new Set(['sent', 'delivered', 'read', 'uncertain'])),
+    ).toBe(true)
+    expect(await stateOf(fixture.app, id)).toBe('completed')
+    expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(1)
   })
 
   test('taken up by several workers and the call itself is sent once', async () => {
-    const house = await open()
-    const { app, handed } = withPlatform(house.app, (_, accept) => accept())
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, (_, accept) => accept())
 
-    const call = { templateName: 'order_shipped', recipients: recipients(200), resultId: house.app.newId() }
+    const call = { templateName: 'order_shipped', recipients: recipients(200), resultId: fixture.app.newId() }
     const [answer] = await Promise.all([
-      bulkSend(app, house.system(), call),
-      bulkSend(app, house.system(), call),
+      bulkSend(app, fixture.system(), call),
+      bulkSend(app, fixture.system(), call),
       drain(app),
       drain(app),
     ])
@@ -138,42 +140,42 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
   })
 
   test('even two runs that both believe to be the only one send to nobody twice', async () => {
-    const house = await open()
-    const { app, handed } = withPlatform(house.app, (_, accept) => accept())
-    const id = await startTo(house, 300)
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, (_, accept) => accept())
+    const id = await startTo(fixture, 300)
 
-    await Promise.all([1, 2, 3].map(() => runCampaign(app, jobFor(house, id))))
+    await Promise.all([1, 2, 3].map(() => runCampaign(app, jobFor(fixture, id))))
 
     const phones = handed.map(({ to }) => to.phone)
     expect(new Set(phones).size).toBe(phones.length)
-    expect([...(await messagesByPhone(house.app)).values()].every((count) => count === 1)).toBe(true)
+    expect([...(await messagesByPhone(fixture.app)).values()].every((count) => count === 1)).toBe(true)
     // What one of them took and the other believed to be cut off may stay unsent, but never unknown to be so.
-    const states = await statesOf(house.app, id)
+    const states = await statesOf(fixture.app, id)
     expect(new Set(states).isSubsetOf(new Set(['sent', 'uncertain']))).toBe(true)
     expect(states.filter((state) => state === 'uncertain').length).toBeGreaterThanOrEqual(300 - phones.length)
-    expect(await stateOf(house.app, id)).toBe('completed')
+    expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
   test('interrupted at the end of the process, gives back who was not sent to, and is uncertain of nobody', async () => {
-    const house = await open(200)
+    const fixture = await open(200)
     const stopping = new AbortController()
-    const { app, handed } = withPlatform(house.app, (_, accept) => {
+    const { app, handed } = withPlatform(fixture.app, (_, accept) => {
       if (handed.length === 10) stopping.abort()
       return accept()
     })
-    const id = await startTo(house, 100)
+    const id = await startTo(fixture, 100)
 
-    await expect(runCampaign(app, jobFor(house, id, stopping.signal))).rejects.toThrow()
+    await expect(runCampaign(app, jobFor(fixture, id, stopping.signal))).rejects.toThrow()
 
-    const states = await statesOf(house.app, id)
+    const states = await statesOf(fixture.app, id)
     expect(new Set(states)).toEqual(new Set(['sent', 'pending']))
     expect(states.filter((state) => state === 'sent')).toHaveLength(handed.length)
     expect(handed.length).toBeLessThan(100)
-    const queued = await house.app.db.selectFrom('message').select('id').where('status', '=', 'queued').execute()
+    const queued = await fixture.app.db.selectFrom('message').select('id').where('status', '=', 'queued').execute()
     expect(queued).toEqual([])
 
-    await runCampaign(app, jobFor(house, id))
+    await runCampaign(app, jobFor(fixture, id))
     expectHandedOnce(handed, 100)
-    expect(await stateOf(house.app, id)).toBe('completed')
+    expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 })

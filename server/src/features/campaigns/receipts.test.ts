@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { hurry, recipients, statesOf } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './bulk-send.ts'
 import { getCampaign } from './get-campaign.ts'
 import { listRecipients } from './list-recipients.ts'
@@ -13,17 +13,17 @@ const variables = { 1: 'Anna', 2: 'A-1' }
 
 describe.each(engines)('what becomes of a campaign’s recipients on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house)
-    return house
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    await hurry(fixture)
+    return fixture
   }
-  const send = (house: TestHouse, to: ReturnType<typeof recipients>) =>
-    bulkSend(house.app, house.system(), { templateName: 'order_shipped', recipients: to })
+  const send = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
+    bulkSend(fixture.app, fixture.system(), { templateName: 'order_shipped', recipients: to })
 
   test('receipts move a recipient forward only, in whatever order they come', async () => {
-    const house = await open()
-    const customers = await customersOf(house)
+    const fixture = await open()
+    const customers = await customersOf(fixture)
     const cases = [
       { told: ['delivered', 'read'], state: 'read' },
       { told: ['read', 'delivered'], state: 'read' },
@@ -34,13 +34,13 @@ describe.each(engines)('what becomes of a campaign’s recipients on $name', (en
       { told: ['failed', 'delivered'], state: 'delivered' },
       { told: [], state: 'sent' },
     ] as const
-    const { campaignId, results } = await send(house, recipients(cases.length))
+    const { campaignId, results } = await send(fixture, recipients(cases.length))
 
     for (const [index, { told }] of cases.entries()) {
       for (const status of told) await customers.receipt(results[index]?.messageId ?? '', status)
     }
 
-    const { data } = await listRecipients(house.app, house.system(), { campaignId, page: 1, limit: 10 })
+    const { data } = await listRecipients(fixture.app, fixture.system(), { campaignId, page: 1, limit: 10 })
     expect(cases.map(({ told }, index) => ({ told, state: data[index]?.state }))).toEqual(cases)
     expect(data.map(({ error }) => error?.code)).toEqual(
       cases.map(({ state }) => (state === 'failed' ? '131026' : undefined)),
@@ -48,25 +48,25 @@ describe.each(engines)('what becomes of a campaign’s recipients on $name', (en
   })
 
   test('the simulator’s numbers with a behaviour of their own show it in the report', async () => {
-    const house = await open()
+    const fixture = await open()
     // Refused three times with a second in between: that belongs to the tests of the run.
     const magic = Object.entries(magicNumbers).filter(
       ([, { behaviour }]) => behaviour !== 'throttled' && behaviour !== 'payment_problem',
     )
     const { campaignId } = await send(
-      house,
+      fixture,
       magic.map(([phone]) => ({ phone, variables })),
     )
     const byBehaviour = async () => {
-      const states = await statesOf(house.app, campaignId)
+      const states = await statesOf(fixture.app, campaignId)
       return Object.fromEntries(magic.map(([, { behaviour }], index) => [behaviour, states[index]]))
     }
     const atOnce = { blocks: 'failed', invalid: 'failed', cut_off: 'uncertain' }
     expect(await byBehaviour()).toMatchObject({ ...atOnce, answer_lost: 'uncertain', undeliverable: 'sent' })
 
     for (let seconds = 0; seconds < 10; seconds += 1) {
-      await house.runJobs()
-      house.clock.advance(1_000)
+      await fixture.runJobs()
+      fixture.clock.advance(1_000)
     }
     const later = {
       ...atOnce,
@@ -80,16 +80,16 @@ describe.each(engines)('what becomes of a campaign’s recipients on $name', (en
       never_delivered: 'sent',
     }
     expect(await byBehaviour()).toEqual(later)
-    expect(await getCampaign(house.app, house.system(), { campaignId })).toMatchObject({ replied: 2 })
+    expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toMatchObject({ replied: 2 })
 
-    house.clock.advance(60_000)
-    await house.runJobs()
+    fixture.clock.advance(60_000)
+    await fixture.runJobs()
     expect(await byBehaviour()).toEqual({ ...later, slow: 'read' })
 
-    const again = await send(house, [
+    const again = await send(fixture, [
       { phone: '+15550000002', variables },
       { phone: '+15550000006', variables },
     ])
-    expect(await statesOf(house.app, again.campaignId)).toEqual(['skipped', 'skipped'])
+    expect(await statesOf(fixture.app, again.campaignId)).toEqual(['skipped', 'skipped'])
   })
 })

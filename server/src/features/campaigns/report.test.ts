@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { hurry, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { planOf } from '../../testing/plans.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './bulk-send.ts'
 import { campaignHistory } from './campaign-history.ts'
 import { checkCampaign } from './check-campaign.ts'
@@ -18,32 +18,32 @@ const anybody = { 1: 'Anna', 2: 'A-1' }
 
 describe.each(engines)('the report on campaigns on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house)
-    return house
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    await hurry(fixture)
+    return fixture
   }
-  const send = (house: TestHouse, to: ReturnType<typeof recipients>) =>
-    bulkSend(house.app, house.member('campaigner'), {
-      workspaceId: house.workspaceId,
+  const send = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
+    bulkSend(fixture.app, fixture.member('campaigner'), {
+      workspaceId: fixture.workspaceId,
       templateName: 'order_shipped',
       recipients: to,
     })
-  const history = (house: TestHouse, asked: Partial<ListCampaigns> = {}) =>
-    campaignHistory(house.app, house.system(), ListCampaigns.parse({ workspaceId: house.workspaceId, ...asked }))
-  const recipientsOf = (house: TestHouse, asked: Partial<ListRecipients> & { campaignId: string }) =>
-    listRecipients(house.app, house.system(), ListRecipients.parse({ workspaceId: house.workspaceId, ...asked }))
+  const history = (fixture: TestApp, asked: Partial<ListCampaigns> = {}) =>
+    campaignHistory(fixture.app, fixture.system(), ListCampaigns.parse({ workspaceId: fixture.workspaceId, ...asked }))
+  const recipientsOf = (fixture: TestApp, asked: Partial<ListRecipients> & { campaignId: string }) =>
+    listRecipients(fixture.app, fixture.system(), ListRecipients.parse({ workspaceId: fixture.workspaceId, ...asked }))
 
   test('shows name, template, figures, success rate, cost, sender and times', async () => {
-    const house = await open()
-    const sentAt = new Date(house.app.now()).toISOString()
-    const { campaignId } = await send(house, [
+    const fixture = await open()
+    const sentAt = new Date(fixture.app.now()).toISOString()
+    const { campaignId } = await send(fixture, [
       ...recipients(2),
       { phone: '+12125550123', variables: anybody },
       { phone: 'nobody', variables: anybody },
     ])
 
-    const { data } = await history(house)
+    const { data } = await history(fixture)
 
     expect(data).toEqual([
       {
@@ -67,51 +67,51 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
         completed_at: sentAt,
       },
     ])
-    expect(await getCampaign(house.app, house.system(), { campaignId })).toEqual(data[0])
+    expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toEqual(data[0])
   })
 
   test('lists the newest campaign first, by pages and by state', async () => {
-    const house = await open()
+    const fixture = await open()
     const ids: string[] = []
     for (let n = 0; n < 5; n += 1) {
-      ids.unshift((await send(house, recipients(n + 1))).campaignId)
-      house.clock.advance(1)
+      ids.unshift((await send(fixture, recipients(n + 1))).campaignId)
+      fixture.clock.advance(1)
     }
-    const waiting = await startCampaign(house.app, house.system(), {
+    const waiting = await startCampaign(fixture.app, fixture.system(), {
       templateName: 'order_shipped',
       recipients: recipients(1),
       name: 'Autumn sale',
     })
 
-    expect((await history(house)).data.map(({ id }) => id)).toEqual([waiting.id, ...ids])
-    const second = await history(house, { page: 2, limit: 2 })
+    expect((await history(fixture)).data.map(({ id }) => id)).toEqual([waiting.id, ...ids])
+    const second = await history(fixture, { page: 2, limit: 2 })
     expect(second.data.map(({ id, total }) => ({ id, total }))).toEqual([
       { id: ids[1], total: 4 },
       { id: ids[2], total: 3 },
     ])
     expect(second.pagination).toMatchObject({ page: 2, limit: 2, total: 6, total_pages: 3 })
-    expect((await history(house, { state: 'running' })).data).toMatchObject([{ id: waiting.id, name: 'Autumn sale' }])
-    expect((await history(house, { state: 'paused' })).pagination.total).toBe(0)
-    expect((await history(house, { mode: 'test' })).data).toHaveLength(6)
+    expect((await history(fixture, { state: 'running' })).data).toMatchObject([{ id: waiting.id, name: 'Autumn sale' }])
+    expect((await history(fixture, { state: 'paused' })).pagination.total).toBe(0)
+    expect((await history(fixture, { mode: 'test' })).data).toHaveLength(6)
   })
 
   test('names who sent it: a key by its prefix', async () => {
-    const house = await open()
-    const key = house.keyHolder({ bulk_send: true })
-    await bulkSend(house.app, key, { templateName: 'order_shipped', recipients: recipients(1) })
+    const fixture = await open()
+    const key = fixture.keyHolder({ bulk_send: true })
+    await bulkSend(fixture.app, key, { templateName: 'order_shipped', recipients: recipients(1) })
 
-    expect((await history(house)).data).toMatchObject([{ sent_by: `API key ${key.keyPrefix}` }])
+    expect((await history(fixture)).data).toMatchObject([{ sent_by: `API key ${key.keyPrefix}` }])
   })
 
   test('lists the recipients in the order of the request, by pages and by state, with plain reasons', async () => {
-    const house = await open()
-    const { campaignId, results } = await send(house, [
+    const fixture = await open()
+    const { campaignId, results } = await send(fixture, [
       { phone: 'nobody', variables: anybody },
       ...recipients(3),
       { phone: '+15550000008', variables: anybody },
     ])
 
-    const all = await recipientsOf(house, { campaignId })
+    const all = await recipientsOf(fixture, { campaignId })
     expect(all.data.map(({ position, phone, state }) => [position, phone, state])).toEqual([
       [0, 'nobody', 'failed'],
       [1, phoneOf(0), 'sent'],
@@ -120,7 +120,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
       [4, '+15550000008', 'failed'],
     ])
     expect(all.data[1]).toMatchObject({ message_id: results[1]?.messageId, error: null, conversation_id: null })
-    const failed = await recipientsOf(house, { campaignId, state: 'failed', limit: 1, page: 2 })
+    const failed = await recipientsOf(fixture, { campaignId, state: 'failed', limit: 1, page: 2 })
     expect(failed.pagination).toMatchObject({ total: 2, total_pages: 2 })
     expect(failed.data).toMatchObject([
       { position: 4, error: { code: '131009', message: 'The platform does not know this recipient' } },
@@ -133,29 +133,29 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
   })
 
   test('counts who answered, and leads to the conversation', async () => {
-    const house = await open()
-    const { campaignId } = await send(house, recipients(3))
-    const { conversationId } = await (await customersOf(house)).write(phoneOf(1), 'Who is this?')
+    const fixture = await open()
+    const { campaignId } = await send(fixture, recipients(3))
+    const { conversationId } = await (await customersOf(fixture)).write(phoneOf(1), 'Who is this?')
 
-    expect(await getCampaign(house.app, house.system(), { campaignId })).toMatchObject({ replied: 1 })
-    const { data } = await recipientsOf(house, { campaignId })
+    expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toMatchObject({ replied: 1 })
+    const { data } = await recipientsOf(fixture, { campaignId })
     expect(data.map((recipient) => recipient.conversation_id)).toEqual([null, conversationId, null])
   })
 
   describe('before it is sent', () => {
-    const check = (house: TestHouse, to: ReturnType<typeof recipients>) =>
-      checkCampaign(house.app, house.member(), {
-        workspaceId: house.workspaceId,
+    const check = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
+      checkCampaign(fixture.app, fixture.member(), {
+        workspaceId: fixture.workspaceId,
         templateName: 'order_shipped',
         recipients: to,
       })
 
     test('tells each problem, the cost by market and the time it takes, and changes nothing', async () => {
-      const house = await open()
-      await hurry(house, 2)
-      await (await customersOf(house)).write(phoneOf(1), 'STOP')
+      const fixture = await open()
+      await hurry(fixture, 2)
+      await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
 
-      const answer = await check(house, [
+      const answer = await check(fixture, [
         ...recipients(3),
         { phone: '0151 123', variables: anybody },
         { phone: phoneOf(2), variables: anybody },
@@ -181,24 +181,24 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
         [4, 'duplicate'],
         [5, 'missing_variable'],
       ])
-      expect((await history(house)).data).toEqual([])
+      expect((await history(fixture)).data).toEqual([])
     })
 
     test('estimates what is then kept with the campaign', async () => {
-      const house = await open()
+      const fixture = await open()
       const to = [...recipients(5), { phone: '+79161234567', variables: anybody }, { phone: '+1', variables: anybody }]
 
-      const estimate = (await check(house, to)).cost_estimate
-      await send(house, to)
+      const estimate = (await check(fixture, to)).cost_estimate
+      await send(fixture, to)
 
-      expect((await history(house)).data).toMatchObject([{ cost_estimate: estimate }])
+      expect((await history(fixture)).data).toMatchObject([{ cost_estimate: estimate }])
     })
 
     test('says that nothing can be sent while the template waits for its approval', async () => {
-      const house = await openTestHouse(engine)
-      await pendingTemplate(house)
+      const fixture = await createTestApp(engine)
+      await pendingTemplate(fixture)
 
-      expect(await check(house, recipients(2))).toMatchObject({
+      expect(await check(fixture, recipients(2))).toMatchObject({
         problem: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED one can be sent',
         sendable: 0,
         verdicts: [],
@@ -209,14 +209,14 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
 
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of the report on $name', (engine) => {
   test('reads a page of campaigns, their figures and a page of recipients from indexes', async () => {
-    const { house, campaignId, app, queries } = await openRecordedCampaign(engine)
-    await campaignHistory(app, house.system(), ListCampaigns.parse({ workspaceId: house.workspaceId }))
+    const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
+    await campaignHistory(app, fixture.system(), ListCampaigns.parse({ workspaceId: fixture.workspaceId }))
     for (const state of [undefined, 'sent'] as const) {
-      const asked = ListRecipients.parse({ workspaceId: house.workspaceId, campaignId, state })
-      await listRecipients(app, house.system(), asked)
+      const asked = ListRecipients.parse({ workspaceId: fixture.workspaceId, campaignId, state })
+      await listRecipients(app, fixture.system(), asked)
     }
 
-    const plans = await Promise.all(queries.map(async (query) => `${query.sql}\n${await planOf(house.app, query)}`))
+    const plans = await Promise.all(queries.map(async (query) => `${query.sql}\n${await planOf(fixture.app, query)}`))
     expect(plans.length).toBeGreaterThan(8)
     for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER BY/)
     const figures = plans.filter((plan) => plan.includes('count(*)') && plan.includes('"campaign_recipient"'))

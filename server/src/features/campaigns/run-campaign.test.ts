@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  createCampaignTestApp,
   drain,
   messagesByPhone,
-  openCampaignHouse,
   phoneOf,
   runJobsOf,
   startTo,
@@ -16,26 +16,26 @@ import { applyReview } from '../templates/apply-review.ts'
 import { getCampaign } from './get-campaign.ts'
 
 describe.each(engines)('a campaign on $name', (engine) => {
-  const open = (messagesPerSecond?: number) => openCampaignHouse(engine, messagesPerSecond)
+  const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
 
   test('is sent by a worker, in order, and leaves no work behind', async () => {
-    const house = await open()
-    const { app, handed } = withPlatform(house.app, (_, accept) => accept())
-    const id = await startTo(house, 40)
-    expect(await stateOf(house.app, id)).toBe('running')
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, (_, accept) => accept())
+    const id = await startTo(fixture, 40)
+    expect(await stateOf(fixture.app, id)).toBe('running')
 
     await drain(app)
 
     expect(handed.map(({ to }) => to.phone)).toEqual(Array.from({ length: 40 }, (_, index) => phoneOf(index)))
-    expect(await stateOf(house.app, id)).toBe('completed')
-    expect(await runJobsOf(house)).toEqual([])
+    expect(await stateOf(fixture.app, id)).toBe('completed')
+    expect(await runJobsOf(fixture)).toEqual([])
   })
 
   test('has each message on disk as queued before the platform hears of it', async () => {
-    const house = await open()
+    const fixture = await open()
     const seen: (string | undefined)[] = []
-    const { app } = withPlatform(house.app, async ({ messageId }, accept) => {
-      const row = await house.app.db
+    const { app } = withPlatform(fixture.app, async ({ messageId }, accept) => {
+      const row = await fixture.app.db
         .selectFrom('message')
         .select('status')
         .where('id', '=', messageId)
@@ -43,7 +43,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
       seen.push(row?.status)
       return accept()
     })
-    await startTo(house, 5)
+    await startTo(fixture, 5)
 
     await drain(app)
 
@@ -67,92 +67,92 @@ describe.each(engines)('a campaign on $name', (engine) => {
       tries: 1,
     },
   ])('$does', async ({ retryAfterMs, acceptsAt, state, tries }) => {
-    const house = await open()
-    const { app, handed } = withPlatform(house.app, async (_, accept) =>
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) =>
       handed.length < acceptsAt
         ? { kind: 'refused', code: '130429', message: 'Slower, please', retryAfterMs }
         : accept(),
     )
-    const id = await startTo(house, 1)
+    const id = await startTo(fixture, 1)
 
     await drain(app)
 
-    expect(await statesOf(house.app, id)).toEqual([state])
+    expect(await statesOf(fixture.app, id)).toEqual([state])
     expect(handed).toHaveLength(tries)
     expect(new Set(handed.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
   test('does not know what became of a message when the platform breaks, and never sends it again', async () => {
-    const house = await open()
-    const { app, handed } = withPlatform(house.app, async () => {
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, async () => {
       throw new Error('socket hang up')
     })
-    const id = await startTo(house, 3)
+    const id = await startTo(fixture, 3)
 
     await drain(app)
     await drain(app)
 
-    expect(await statesOf(house.app, id)).toEqual(['uncertain', 'uncertain', 'uncertain'])
+    expect(await statesOf(fixture.app, id)).toEqual(['uncertain', 'uncertain', 'uncertain'])
     expect(handed).toHaveLength(3)
-    expect(await stateOf(house.app, id)).toBe('completed')
+    expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
   test('leaves out who opted out while it waited', async () => {
-    const house = await open()
-    const id = await startTo(house, 3)
-    await (await customersOf(house)).write(phoneOf(1), 'stop')
+    const fixture = await open()
+    const id = await startTo(fixture, 3)
+    await (await customersOf(fixture)).write(phoneOf(1), 'stop')
 
-    await drain(house.app)
+    await drain(fixture.app)
 
-    expect(await statesOf(house.app, id)).toEqual(['sent', 'skipped', 'sent'])
-    expect((await messagesByPhone(house.app)).has(phoneOf(1))).toBe(false)
+    expect(await statesOf(fixture.app, id)).toEqual(['sent', 'skipped', 'sent'])
+    expect((await messagesByPhone(fixture.app)).has(phoneOf(1))).toBe(false)
   })
 
   test('stops when the platform withdraws the template, before another message is handed over', async () => {
-    const house = await open()
-    const id = await startTo(house, 3)
-    await applyReview(house.app, house.scope(), {
+    const fixture = await open()
+    const id = await startTo(fixture, 3)
+    await applyReview(fixture.app, fixture.scope(), {
       name: 'order_shipped',
       language: 'en_US',
       status: 'PAUSED',
       reason: null,
-      at: house.app.now(),
+      at: fixture.app.now(),
     })
 
-    await drain(house.app)
+    await drain(fixture.app)
 
-    expect(await getCampaign(house.app, house.system(), { campaignId: id })).toMatchObject({
+    expect(await getCampaign(fixture.app, fixture.system(), { campaignId: id })).toMatchObject({
       state: 'stopped',
       stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED one can be sent',
       counts: { pending: 3 },
     })
-    expect(await messagesByPhone(house.app)).toEqual(new Map())
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
   })
 
   test('a receipt that comes before the answer to the send is not undone by it', async () => {
-    const house = await open()
-    const customers = await customersOf(house)
-    const { app } = withPlatform(house.app, async ({ messageId }) => {
+    const fixture = await open()
+    const customers = await customersOf(fixture)
+    const { app } = withPlatform(fixture.app, async ({ messageId }) => {
       await customers.receipt(messageId, 'delivered')
       return { kind: 'accepted', platformMessageId: `out_${messageId}` }
     })
-    const id = await startTo(house, 2)
+    const id = await startTo(fixture, 2)
 
     await drain(app)
 
-    expect(await statesOf(house.app, id)).toEqual(['delivered', 'delivered'])
+    expect(await statesOf(fixture.app, id)).toEqual(['delivered', 'delivered'])
   })
 
   test('a receipt settles what was uncertain', async () => {
-    const house = await open()
-    const { app, handed } = withPlatform(house.app, async () => ({ kind: 'unknown', message: 'Cut off' }))
-    const id = await startTo(house, 1)
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, async () => ({ kind: 'unknown', message: 'Cut off' }))
+    const id = await startTo(fixture, 1)
     await drain(app)
-    expect(await statesOf(house.app, id)).toEqual(['uncertain'])
+    expect(await statesOf(fixture.app, id)).toEqual(['uncertain'])
 
-    const customers = await customersOf(house)
+    const customers = await customersOf(fixture)
     await customers.receipt(handed[0]?.messageId ?? '', 'read')
 
-    expect(await statesOf(house.app, id)).toEqual(['read'])
+    expect(await statesOf(fixture.app, id)).toEqual(['read'])
   })
 })

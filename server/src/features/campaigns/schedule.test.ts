@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  createCampaignTestApp,
   hurry,
   inTwoHours,
   messagesByPhone,
-  openCampaignHouse,
   phoneOf,
   planCampaign,
   stateOf,
@@ -11,8 +11,8 @@ import {
 } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { applyReview } from '../templates/apply-review.ts'
 import { getCampaign } from './get-campaign.ts'
 import { resumeCampaign } from './resume-campaign.ts'
@@ -21,12 +21,12 @@ const hourMs = 3_600_000
 const { timeZone } = inTwoHours
 
 describe.each(engines)('a scheduled campaign on $name', (engine) => {
-  const open = () => openCampaignHouse(engine)
-  const of = (house: TestHouse, campaignId: string) => ({ workspaceId: house.workspaceId, campaignId })
+  const open = () => createCampaignTestApp(engine)
+  const of = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
 
   test('begins at its time and not before, and tells it', async () => {
-    const house = await open()
-    const { id, ...view } = await planCampaign(house)
+    const fixture = await open()
+    const { id, ...view } = await planCampaign(fixture)
     expect(view).toMatchObject({
       state: 'scheduled',
       scheduled_for: '2026-11-21T11:00:00.000Z',
@@ -35,69 +35,69 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
       counts: { pending: 3 },
     })
 
-    house.clock.advance(2 * hourMs - 1)
-    await house.runJobs()
-    expect(await messagesByPhone(house.app)).toEqual(new Map())
-    expect(await stateOf(house.app, id)).toBe('scheduled')
-    house.clock.advance(1)
-    await house.runJobs()
+    fixture.clock.advance(2 * hourMs - 1)
+    await fixture.runJobs()
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
+    expect(await stateOf(fixture.app, id)).toBe('scheduled')
+    fixture.clock.advance(1)
+    await fixture.runJobs()
 
-    expect(await getCampaign(house.app, house.member(), of(house, id))).toMatchObject({
+    expect(await getCampaign(fixture.app, fixture.member(), of(fixture, id))).toMatchObject({
       state: 'completed',
       started_at: '2026-11-21T11:00:00.000Z',
       counts: { pending: 0 },
     })
-    expect((await messagesByPhone(house.app)).size).toBe(3)
+    expect((await messagesByPhone(fixture.app)).size).toBe(3)
   })
 
   test('leaves out who opted out since it was scheduled', async () => {
-    const house = await open()
-    const { id } = await planCampaign(house)
-    await (await customersOf(house)).write(phoneOf(1), 'STOP')
+    const fixture = await open()
+    const { id } = await planCampaign(fixture)
+    await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
 
-    house.clock.advance(2 * hourMs)
-    await house.runJobs()
+    fixture.clock.advance(2 * hourMs)
+    await fixture.runJobs()
 
-    expect((await statesOf(house.app, id))[1]).toBe('skipped')
-    expect((await messagesByPhone(house.app)).has(phoneOf(1))).toBe(false)
+    expect((await statesOf(fixture.app, id))[1]).toBe('skipped')
+    expect((await messagesByPhone(fixture.app)).has(phoneOf(1))).toBe(false)
   })
 
   test('stops with the reason when the template is not approved any more at its start, and can be resumed', async () => {
-    const house = await open()
-    const { id } = await planCampaign(house)
+    const fixture = await open()
+    const { id } = await planCampaign(fixture)
     const review = { name: 'order_shipped', language: 'en_US', reason: null }
-    await applyReview(house.app, house.scope(), { ...review, status: 'PAUSED', at: house.app.now() + 1 })
+    await applyReview(fixture.app, fixture.scope(), { ...review, status: 'PAUSED', at: fixture.app.now() + 1 })
 
-    house.clock.advance(2 * hourMs)
-    await house.runJobs()
+    fixture.clock.advance(2 * hourMs)
+    await fixture.runJobs()
 
-    expect(await getCampaign(house.app, house.member(), of(house, id))).toMatchObject({
+    expect(await getCampaign(fixture.app, fixture.member(), of(fixture, id))).toMatchObject({
       state: 'stopped',
       stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED one can be sent',
       counts: { pending: 3 },
     })
-    expect(await messagesByPhone(house.app)).toEqual(new Map())
-    await applyReview(house.app, house.scope(), { ...review, status: 'APPROVED', at: house.app.now() + 1 })
-    await resumeCampaign(house.app, house.member(), of(house, id))
-    await house.runJobs()
-    expect(await stateOf(house.app, id)).toBe('completed')
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
+    await applyReview(fixture.app, fixture.scope(), { ...review, status: 'APPROVED', at: fixture.app.now() + 1 })
+    await resumeCampaign(fixture.app, fixture.member(), of(fixture, id))
+    await fixture.runJobs()
+    expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
   test('may be planned while its template is still being reviewed', async () => {
-    const house = await openTestHouse(engine)
-    await hurry(house)
-    await pendingTemplate(house)
-    const { id } = await planCampaign(house)
-    expect(await statesOf(house.app, id)).toEqual(['pending', 'pending', 'pending'])
+    const fixture = await createTestApp(engine)
+    await hurry(fixture)
+    await pendingTemplate(fixture)
+    const { id } = await planCampaign(fixture)
+    expect(await statesOf(fixture.app, id)).toEqual(['pending', 'pending', 'pending'])
 
     // The review is over long before; due at one moment the two would run side by side.
-    house.clock.advance(hourMs / 2)
-    await house.runJobs()
-    house.clock.advance(2 * hourMs)
-    await house.runJobs()
+    fixture.clock.advance(hourMs / 2)
+    await fixture.runJobs()
+    fixture.clock.advance(2 * hourMs)
+    await fixture.runJobs()
 
-    expect(await stateOf(house.app, id)).toBe('completed')
-    expect((await messagesByPhone(house.app)).size).toBe(3)
+    expect(await stateOf(fixture.app, id)).toBe('completed')
+    expect((await messagesByPhone(fixture.app)).size).toBe(3)
   })
 
   test.each([
@@ -106,12 +106,12 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     ['2027-02-19T10:01', 'This is more than 90 days away; choose an earlier time'],
     ['2026-11-31T10:00', 'There is no 2026-11-31 in the calendar'],
   ])('is refused for %s, at its field', async (at, message) => {
-    const house = await open()
+    const fixture = await open()
 
-    await expect(planCampaign(house, { schedule: { at, timeZone } })).rejects.toMatchObject({
+    await expect(planCampaign(fixture, { schedule: { at, timeZone } })).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'schedule.at', message }],
     })
-    expect(await house.app.db.selectFrom('campaign').select('id').execute()).toEqual([])
+    expect(await fixture.app.db.selectFrom('campaign').select('id').execute()).toEqual([])
   })
 })

@@ -11,8 +11,8 @@ import {
 } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 import { activeChannel } from '../channels/channels.store.ts'
@@ -26,43 +26,43 @@ import { watchCampaign } from './watch-campaign.ts'
 
 describe.each(engines)('steering a campaign on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    await hurry(house)
-    return house
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    await hurry(fixture)
+    return fixture
   }
-  const start = async (house: TestHouse, to = recipients(3)) =>
-    (await startCampaign(house.app, house.system(), { templateName: 'order_shipped', recipients: to })).id
-  const steer = (house: TestHouse, operation: typeof pauseCampaign, campaignId: string) =>
-    operation(house.app, house.member(), { workspaceId: house.workspaceId, campaignId })
+  const start = async (fixture: TestApp, to = recipients(3)) =>
+    (await startCampaign(fixture.app, fixture.system(), { templateName: 'order_shipped', recipients: to })).id
+  const steer = (fixture: TestApp, operation: typeof pauseCampaign, campaignId: string) =>
+    operation(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId })
 
   test('pausing, resuming and cancelling twice is no different from once', async () => {
-    const house = await open()
-    const id = await start(house)
+    const fixture = await open()
+    const id = await start(fixture)
 
     for (const operation of [pauseCampaign, pauseCampaign]) {
-      expect(await steer(house, operation, id)).toMatchObject({ state: 'paused', counts: { pending: 3 } })
+      expect(await steer(fixture, operation, id)).toMatchObject({ state: 'paused', counts: { pending: 3 } })
     }
-    await house.runJobs()
-    expect(await messagesByPhone(house.app)).toEqual(new Map())
+    await fixture.runJobs()
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
     for (const operation of [resumeCampaign, resumeCampaign]) {
-      expect(await steer(house, operation, id)).toMatchObject({ state: 'running' })
+      expect(await steer(fixture, operation, id)).toMatchObject({ state: 'running' })
     }
     for (const operation of [cancelCampaign, cancelCampaign]) {
-      expect(await steer(house, operation, id)).toMatchObject({ state: 'cancelled', counts: { skipped: 3 } })
+      expect(await steer(fixture, operation, id)).toMatchObject({ state: 'cancelled', counts: { skipped: 3 } })
     }
-    await house.runJobs()
-    expect(await messagesByPhone(house.app)).toEqual(new Map())
+    await fixture.runJobs()
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
   })
 
   test('a paused or stopped campaign can be cancelled', async () => {
-    const house = await open()
-    const id = await start(house)
-    await steer(house, pauseCampaign, id)
+    const fixture = await open()
+    const id = await start(fixture)
+    await steer(fixture, pauseCampaign, id)
 
-    expect(await steer(house, cancelCampaign, id)).toMatchObject({ state: 'cancelled' })
-    await expect(steer(house, pauseCampaign, id)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(steer(house, retryFailed, id)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await steer(fixture, cancelCampaign, id)).toMatchObject({ state: 'cancelled' })
+    await expect(steer(fixture, pauseCampaign, id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(steer(fixture, retryFailed, id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test.each([
@@ -71,79 +71,79 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
     ['cancel', cancelCampaign, 'The campaign is completed; nothing is left to cancel'],
     ['retry', retryFailed, 'No recipient of this campaign has failed'],
   ])('there is nothing to %s in a campaign that is completed', async (_, operation, message) => {
-    const house = await open()
-    const id = await start(house)
-    await house.runJobs()
+    const fixture = await open()
+    const id = await start(fixture)
+    await fixture.runJobs()
 
-    await expect(steer(house, operation, id)).rejects.toMatchObject({ code: 'conflict', message })
-    expect(await stateOf(house.app, id)).toBe('completed')
+    await expect(steer(fixture, operation, id)).rejects.toMatchObject({ code: 'conflict', message })
+    expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
   test('a retry takes those who failed and nobody else, each with a message of its own', async () => {
-    const house = await open()
-    const refusing = withPlatform(house.app, async ({ to }, accept) =>
+    const fixture = await open()
+    const refusing = withPlatform(fixture.app, async ({ to }, accept) =>
       to.phone === phoneOf(1) ? { kind: 'refused', code: '131000', message: 'Something went wrong' } : accept(),
     )
-    const id = await start(house, [...recipients(3), { phone: '0151', variables: {} }])
+    const id = await start(fixture, [...recipients(3), { phone: '0151', variables: {} }])
     await makeWorker(refusing.app, handlers).drain()
-    expect((await statesOf(house.app, id))[1]).toBe('failed')
+    expect((await statesOf(fixture.app, id))[1]).toBe('failed')
 
-    const retried = await steer(house, retryFailed, id)
+    const retried = await steer(fixture, retryFailed, id)
     expect(retried).toMatchObject({ state: 'running', completed_at: null, counts: { pending: 1, failed: 1 } })
-    const later = withPlatform(house.app, (_, accept) => accept())
+    const later = withPlatform(fixture.app, (_, accept) => accept())
     await makeWorker(later.app, handlers).drain()
 
     expect(later.handed.map(({ to }) => to.phone)).toEqual([phoneOf(1)])
     expect(refusing.handed.map(({ messageId }) => messageId)).not.toContain(later.handed[0]?.messageId)
-    expect((await statesOf(house.app, id))[3]).toBe('failed')
-    expect([...(await messagesByPhone(house.app)).values()]).toEqual([1, 1, 1])
-    expect(await stateOf(house.app, id)).toBe('completed')
+    expect((await statesOf(fixture.app, id))[3]).toBe('failed')
+    expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1])
+    expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
   test('a late receipt of the failed message does not disturb the retried one', async () => {
-    const house = await open()
-    const refusing = withPlatform(house.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
-    const id = await start(house, recipients(1))
+    const fixture = await open()
+    const refusing = withPlatform(fixture.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
+    const id = await start(fixture, recipients(1))
     await makeWorker(refusing.app, handlers).drain()
-    await steer(house, retryFailed, id)
+    await steer(fixture, retryFailed, id)
 
-    await (await customersOf(house)).receipt(refusing.handed[0]?.messageId ?? '', 'delivered')
+    await (await customersOf(fixture)).receipt(refusing.handed[0]?.messageId ?? '', 'delivered')
 
-    expect(await statesOf(house.app, id)).toEqual(['pending'])
+    expect(await statesOf(fixture.app, id)).toEqual(['pending'])
   })
 
   test('a retry after the approval of the template sends to those who failed for want of it', async () => {
-    const house = await openTestHouse(engine)
-    await pendingTemplate(house)
-    await hurry(house)
-    const { campaignId } = await bulkSend(house.app, house.system(), {
+    const fixture = await createTestApp(engine)
+    await pendingTemplate(fixture)
+    await hurry(fixture)
+    const { campaignId } = await bulkSend(fixture.app, fixture.system(), {
       templateName: 'order_shipped',
       recipients: recipients(2),
     })
-    await expect(steer(house, retryFailed, campaignId)).rejects.toMatchObject({
+    await expect(steer(fixture, retryFailed, campaignId)).rejects.toMatchObject({
       code: 'conflict',
       message:
         'None of the failed recipients can succeed as they are. The template "order_shipped" (en_US) is PENDING; only an APPROVED one can be sent',
     })
 
-    const channel = await activeChannel(house.app.db, house.scope())
+    const channel = await activeChannel(fixture.app.db, fixture.scope())
     const review = { name: 'order_shipped', language: 'en_US', status: 'APPROVED', reason: null } as const
-    await house.app.platforms.simulator.decideReview(channel, review)
-    await steer(house, retryFailed, campaignId)
-    await house.runJobs()
+    await fixture.app.platforms.simulator.decideReview(channel, review)
+    await steer(fixture, retryFailed, campaignId)
+    await fixture.runJobs()
 
-    expect([...(await messagesByPhone(house.app)).values()]).toEqual([1, 1])
+    expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1])
   })
 
   test('whoever watches sees it begin, go on and end', async () => {
-    const house = await open()
-    const id = await start(house, recipients(5))
+    const fixture = await open()
+    const id = await start(fixture, recipients(5))
     const seen: CampaignView[] = []
-    const where = { workspaceId: house.workspaceId, campaignId: id }
+    const where = { workspaceId: fixture.workspaceId, campaignId: id }
     let running: Promise<void> | undefined
-    for await (const view of watchCampaign(house.app, house.member('viewer'), where)) {
+    for await (const view of watchCampaign(fixture.app, fixture.member('viewer'), where)) {
       seen.push(view)
-      running ??= house.runJobs()
+      running ??= fixture.runJobs()
     }
     await running
 
@@ -152,13 +152,13 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
   })
 
   test('watching ends when the watcher leaves', async () => {
-    const house = await open()
-    const id = await start(house)
+    const fixture = await open()
+    const id = await start(fixture)
     const leaving = new AbortController()
     const watching = watchCampaign(
-      house.app,
-      house.member(),
-      { workspaceId: house.workspaceId, campaignId: id },
+      fixture.app,
+      fixture.member(),
+      { workspaceId: fixture.workspaceId, campaignId: id },
       leaving.signal,
     )
 
@@ -168,17 +168,17 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
   })
 
   test('a thousand messages are a few announcements, the last of them after the end', async () => {
-    const house = await open()
-    const id = await start(house, recipients(300))
+    const fixture = await open()
+    const id = await start(fixture, recipients(300))
     const listening = new AbortController()
     let heard = 0
     const listen = (async () => {
-      for await (const change of house.app.live.changes(house.scope(), listening.signal)) {
+      for await (const change of fixture.app.live.changes(fixture.scope(), listening.signal)) {
         if (change.noun === 'campaigns' && change.id === id) heard += 1
       }
     })()
     const startedAt = performance.now()
-    await house.runJobs()
+    await fixture.runJobs()
     const seconds = (performance.now() - startedAt) / 1000
     listening.abort()
     await listen

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  createCampaignTestApp,
   drain,
   expectHandedOnce,
   hurry,
-  openCampaignHouse,
   phoneOf,
   recipients,
   runJobsOf,
@@ -21,102 +21,102 @@ import { pauseCampaign } from './pause-campaign.ts'
 import { resumeCampaign } from './resume-campaign.ts'
 
 describe.each(engines)('a campaign in mid-run on $name', (engine) => {
-  const open = (messagesPerSecond?: number) => openCampaignHouse(engine, messagesPerSecond)
+  const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
 
   test('paused, sends nothing more within a second; resumed, sends to the rest', async () => {
-    const house = await open(80)
-    const { app, handed } = withPlatform(house.app, async (_, accept) => {
+    const fixture = await open(80)
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 5)
-        await pauseCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
+        await pauseCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id })
       return accept()
     })
-    const id = await startTo(house, 120)
+    const id = await startTo(fixture, 120)
 
     await drain(app)
 
     expect(handed.length).toBeGreaterThanOrEqual(5)
     expect(handed.length).toBeLessThan(80)
-    expect(await stateOf(house.app, id)).toBe('paused')
-    expect(new Set(await statesOf(house.app, id))).toEqual(new Set(['sent', 'pending']))
-    expect(await runJobsOf(house)).toEqual([])
+    expect(await stateOf(fixture.app, id)).toBe('paused')
+    expect(new Set(await statesOf(fixture.app, id))).toEqual(new Set(['sent', 'pending']))
+    expect(await runJobsOf(fixture)).toEqual([])
 
-    await hurry(house)
-    await resumeCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
+    await hurry(fixture)
+    await resumeCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id })
     await drain(app)
     expectHandedOnce(handed, 120)
-    expect(await stateOf(house.app, id)).toBe('completed')
+    expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
   test('resumed before its run has noticed the pause, goes on', async () => {
-    const house = await open()
-    const who = { workspaceId: house.workspaceId, campaignId: '' }
-    const { app, handed } = withPlatform(house.app, async (_, accept) => {
+    const fixture = await open()
+    const who = { workspaceId: fixture.workspaceId, campaignId: '' }
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 30) {
-        await pauseCampaign(house.app, house.member(), who)
-        await resumeCampaign(house.app, house.member(), who)
+        await pauseCampaign(fixture.app, fixture.member(), who)
+        await resumeCampaign(fixture.app, fixture.member(), who)
       }
       return accept()
     })
-    who.campaignId = await startTo(house, 250)
+    who.campaignId = await startTo(fixture, 250)
 
     await drain(app)
 
     expectHandedOnce(handed, 250)
-    expect(await stateOf(house.app, who.campaignId)).toBe('completed')
+    expect(await stateOf(fixture.app, who.campaignId)).toBe('completed')
   })
 
   test('cancelled, skips everybody who was not sent to, for good', async () => {
-    const house = await open(80)
-    const { app, handed } = withPlatform(house.app, async (_, accept) => {
+    const fixture = await open(80)
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 5)
-        await cancelCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
+        await cancelCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id })
       return accept()
     })
-    const id = await startTo(house, 120)
+    const id = await startTo(fixture, 120)
 
     await drain(app)
 
     expect(handed.length).toBeLessThan(80)
-    const states = await statesOf(house.app, id)
+    const states = await statesOf(fixture.app, id)
     expect(states.filter((state) => state === 'sent')).toHaveLength(handed.length)
     expect(states.filter((state) => state === 'skipped')).toHaveLength(120 - handed.length)
-    expect(await stateOf(house.app, id)).toBe('cancelled')
-    expect(await eventsOf(house, 'campaign.completed')).toEqual([])
+    expect(await stateOf(fixture.app, id)).toBe('cancelled')
+    expect(await eventsOf(fixture, 'campaign.completed')).toEqual([])
     await expect(
-      resumeCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id }),
+      resumeCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id }),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('stops at a refusal that nothing else can pass, says why, and can be resumed', async () => {
-    const house = await open(100)
+    const fixture = await open(100)
     let paid = false
-    const { app, handed } = withPlatform(house.app, async (_, accept) =>
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) =>
       paid || handed.length < 5
         ? accept()
         : { kind: 'refused', code: '131042', message: 'The business has not paid', stopsCampaign: true },
     )
-    const id = await startTo(house, 60)
+    const id = await startTo(fixture, 60)
 
     await drain(app)
 
-    const view = await getCampaign(house.app, house.system(), { campaignId: id })
+    const view = await getCampaign(fixture.app, fixture.system(), { campaignId: id })
     expect(view).toMatchObject({ state: 'stopped', stop_reason: 'The business has not paid' })
     expect(view.counts.sent).toBe(4)
     expect(view.counts.failed).toBeLessThan(10)
     expect(view.counts.pending).toBe(60 - 4 - view.counts.failed)
 
     paid = true
-    await resumeCampaign(house.app, house.member(), { workspaceId: house.workspaceId, campaignId: id })
+    await resumeCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id })
     await drain(app)
-    const resumed = await getCampaign(house.app, house.system(), { campaignId: id })
+    const resumed = await getCampaign(fixture.app, fixture.system(), { campaignId: id })
     expect(resumed).toMatchObject({ state: 'completed', stop_reason: null, counts: { sent: 60 - view.counts.failed } })
     expectHandedOnce(handed, 60)
   })
 
   test('a bulk send that is stopped says of the rest that it was not sent', async () => {
-    const house = await open(50)
+    const fixture = await open(50)
 
-    const answer = await bulkSend(house.app, house.system(), {
+    const answer = await bulkSend(fixture.app, fixture.system(), {
       templateName: 'order_shipped',
       recipients: [{ phone: '+15550000013', variables: { 1: 'a', 2: 'b' } }, ...recipients(100)],
     })

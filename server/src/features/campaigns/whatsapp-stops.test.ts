@@ -12,8 +12,8 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     'stops at %i, says why, and goes on with the rest when that is mended',
     async (code) => {
       // So slow that the first answer comes long before the last turn, on a busy machine as well.
-      const house = await openWhatsAppCampaign(engine, 2)
-      const { graph, start, report, runJobs, app, owner, where } = house
+      const fixture = await openWhatsAppCampaign(engine, 2)
+      const { graph, start, report, runJobs, app, owner, where } = fixture
       graph.troubles.push(code)
       const id = await start(10)
       await runJobs()
@@ -24,7 +24,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
       })
       expect(stopped.counts.pending).toBeGreaterThan(0)
       expect(stopped.counts.failed).toBe(1)
-      await hurry(house)
+      await hurry(fixture)
       await resumeCampaign(app, owner, { ...where, campaignId: id })
       await runJobs()
 

@@ -2,7 +2,7 @@ import { maxCannedReplies } from '@parley/shared/canned-replies'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { changeCannedReply } from './change-canned-reply.ts'
 import { createCannedReply } from './create-canned-reply.ts'
 import { deleteCannedReply } from './delete-canned-reply.ts'
@@ -10,18 +10,18 @@ import { listCannedReplies } from './list-canned-replies.ts'
 
 describe.each(engines)('canned replies on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId } = house
-    const agent = house.member('agent')
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    const agent = fixture.member('agent')
     const here = { workspaceId, mode: 'live' as const }
     const create = (shortcut: string, text = 'We are open from 9 to 5.', actor = agent) =>
       createCannedReply(app, actor, { ...here, shortcut, text })
     const shown = async () => (await listCannedReplies(app, agent, here)).data.map(({ shortcut }) => shortcut)
-    return { house, app, agent, here, create, shown }
+    return { fixture, app, agent, here, create, shown }
   }
 
   test('one is made, shown by its shortcut in both modes, changed and deleted', async () => {
-    const { house, app, agent, here, create, shown } = await open()
+    const { fixture, app, agent, here, create, shown } = await open()
     await create('thanks')
     const { id } = await create('hours')
     expect(await shown()).toEqual(['hours', 'thanks'])
@@ -34,7 +34,7 @@ describe.each(engines)('canned replies on $name', (engine) => {
     expect(await shown()).toEqual(['thanks'])
 
     const actions = ['canned_reply.created', 'canned_reply.changed', 'canned_reply.deleted'] as const
-    const entries = await entriesOf(house, ...actions)
+    const entries = await entriesOf(fixture, ...actions)
     expect(entries.slice(1).map(({ action, subject, details }) => [action, subject, details])).toEqual([
       ['canned_reply.created', '/hours', { text: 'We are open from 9 to 5.' }],
       ['canned_reply.changed', '/hours', { text: { from: 'We are open from 9 to 5.', to: 'Closed.' } }],
@@ -69,11 +69,11 @@ describe.each(engines)('canned replies on $name', (engine) => {
   })
 
   test('viewers read and change nothing; strangers and keys do neither; another workspace has its own', async () => {
-    const { house, app, here, create, shown } = await open()
+    const { fixture, app, here, create, shown } = await open()
     const { id } = await create('hours')
-    const viewer = house.member('viewer')
-    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
-    const key = house.keyHolder({ read: true, write: true, conversations: true })
+    const viewer = fixture.member('viewer')
+    const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
+    const key = fixture.keyHolder({ read: true, write: true, conversations: true })
     await expect(listCannedReplies(app, viewer, here)).resolves.toMatchObject({ data: [{ id }] })
     const forbidden = { code: 'forbidden' }
     for (const actor of [stranger, key]) {
@@ -87,7 +87,7 @@ describe.each(engines)('canned replies on $name', (engine) => {
       ]
       for (const attempt of attempts) await expect(attempt).rejects.toMatchObject(forbidden)
     }
-    const elsewhere = { ...here, workspaceId: house.otherWorkspaceId, cannedReplyId: id }
+    const elsewhere = { ...here, workspaceId: fixture.otherWorkspaceId, cannedReplyId: id }
     await expect(changeCannedReply(app, stranger, { ...elsewhere, text: 'x' })).rejects.toMatchObject({
       code: 'not_found',
     })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { planOf, recordQueries } from '../../testing/plans.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changePace } from './change-pace.ts'
 import { channelHealth } from './channel-health.ts'
@@ -12,67 +12,67 @@ import { currentChannel } from './current-channel.ts'
 
 describe.each(engines)('the channel on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId } = house
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
     const live = { workspaceId, mode: 'live' as const }
-    return { house, app, live, health: () => channelHealth(app, house.member('viewer'), live) }
+    return { fixture, app, live, health: () => channelHealth(app, fixture.member('viewer'), live) }
   }
 
   test('tells when it last sent and received, and why messages failed within a day', async () => {
-    const { house, app, live, health } = await open()
+    const { fixture, app, live, health } = await open()
     const never = { last_sent_at: null, last_received_at: null, sent: 0, failed: 0, reasons: [] }
     expect(await health()).toEqual(never)
-    const customers = await customersOf(house)
+    const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
     const receivedAt = new Date(app.now()).toISOString()
-    house.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     const sentAt = new Date(app.now()).toISOString()
     for (const text of ['one', 'two']) {
-      const { messageId } = await sendMessage(app, house.member('agent'), { ...live, conversationId, text })
+      const { messageId } = await sendMessage(app, fixture.member('agent'), { ...live, conversationId, text })
       await customers.receipt(messageId, 'failed')
     }
-    await sendMessage(app, house.member('agent'), { ...live, conversationId, text: 'three' })
+    await sendMessage(app, fixture.member('agent'), { ...live, conversationId, text: 'three' })
     const reason = { code: '131026', message: 'This number cannot be reached', count: 2 }
     const times = { last_sent_at: sentAt, last_received_at: receivedAt }
     expect(await health()).toEqual({ ...times, sent: 3, failed: 2, reasons: [reason] })
-    expect(await channelHealth(app, house.member(), { ...live, mode: 'test' })).toEqual(never)
+    expect(await channelHealth(app, fixture.member(), { ...live, mode: 'test' })).toEqual(never)
 
-    house.clock.advance(86_400_001)
+    fixture.clock.advance(86_400_001)
     expect(await health()).toEqual({ ...times, sent: 0, failed: 0, reasons: [] })
   })
 
   test('its pace is changed for one mode, and written down', async () => {
-    const { house, app, live } = await open()
-    const changed = await changePace(app, house.member('admin'), { ...live, messagesPerSecond: 20 })
+    const { fixture, app, live } = await open()
+    const changed = await changePace(app, fixture.member('admin'), { ...live, messagesPerSecond: 20 })
     expect(changed).toMatchObject({ mode: 'live', messages_per_second: 20 })
-    expect(await currentChannel(app, house.member('viewer'), live)).toEqual(changed)
-    const inTest = await currentChannel(app, house.member('viewer'), { ...live, mode: 'test' })
+    expect(await currentChannel(app, fixture.member('viewer'), live)).toEqual(changed)
+    const inTest = await currentChannel(app, fixture.member('viewer'), { ...live, mode: 'test' })
     expect(inTest.messages_per_second).toBe(80)
-    expect(await entriesOf(house, 'channel.pace_changed')).toMatchObject([
+    expect(await entriesOf(fixture, 'channel.pace_changed')).toMatchObject([
       { subject: 'simulator, live', details: { messages_per_second: { from: 80, to: 20 } } },
     ])
   })
 
   test('is changed by nobody without the permission, and seen by no stranger and no key', async () => {
-    const { house, app, live } = await open()
-    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
-    const key = house.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true })
+    const { fixture, app, live } = await open()
+    const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
+    const key = fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true })
     const forbidden = { code: 'forbidden' }
-    for (const actor of [stranger, key, house.member('campaigner'), house.member('viewer')]) {
+    for (const actor of [stranger, key, fixture.member('campaigner'), fixture.member('viewer')]) {
       await expect(changePace(app, actor, { ...live, messagesPerSecond: 1 })).rejects.toMatchObject(forbidden)
     }
     for (const actor of [stranger, key]) await expect(channelHealth(app, actor, live)).rejects.toMatchObject(forbidden)
-    expect(await currentChannel(app, house.member('viewer'), live)).toMatchObject({ messages_per_second: 80 })
+    expect(await currentChannel(app, fixture.member('viewer'), live)).toMatchObject({ messages_per_second: 80 })
   })
 })
 
 // Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plans of its health on $name', (engine) => {
   test('read a range of an index, however many messages there are', async () => {
-    const house = await openTestHouse(engine)
-    const { app, queries } = recordQueries(house.app)
-    await channelHealth(app, house.system(), {})
-    const plans = await Promise.all(queries.slice(1).map((query) => planOf(house.app, query)))
+    const fixture = await createTestApp(engine)
+    const { app, queries } = recordQueries(fixture.app)
+    await channelHealth(app, fixture.system(), {})
+    const plans = await Promise.all(queries.slice(1).map((query) => planOf(fixture.app, query)))
     expect(plans.filter((plan) => plan.includes('USING INDEX message_by_time'))).toHaveLength(3)
     expect(plans.filter((plan) => plan.includes('USING INDEX message_failed'))).toHaveLength(1)
     expect(plans.join()).not.toMatch(/SCAN message/)

@@ -4,9 +4,9 @@ import { connectionTo } from '../../testing/connection-to.ts'
 import { engines } from '../../testing/engines.ts'
 import type { GraphAccount } from '../../testing/graph/accounts.ts'
 import { openGraph } from '../../testing/graph/graph.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
-import { openDoor, openWhatsAppHouse } from '../../testing/whatsapp.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createWhatsAppTestApp, openDoor } from '../../testing/whatsapp.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { listTemplates } from '../templates/list-templates.ts'
 import { checkConnection } from './check-connection.ts'
@@ -16,28 +16,28 @@ import { getConnection } from './get-connection.ts'
 import { oweUpkeeps } from './owe-upkeep.ts'
 import { replaceToken } from './replace-token.ts'
 
-const asking = (house: Pick<TestHouse, 'workspaceId'>, account: GraphAccount, more: object = {}) =>
-  ConnectChannel.parse({ workspaceId: house.workspaceId, ...connectionTo(account), ...more })
+const asking = (fixture: Pick<TestApp, 'workspaceId'>, account: GraphAccount, more: object = {}) =>
+  ConnectChannel.parse({ workspaceId: fixture.workspaceId, ...connectionTo(account), ...more })
 
 describe.each(engines)('connecting a number on $name', (engine) => {
   async function open() {
     const graph = await openGraph()
-    const house = await openTestHouse(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
+    const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
     const account = graph.addAccount()
     const kept = async () => ({
-      connections: await house.app.db.selectFrom('whatsapp_connection').selectAll().execute(),
-      channels: await house.app.db.selectFrom('channel').select('id').where('platform', '=', 'whatsapp').execute(),
-      jobs: await house.app.db.selectFrom('job').select('id').execute(),
+      connections: await fixture.app.db.selectFrom('whatsapp_connection').selectAll().execute(),
+      channels: await fixture.app.db.selectFrom('channel').select('id').where('platform', '=', 'whatsapp').execute(),
+      jobs: await fixture.app.db.selectFrom('job').select('id').execute(),
     })
     const platform = async (mode: 'live' | 'test' = 'live') =>
-      (await activeChannel(house.app.db, house.scope(mode))).platform
-    return { graph, house, account, kept, platform, owner: house.member('owner') }
+      (await activeChannel(fixture.app.db, fixture.scope(mode))).platform
+    return { graph, fixture, account, kept, platform, owner: fixture.member('owner') }
   }
   const nothing = { connections: [], channels: [], jobs: [] }
 
   test('checks it, subscribes its callbacks, and says what the app needs to know', async () => {
-    const { house, account, owner, platform } = await open()
-    const connected = await connectChannel(house.app, owner, asking(house, account))
+    const { fixture, account, owner, platform } = await open()
+    const connected = await connectChannel(fixture.app, owner, asking(fixture, account))
 
     expect(Object.keys(connected).toSorted()).toEqual(['callbackUrl', 'channelId', 'verifyToken'])
     expect(connected.callbackUrl).toBe(`http://parley.example/callbacks/whatsapp/${connected.channelId}`)
@@ -45,7 +45,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(account.subscribed).toBe(true)
     expect(await platform()).toBe('whatsapp')
     expect(await platform('test')).toBe('simulator')
-    expect((await getConnection(house.app, owner, { workspaceId: house.workspaceId })).data).toMatchObject({
+    expect((await getConnection(fixture.app, owner, { workspaceId: fixture.workspaceId })).data).toMatchObject({
       phone_number_id: account.phoneNumberId,
       verified_name: 'Acme',
       quality_rating: 'GREEN',
@@ -60,8 +60,8 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     ['a number that does not exist', { phoneNumberId: '1' }, /phone number id is wrong.*\(33\)/],
     ['an account that is not its own', { businessAccountId: '2' }, /\(33\)/],
   ])('with %s is refused at its field in the platform’s words, and nothing is kept', async (_what, wrong, reason) => {
-    const { house, account, owner, kept, platform } = await open()
-    const attempt = connectChannel(house.app, owner, asking(house, account, wrong))
+    const { fixture, account, owner, kept, platform } = await open()
+    const attempt = connectChannel(fixture.app, owner, asking(fixture, account, wrong))
 
     const message = expect.stringMatching(reason)
     const details = [{ path: Object.keys(wrong)[0], message }]
@@ -71,13 +71,13 @@ describe.each(engines)('connecting a number on $name', (engine) => {
   })
 
   test('while the platform is away is refused, and nothing is kept', async () => {
-    const { house, account, owner, kept } = await open()
-    const away = await openTestHouse(engine, { whatsappGraphUrl: 'http://127.0.0.1:9' })
+    const { fixture, account, owner, kept } = await open()
+    const away = await createTestApp(engine, { whatsappGraphUrl: 'http://127.0.0.1:9' })
     const attempt = connectChannel(away.app, away.member('owner'), asking(away, account))
 
     await expect(attempt).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('reached') })
     expect(await kept()).toEqual(nothing)
-    expect(await activeChannel(house.app.db, house.scope())).toMatchObject({ platform: 'simulator' })
+    expect(await activeChannel(fixture.app.db, fixture.scope())).toMatchObject({ platform: 'simulator' })
     expect(owner.kind).toBe('user')
   })
 
@@ -85,77 +85,79 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     const addresses = new Map<string, string>()
     const reach = (url: string) => url.replace('https://parley.example/callbacks', addresses.get('door') ?? '')
     const graph = await openGraph({ reach })
-    const house = await openTestHouse(engine, { whatsappGraphUrl: graph.url, baseUrl: 'https://parley.example' })
+    const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'https://parley.example' })
     const account = graph.addAccount()
-    await expect(connectChannel(house.app, house.member(), asking(house, account))).rejects.toMatchObject({
+    await expect(connectChannel(fixture.app, fixture.member(), asking(fixture, account))).rejects.toMatchObject({
       message: expect.stringContaining('callback verification failed'),
     })
-    expect(await house.app.db.selectFrom('whatsapp_connection').selectAll().execute()).toEqual([])
+    expect(await fixture.app.db.selectFrom('whatsapp_connection').selectAll().execute()).toEqual([])
 
-    addresses.set('door', await openDoor(house.app))
-    const connected = await connectChannel(house.app, house.member(), asking(house, account))
+    addresses.set('door', await openDoor(fixture.app))
+    const connected = await connectChannel(fixture.app, fixture.member(), asking(fixture, account))
     expect(account.verifyToken).toBe(connected.verifyToken)
     expect(await graph.say(account, {})).toMatchObject({ status: 200 })
   })
 
   test('keeps its secrets sealed, and shows them nowhere', async () => {
-    const { house, account, owner } = await open()
-    await connectChannel(house.app, owner, asking(house, account))
+    const { fixture, account, owner } = await open()
+    await connectChannel(fixture.app, owner, asking(fixture, account))
     const tables = ['whatsapp_connection', 'channel', 'audit_entry', 'job', 'event'] as const
-    const rows = await Promise.all(tables.map((table) => house.app.db.selectFrom(table).selectAll().execute()))
-    const shown = await getConnection(house.app, owner, { workspaceId: house.workspaceId })
+    const rows = await Promise.all(tables.map((table) => fixture.app.db.selectFrom(table).selectAll().execute()))
+    const shown = await getConnection(fixture.app, owner, { workspaceId: fixture.workspaceId })
 
     for (const text of [JSON.stringify(rows), JSON.stringify(shown)]) {
       expect(text).not.toContain(account.token)
       expect(text).not.toContain(account.appSecret)
     }
-    expect(house.app.secrets.open(rows[0]?.[0]?.access_token ?? '')).toBe(account.token)
+    expect(fixture.app.secrets.open(rows[0]?.[0]?.access_token ?? '')).toBe(account.token)
   })
 
   test.each([
-    ['an agent', (house: TestHouse) => house.member('agent')],
-    ['a campaigner', (house: TestHouse) => house.member('campaigner')],
-    ['a stranger', (house: TestHouse) => house.member('owner', { workspaceId: house.otherWorkspaceId })],
-    ['an API key', (house: TestHouse) => house.keyHolder({ read: true, write: true, bulk_send: true })],
+    ['an agent', (fixture: TestApp) => fixture.member('agent')],
+    ['a campaigner', (fixture: TestApp) => fixture.member('campaigner')],
+    ['a stranger', (fixture: TestApp) => fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })],
+    ['an API key', (fixture: TestApp) => fixture.keyHolder({ read: true, write: true, bulk_send: true })],
   ])('is not for %s, nor is anything that changes it', async (_who, actorOf) => {
-    const { house, account, owner, graph } = await open()
-    const actor = actorOf(house)
-    const where = { workspaceId: house.workspaceId, mode: 'live' as const }
-    await expect(connectChannel(house.app, actor, asking(house, account))).rejects.toMatchObject({ code: 'forbidden' })
+    const { fixture, account, owner, graph } = await open()
+    const actor = actorOf(fixture)
+    const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+    await expect(connectChannel(fixture.app, actor, asking(fixture, account))).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     expect(graph.calls).toEqual([])
-    await connectChannel(house.app, owner, asking(house, account))
+    await connectChannel(fixture.app, owner, asking(fixture, account))
     const calls = graph.calls.length
 
     const attempts = [
-      disconnectChannel(house.app, actor, where),
-      checkConnection(house.app, actor, where),
-      replaceToken(house.app, actor, { ...where, accessToken: 'x' }),
+      disconnectChannel(fixture.app, actor, where),
+      checkConnection(fixture.app, actor, where),
+      replaceToken(fixture.app, actor, { ...where, accessToken: 'x' }),
     ]
     for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
     expect(graph.calls).toHaveLength(calls)
-    expect(await activeChannel(house.app.db, house.scope())).toMatchObject({ platform: 'whatsapp' })
+    expect(await activeChannel(fixture.app.db, fixture.scope())).toMatchObject({ platform: 'whatsapp' })
   })
 
   test('a second number, or one that another workspace has, is refused', async () => {
-    const { house, account, owner, graph } = await open()
-    await connectChannel(house.app, owner, asking(house, account))
-    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
-    const there = asking({ workspaceId: house.otherWorkspaceId }, account)
+    const { fixture, account, owner, graph } = await open()
+    await connectChannel(fixture.app, owner, asking(fixture, account))
+    const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
+    const there = asking({ workspaceId: fixture.otherWorkspaceId }, account)
 
-    await expect(connectChannel(house.app, owner, asking(house, graph.addAccount()))).rejects.toMatchObject({
+    await expect(connectChannel(fixture.app, owner, asking(fixture, graph.addAccount()))).rejects.toMatchObject({
       code: 'conflict',
     })
-    await expect(connectChannel(house.app, stranger, there)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(connectChannel(fixture.app, stranger, there)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('whether another workspace has a number is told to whoever has its credentials, and to nobody else', async () => {
-    const { house, account, owner, graph } = await open()
-    await connectChannel(house.app, owner, asking(house, account))
-    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+    const { fixture, account, owner, graph } = await open()
+    await connectChannel(fixture.app, owner, asking(fixture, account))
+    const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const { token } = graph.addAccount()
     const attempt = async (phoneNumberId: string, credentials: object) => {
-      const input = asking({ workspaceId: house.otherWorkspaceId }, account, { phoneNumberId, ...credentials })
-      const { code, message, details } = await connectChannel(house.app, stranger, input).catch((error) => error)
+      const input = asking({ workspaceId: fixture.otherWorkspaceId }, account, { phoneNumberId, ...credentials })
+      const { code, message, details } = await connectChannel(fixture.app, stranger, input).catch((error) => error)
       return { code, message, details }
     }
 
@@ -170,57 +172,61 @@ describe.each(engines)('connecting a number on $name', (engine) => {
   })
 
   test('disconnected, the secrets are gone and callbacks end; connected again it is the same channel', async () => {
-    const { house, account, owner, platform, kept } = await open()
-    const first = await connectChannel(house.app, owner, asking(house, account))
-    expect(await disconnectChannel(house.app, owner, { workspaceId: house.workspaceId })).toEqual({ success: true })
+    const { fixture, account, owner, platform, kept } = await open()
+    const first = await connectChannel(fixture.app, owner, asking(fixture, account))
+    expect(await disconnectChannel(fixture.app, owner, { workspaceId: fixture.workspaceId })).toEqual({ success: true })
 
     expect(await platform()).toBe('simulator')
     expect(account.subscribed).toBe(false)
     expect((await kept()).connections).toMatchObject([{ access_token: '', app_secret: '' }])
     const posted = { channelId: first.channelId, body: Buffer.from('{}'), signature: 'sha256=00' }
-    expect(await house.app.platforms.whatsapp.takeCallback(posted)).toBe('unknown')
-    expect(await connectChannel(house.app, owner, asking(house, account))).toEqual(first)
+    expect(await fixture.app.platforms.whatsapp.takeCallback(posted)).toBe('unknown')
+    expect(await connectChannel(fixture.app, owner, asking(fixture, account))).toEqual(first)
     expect(await platform()).toBe('whatsapp')
   })
 
   test('a number that was disconnected may go to another workspace', async () => {
-    const { house, account, owner } = await open()
-    const first = await connectChannel(house.app, owner, asking(house, account))
-    await disconnectChannel(house.app, owner, { workspaceId: house.workspaceId })
-    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+    const { fixture, account, owner } = await open()
+    const first = await connectChannel(fixture.app, owner, asking(fixture, account))
+    await disconnectChannel(fixture.app, owner, { workspaceId: fixture.workspaceId })
+    const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
 
-    const second = await connectChannel(house.app, stranger, asking({ workspaceId: house.otherWorkspaceId }, account))
+    const second = await connectChannel(
+      fixture.app,
+      stranger,
+      asking({ workspaceId: fixture.otherWorkspaceId }, account),
+    )
     expect(second.channelId).not.toBe(first.channelId)
   })
 
   test('a new token is checked before it counts', async () => {
-    const { house, account, owner } = await open()
-    await connectChannel(house.app, owner, asking(house, account))
-    const where = { workspaceId: house.workspaceId, mode: 'live' as const }
-    await expect(replaceToken(house.app, owner, { ...where, accessToken: 'wrong' })).rejects.toMatchObject({
+    const { fixture, account, owner } = await open()
+    await connectChannel(fixture.app, owner, asking(fixture, account))
+    const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+    await expect(replaceToken(fixture.app, owner, { ...where, accessToken: 'wrong' })).rejects.toMatchObject({
       code: 'invalid_request',
     })
-    expect((await checkConnection(house.app, owner, where)).data.trouble).toBeNull()
+    expect((await checkConnection(fixture.app, owner, where)).data.trouble).toBeNull()
 
     account.token = 'the new one'
-    expect((await checkConnection(house.app, owner, where)).data.trouble).toMatchObject({ code: '190' })
-    expect((await replaceToken(house.app, owner, { ...where, accessToken: 'the new one' })).data.trouble).toBeNull()
+    expect((await checkConnection(fixture.app, owner, where)).data.trouble).toMatchObject({ code: '190' })
+    expect((await replaceToken(fixture.app, owner, { ...where, accessToken: 'the new one' })).data.trouble).toBeNull()
   })
 
   test('what was made on the simulator waits to be submitted, and what the account has comes by itself', async () => {
-    const { house, account, owner, graph } = await open()
-    await approvedTemplate(house, { name: 'made_before' })
+    const { fixture, account, owner, graph } = await open()
+    await approvedTemplate(fixture, { name: 'made_before' })
     account.templates.push({
       ...{ id: '5', name: 'at_the_platform', language: 'de', category: 'UTILITY', status: 'APPROVED' },
       components: [{ type: 'BODY', text: 'Guten Tag' }],
       ...{ parameterFormat: 'POSITIONAL', reason: undefined, quality: 'GREEN' },
     })
-    await connectChannel(house.app, owner, asking(house, account))
-    await house.runJobs()
+    await connectChannel(fixture.app, owner, asking(fixture, account))
+    await fixture.runJobs()
 
-    const { data: connection } = await getConnection(house.app, owner, { workspaceId: house.workspaceId })
-    expect(connection?.templates_synced_at).toBe(new Date(house.app.now()).toISOString())
-    const { data } = await listTemplates(house.app, owner, { workspaceId: house.workspaceId })
+    const { data: connection } = await getConnection(fixture.app, owner, { workspaceId: fixture.workspaceId })
+    expect(connection?.templates_synced_at).toBe(new Date(fixture.app.now()).toISOString())
+    const { data } = await listTemplates(fixture.app, owner, { workspaceId: fixture.workspaceId })
     expect(Object.fromEntries(data.map(({ name, status, quality }) => [name, [status, quality]]))).toEqual({
       made_before: ['REJECTED', null],
       at_the_platform: ['APPROVED', 'HIGH'],
@@ -229,90 +235,90 @@ describe.each(engines)('connecting a number on $name', (engine) => {
   })
 
   test('what is over a week old of its callbacks goes, and its health is looked at every hour', async () => {
-    const house = await openWhatsAppHouse(engine)
-    await house.graph.say(house.account, { object: 'whatsapp_business_account', entry: [] })
-    await house.runJobs()
-    const callbacks = () => house.app.db.selectFrom('whatsapp_callback').select('hash').execute()
-    house.clock.advance(7 * 86_400_000)
-    await house.runJobs()
+    const fixture = await createWhatsAppTestApp(engine)
+    await fixture.graph.say(fixture.account, { object: 'whatsapp_business_account', entry: [] })
+    await fixture.runJobs()
+    const callbacks = () => fixture.app.db.selectFrom('whatsapp_callback').select('hash').execute()
+    fixture.clock.advance(7 * 86_400_000)
+    await fixture.runJobs()
     expect(await callbacks()).toHaveLength(1)
-    house.account.token = 'another'
-    house.clock.advance(86_400_000 + 3_600_000)
-    await house.runJobs()
+    fixture.account.token = 'another'
+    fixture.clock.advance(86_400_000 + 3_600_000)
+    await fixture.runJobs()
 
     expect(await callbacks()).toEqual([])
-    const { data } = await getConnection(house.app, house.member(), { workspaceId: house.workspaceId })
+    const { data } = await getConnection(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId })
     expect(data?.trouble?.message).toMatch(/token has expired.*new token/)
   })
 
   test('templates that cannot be read are its trouble until they can be, and end nothing that comes every hour', async () => {
-    const house = await openWhatsAppHouse(engine)
+    const fixture = await createWhatsAppTestApp(engine)
     const troubleOf = async () =>
-      (await getConnection(house.app, house.member(), { workspaceId: house.workspaceId })).data?.trouble
-    await house.graph.say(house.account, { object: 'whatsapp_business_account', entry: [] })
-    house.account.hidesTemplates = true
+      (await getConnection(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId })).data?.trouble
+    await fixture.graph.say(fixture.account, { object: 'whatsapp_business_account', entry: [] })
+    fixture.account.hidesTemplates = true
     for (let hours = 0; hours < 25; hours += 1) {
-      house.clock.advance(3_600_000)
-      await house.runJobs()
+      fixture.clock.advance(3_600_000)
+      await fixture.runJobs()
     }
     const message = expect.stringMatching(/^Its templates cannot be read\..*permission/)
     expect(await troubleOf()).toEqual({ code: 'templates_unread', message })
-    const where = { workspaceId: house.workspaceId, mode: 'live' as const }
-    expect((await checkConnection(house.app, house.member(), where)).data.trouble).toMatchObject({ message })
+    const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+    expect((await checkConnection(fixture.app, fixture.member(), where)).data.trouble).toMatchObject({ message })
 
-    house.clock.advance(8 * 86_400_000)
-    await house.runJobs()
-    expect(await house.app.db.selectFrom('whatsapp_callback').select('hash').execute()).toEqual([])
-    house.account.hidesTemplates = false
-    house.clock.advance(5 * 60_000)
-    await house.runJobs()
+    fixture.clock.advance(8 * 86_400_000)
+    await fixture.runJobs()
+    expect(await fixture.app.db.selectFrom('whatsapp_callback').select('hash').execute()).toEqual([])
+    fixture.account.hidesTemplates = false
+    fixture.clock.advance(5 * 60_000)
+    await fixture.runJobs()
     expect(await troubleOf()).toBeNull()
   })
 
   test.each(['within the hour', 'with a new token'])(
     'looking after a number that was given up begins anew %s',
     async (when) => {
-      const house = await openWhatsAppHouse(engine)
-      const { app, account, workspaceId } = house
+      const fixture = await createWhatsAppTestApp(engine)
+      const { app, account, workspaceId } = fixture
       const upkeep = () => app.db.selectFrom('job').selectAll().where('kind', '=', 'channel.upkeep').execute()
       await app.db
         .updateTable('job')
         .set({ state: 'dead', dedupe_key: null })
         .where('kind', '=', 'channel.upkeep')
         .execute()
-      house.clock.advance(3_600_000)
+      fixture.clock.advance(3_600_000)
       const begin = () =>
         when === 'with a new token'
-          ? replaceToken(app, house.member(), { workspaceId, mode: 'live', accessToken: account.token })
+          ? replaceToken(app, fixture.member(), { workspaceId, mode: 'live', accessToken: account.token })
           : oweUpkeeps(app)
       await begin()
       await begin()
-      await house.runJobs()
+      await fixture.runJobs()
 
       expect((await upkeep()).map(({ state, run_at }) => [state, run_at - app.now()])).toContainEqual([
         'ready',
         3_600_000,
       ])
       expect(await upkeep()).toHaveLength(2)
-      const { data } = await getConnection(app, house.member(), { workspaceId })
+      const { data } = await getConnection(app, fixture.member(), { workspaceId })
       expect(data?.templates_synced_at).toBe(new Date(app.now()).toISOString())
     },
   )
 
   test('it is owed to numbers that are connected only, and comes within the hour whatever the clock was', async () => {
-    const house = await openWhatsAppHouse(engine)
-    const { app, clock, workspaceId } = house
+    const fixture = await createWhatsAppTestApp(engine)
+    const { app, clock, workspaceId } = fixture
     const due = async () =>
       (await app.db.selectFrom('job').selectAll().execute()).map(({ run_at }) => run_at - app.now())
     clock.advance(30 * 86_400_000)
-    await house.runJobs()
+    await fixture.runJobs()
     clock.advance(-30 * 86_400_000)
     await oweUpkeeps(app)
     expect(await due()).toEqual([3_600_000])
 
-    await disconnectChannel(app, house.member(), { workspaceId })
+    await disconnectChannel(app, fixture.member(), { workspaceId })
     clock.advance(3_600_000)
-    await house.runJobs()
+    await fixture.runJobs()
     await oweUpkeeps(app)
     expect(await due()).toEqual([])
   })

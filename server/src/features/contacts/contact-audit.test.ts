@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { exportContacts } from './export-contacts.ts'
 import { importOptOuts } from './import-opt-outs.ts'
 import { listContacts } from './list-contacts.ts'
@@ -12,24 +12,24 @@ const phone = '+491701234567'
 
 describe.each(engines)('contacts in the audit log on $name', (engine) => {
   test('an opt-out by a person, an import and an export are written down; what customers wish themselves is not', async () => {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId } = house
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    const customers = await customersOf(fixture)
     await customers.write('+491701234568', 'stop')
     await customers.write(phone, 'hello', { name: 'Ada' })
-    const { data } = await listContacts(app, house.system(), { page: 1, limit: 20 })
+    const { data } = await listContacts(app, fixture.system(), { page: 1, limit: 20 })
     const contactId = data.find((each) => each.phone === phone)?.id ?? ''
     for (const scope of ['campaigns', 'campaigns', null] as const) {
-      await setOptOut(app, house.member('agent'), { workspaceId, contactId, scope })
+      await setOptOut(app, fixture.member('agent'), { workspaceId, contactId, scope })
     }
     const listed = { workspaceId, phones: [phone, 'junk'], scope: 'everything' as const }
-    await importOptOuts(app, house.member('campaigner'), listed)
-    const admin = house.member('admin')
+    await importOptOuts(app, fixture.member('campaigner'), listed)
+    const admin = fixture.member('admin')
     const { next_cursor } = await exportContacts(app, admin, { workspaceId, limit: 1 })
     await exportContacts(app, admin, { workspaceId, limit: 1, cursor: next_cursor ?? undefined })
 
     const actions = ['contact.opt_out_changed', 'contact.opt_outs_imported', 'contact.exported'] as const
-    const entries = await entriesOf(house, ...actions)
+    const entries = await entriesOf(fixture, ...actions)
     expect(entries.map(({ actor_name, subject, details }) => [actor_name, subject, details])).toEqual([
       ['The agent', `Ada (${phone})`, { opt_out: { from: null, to: 'campaigns' } }],
       ['The agent', `Ada (${phone})`, { opt_out: { from: 'campaigns', to: null } }],

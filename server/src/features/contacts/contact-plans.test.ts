@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { planOf, recordQueries } from '../../testing/plans.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { listContacts } from './list-contacts.ts'
 
 // Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
@@ -12,10 +12,10 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of
     [{ optedOut: true }, /SEARCH contact USING INDEX contact_opted_out/],
     [{ q: 'ada' }, /SEARCH contact USING INDEX contact_listed/],
   ])('%j follows an index that is in the list’s order', async (filter, index) => {
-    const house = await openTestHouse(engine)
-    const { app, queries } = recordQueries(house.app)
-    await listContacts(app, house.system(), { page: 1, limit: 20, ...filter })
-    const [slice, count] = await Promise.all(queries.map((query) => planOf(house.app, query)))
+    const fixture = await createTestApp(engine)
+    const { app, queries } = recordQueries(fixture.app)
+    await listContacts(app, fixture.system(), { page: 1, limit: 20, ...filter })
+    const [slice, count] = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 
     expect(slice).toMatch(index)
     expect(slice).not.toMatch(/SCAN|TEMP B-TREE/)

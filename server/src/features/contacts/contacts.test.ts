@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { contactFor } from './contact-for.ts'
 import type { Person } from './contacts.store.ts'
 import { getContact } from './get-contact.ts'
@@ -10,78 +10,78 @@ import { setOptOut } from './set-opt-out.ts'
 const page = { page: 1, limit: 20 }
 
 describe.each(engines)('contacts on $name', (engine) => {
-  const open = () => openTestHouse(engine)
-  const meet = (house: TestHouse, person: Partial<Person>, mode: 'live' | 'test' = 'live') =>
-    house.app.transact((tx) =>
-      contactFor(house.app, tx, house.scope(mode), { phone: null, platformUserId: null, name: null, ...person }),
+  const open = () => createTestApp(engine)
+  const meet = (fixture: TestApp, person: Partial<Person>, mode: 'live' | 'test' = 'live') =>
+    fixture.app.transact((tx) =>
+      contactFor(fixture.app, tx, fixture.scope(mode), { phone: null, platformUserId: null, name: null, ...person }),
     )
-  const here = (house: TestHouse) => ({ workspaceId: house.workspaceId })
+  const here = (fixture: TestApp) => ({ workspaceId: fixture.workspaceId })
 
   test('fifty first messages of one person at once make one contact', async () => {
-    const house = await open()
+    const fixture = await open()
     const met = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => meet(house, { phone: '+491701234567', name: `Ada ${n}` })),
+      Array.from({ length: 50 }, (_, n) => meet(fixture, { phone: '+491701234567', name: `Ada ${n}` })),
     )
 
     expect(new Set(met.map((contact) => contact.id)).size).toBe(1)
-    expect(await house.app.db.selectFrom('contact').selectAll().execute()).toHaveLength(1)
+    expect(await fixture.app.db.selectFrom('contact').selectAll().execute()).toHaveLength(1)
   })
 
   test('the name of the latest profile is kept, and a message without one does not erase it', async () => {
-    const house = await open()
-    await meet(house, { phone: '+491701234567', name: 'Ada' })
-    await meet(house, { phone: '+491701234567', name: 'Ada Lovelace' })
-    const contact = await meet(house, { phone: '+491701234567' })
+    const fixture = await open()
+    await meet(fixture, { phone: '+491701234567', name: 'Ada' })
+    await meet(fixture, { phone: '+491701234567', name: 'Ada Lovelace' })
+    const contact = await meet(fixture, { phone: '+491701234567' })
 
     expect(contact.name).toBe('Ada Lovelace')
   })
 
   test('a person is known by the platform user id alone, and the phone is learned later', async () => {
-    const house = await open()
-    const first = await meet(house, { platformUserId: 'DE.abc', name: 'Ada' })
-    const second = await meet(house, { platformUserId: 'DE.abc', phone: '+491701234567' })
-    const third = await meet(house, { phone: '+491701234567' })
+    const fixture = await open()
+    const first = await meet(fixture, { platformUserId: 'DE.abc', name: 'Ada' })
+    const second = await meet(fixture, { platformUserId: 'DE.abc', phone: '+491701234567' })
+    const third = await meet(fixture, { phone: '+491701234567' })
 
     expect(second).toMatchObject({ id: first.id, phone: '+491701234567', name: 'Ada' })
     expect(third.id).toBe(first.id)
   })
 
   test('a contact known by phone learns the platform user id', async () => {
-    const house = await open()
-    const first = await meet(house, { phone: '+491701234567' })
-    await meet(house, { phone: '+491701234567', platformUserId: 'DE.abc' })
+    const fixture = await open()
+    const first = await meet(fixture, { phone: '+491701234567' })
+    await meet(fixture, { phone: '+491701234567', platformUserId: 'DE.abc' })
 
-    expect((await meet(house, { platformUserId: 'DE.abc' })).id).toBe(first.id)
+    expect((await meet(fixture, { platformUserId: 'DE.abc' })).id).toBe(first.id)
   })
 
   test('two contacts that turn out to be one person stay two, and neither is refused', async () => {
-    const house = await open()
-    const byUser = await meet(house, { platformUserId: 'DE.abc' })
-    const byPhone = await meet(house, { phone: '+491701234567' })
-    const both = await meet(house, { platformUserId: 'DE.abc', phone: '+491701234567' })
+    const fixture = await open()
+    const byUser = await meet(fixture, { platformUserId: 'DE.abc' })
+    const byPhone = await meet(fixture, { phone: '+491701234567' })
+    const both = await meet(fixture, { platformUserId: 'DE.abc', phone: '+491701234567' })
 
     expect(both).toMatchObject({ id: byUser.id, phone: null })
     expect(byPhone.id).not.toBe(byUser.id)
   })
 
   test('the two modes know different contacts for one phone', async () => {
-    const house = await open()
-    const live = await meet(house, { phone: '+491701234567' })
-    const testing = await meet(house, { phone: '+491701234567' }, 'test')
+    const fixture = await open()
+    const live = await meet(fixture, { phone: '+491701234567' })
+    const testing = await meet(fixture, { phone: '+491701234567' }, 'test')
 
     expect(live.id).not.toBe(testing.id)
-    const seen = await listContacts(house.app, house.member('viewer'), { ...here(house), ...page, mode: 'test' })
+    const seen = await listContacts(fixture.app, fixture.member('viewer'), { ...here(fixture), ...page, mode: 'test' })
     expect(seen.data.map((contact) => contact.id)).toEqual([testing.id])
   })
 
   test('are listed newest first, in pages, and counted', async () => {
-    const house = await open()
+    const fixture = await open()
     for (let n = 0; n < 5; n += 1) {
-      await meet(house, { phone: `+4917012345${n}0`, name: `Person ${n}` })
-      house.clock.advance(1)
+      await meet(fixture, { phone: `+4917012345${n}0`, name: `Person ${n}` })
+      fixture.clock.advance(1)
     }
     const list = (pageNumber: number) =>
-      listContacts(house.app, house.member('viewer'), { ...here(house), page: pageNumber, limit: 2 })
+      listContacts(fixture.app, fixture.member('viewer'), { ...here(fixture), page: pageNumber, limit: 2 })
 
     expect((await list(1)).data.map((contact) => contact.name)).toEqual(['Person 4', 'Person 3'])
     expect((await list(3)).data.map((contact) => contact.name)).toEqual(['Person 0'])
@@ -89,10 +89,10 @@ describe.each(engines)('contacts on $name', (engine) => {
   })
 
   test('a search looks into names and phones, in any case, and takes % and _ as they are', async () => {
-    const house = await open()
-    await meet(house, { phone: '+491701234567', name: 'Ada Lovelace' })
-    await meet(house, { phone: '+491709999999', name: '100% Joe' })
-    const search = (q: string) => listContacts(house.app, house.member('viewer'), { ...here(house), ...page, q })
+    const fixture = await open()
+    await meet(fixture, { phone: '+491701234567', name: 'Ada Lovelace' })
+    await meet(fixture, { phone: '+491709999999', name: '100% Joe' })
+    const search = (q: string) => listContacts(fixture.app, fixture.member('viewer'), { ...here(fixture), ...page, q })
     const expected: Record<string, string[]> = {
       ada: ['Ada Lovelace'],
       LOVE: ['Ada Lovelace'],
@@ -111,12 +111,12 @@ describe.each(engines)('contacts on $name', (engine) => {
   })
 
   test('those who opted out can be listed apart', async () => {
-    const house = await open()
-    const out = await meet(house, { phone: '+491701234567' })
-    const free = await meet(house, { phone: '+491701234568' })
-    await setOptOut(house.app, house.member('agent'), { ...here(house), contactId: out.id, scope: 'campaigns' })
+    const fixture = await open()
+    const out = await meet(fixture, { phone: '+491701234567' })
+    const free = await meet(fixture, { phone: '+491701234568' })
+    await setOptOut(fixture.app, fixture.member('agent'), { ...here(fixture), contactId: out.id, scope: 'campaigns' })
     const list = async (optedOut: boolean) =>
-      (await listContacts(house.app, house.member('viewer'), { ...here(house), ...page, optedOut })).data
+      (await listContacts(fixture.app, fixture.member('viewer'), { ...here(fixture), ...page, optedOut })).data
 
     expect((await list(true)).map((contact) => contact.id)).toEqual([out.id])
     expect((await list(false)).map((contact) => contact.id)).toEqual([free.id])
@@ -124,48 +124,48 @@ describe.each(engines)('contacts on $name', (engine) => {
 
   describe('who may', () => {
     test('anybody in the workspace looks; nobody else does', async () => {
-      const house = await open()
-      const { id: contactId } = await meet(house, { phone: '+491701234567' })
+      const fixture = await open()
+      const { id: contactId } = await meet(fixture, { phone: '+491701234567' })
       const look = (actor: Parameters<typeof getContact>[1]) =>
-        getContact(house.app, actor, { ...here(house), contactId })
+        getContact(fixture.app, actor, { ...here(fixture), contactId })
 
-      await expect(look(house.member('viewer'))).resolves.toMatchObject({ id: contactId, phone: '+491701234567' })
-      await expect(look(house.keyHolder({ read: true }))).resolves.toMatchObject({ id: contactId })
-      await expect(look(house.keyHolder({ write: true }))).rejects.toMatchObject({ code: 'forbidden' })
-      const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+      await expect(look(fixture.member('viewer'))).resolves.toMatchObject({ id: contactId, phone: '+491701234567' })
+      await expect(look(fixture.keyHolder({ read: true }))).resolves.toMatchObject({ id: contactId })
+      await expect(look(fixture.keyHolder({ write: true }))).rejects.toMatchObject({ code: 'forbidden' })
+      const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
       await expect(look(stranger)).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(listContacts(house.app, stranger, { ...here(house), ...page })).rejects.toMatchObject({
+      await expect(listContacts(fixture.app, stranger, { ...here(fixture), ...page })).rejects.toMatchObject({
         code: 'forbidden',
       })
     })
 
     test('a contact of another mode or workspace is not found', async () => {
-      const house = await open()
-      const { id: contactId } = await meet(house, { phone: '+491701234567' })
-      const elsewhere = house.member('owner', { workspaceId: house.otherWorkspaceId })
+      const fixture = await open()
+      const { id: contactId } = await meet(fixture, { phone: '+491701234567' })
+      const elsewhere = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
 
       await expect(
-        getContact(house.app, elsewhere, { workspaceId: house.otherWorkspaceId, contactId }),
+        getContact(fixture.app, elsewhere, { workspaceId: fixture.otherWorkspaceId, contactId }),
       ).rejects.toMatchObject({ code: 'not_found' })
       await expect(
-        getContact(house.app, house.member(), { ...here(house), mode: 'test', contactId }),
+        getContact(fixture.app, fixture.member(), { ...here(fixture), mode: 'test', contactId }),
       ).rejects.toMatchObject({ code: 'not_found' })
       await expect(
-        setOptOut(house.app, elsewhere, { workspaceId: house.otherWorkspaceId, contactId, scope: 'everything' }),
+        setOptOut(fixture.app, elsewhere, { workspaceId: fixture.otherWorkspaceId, contactId, scope: 'everything' }),
       ).rejects.toMatchObject({ code: 'not_found' })
     })
 
     test('without the permission to reply nobody opts a contact out', async () => {
-      const house = await open()
-      const { id: contactId } = await meet(house, { phone: '+491701234567' })
+      const fixture = await open()
+      const { id: contactId } = await meet(fixture, { phone: '+491701234567' })
       const attempts = [
-        house.member('viewer'),
-        house.member('owner', { workspaceId: house.otherWorkspaceId }),
-        house.keyHolder({ read: true }),
-      ].map((actor) => setOptOut(house.app, actor, { ...here(house), contactId, scope: 'everything' }))
+        fixture.member('viewer'),
+        fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
+        fixture.keyHolder({ read: true }),
+      ].map((actor) => setOptOut(fixture.app, actor, { ...here(fixture), contactId, scope: 'everything' }))
 
       for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
-      expect((await getContact(house.app, house.member(), { ...here(house), contactId })).opt_out).toBeNull()
+      expect((await getContact(fixture.app, fixture.member(), { ...here(fixture), contactId })).opt_out).toBeNull()
     })
   })
 })

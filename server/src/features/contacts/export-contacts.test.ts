@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { planOf } from '../../testing/plans.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { contactFor } from './contact-for.ts'
 import { sliceOfContacts } from './export.store.ts'
 import { exportContacts } from './export-contacts.ts'
 
-async function meet(house: TestHouse, count: number, mode: 'live' | 'test' = 'live') {
+async function meet(fixture: TestApp, count: number, mode: 'live' | 'test' = 'live') {
   for (let n = 0; n < count; n += 1) {
     const person = { phone: `+4917012345${n}0`, platformUserId: null, name: `Person ${n}` }
-    await house.app.transact((tx) => contactFor(house.app, tx, house.scope(mode), person))
+    await fixture.app.transact((tx) => contactFor(fixture.app, tx, fixture.scope(mode), person))
   }
 }
 
 describe.each(engines)('exporting contacts on $name', (engine) => {
   test('slice after slice holds everybody once, even those of one moment, and nobody of another mode', async () => {
-    const house = await openTestHouse(engine)
-    await meet(house, 5)
-    await meet(house, 2, 'test')
-    const owner = house.member()
+    const fixture = await createTestApp(engine)
+    await meet(fixture, 5)
+    await meet(fixture, 2, 'test')
+    const owner = fixture.member()
     const slice = (cursor?: string) =>
-      exportContacts(house.app, owner, { workspaceId: house.workspaceId, limit: 2, cursor })
+      exportContacts(fixture.app, owner, { workspaceId: fixture.workspaceId, limit: 2, cursor })
 
     const seen = []
     let cursor: string | null | undefined
@@ -34,15 +34,15 @@ describe.each(engines)('exporting contacts on $name', (engine) => {
   })
 
   test('only who may manage the settings of this workspace takes them out', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     for (const actor of [
-      house.member('viewer'),
-      house.member('agent'),
-      house.member('campaigner'),
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
-      house.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
+      fixture.member('viewer'),
+      fixture.member('agent'),
+      fixture.member('campaigner'),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
+      fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]) {
-      const attempt = exportContacts(house.app, actor, { workspaceId: house.workspaceId, limit: 1000 })
+      const attempt = exportContacts(fixture.app, actor, { workspaceId: fixture.workspaceId, limit: 1000 })
       await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
     }
   })
@@ -50,7 +50,7 @@ describe.each(engines)('exporting contacts on $name', (engine) => {
 
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('its plan on $name', (engine) => {
   test('goes on where it stopped, along the index', async () => {
-    const { app, scope } = await openTestHouse(engine)
+    const { app, scope } = await createTestApp(engine)
     const query = sliceOfContacts(app.db, scope(), { after: { at: 1, id: 'x' }, limit: 1000 })
     const plan = await planOf(app, query.compile())
 

@@ -2,24 +2,29 @@ import type { OptOutScope } from '@parley/shared/contacts'
 import { describe, expect, test } from 'vitest'
 import { eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { importOptOuts } from './import-opt-outs.ts'
 import { listContacts } from './list-contacts.ts'
 
 const [ada, bob] = ['+491701234567', '+491701234568']
 
 describe.each(engines)('importing opt-outs on $name', (engine) => {
-  const run = async (house: TestHouse, phones: string[], scope: OptOutScope = 'campaigns') => {
-    const input = { workspaceId: house.workspaceId, phones, scope }
-    const { data } = await importOptOuts(house.app, house.member('campaigner'), input)
+  const run = async (fixture: TestApp, phones: string[], scope: OptOutScope = 'campaigns') => {
+    const input = { workspaceId: fixture.workspaceId, phones, scope }
+    const { data } = await importOptOuts(fixture.app, fixture.member('campaigner'), input)
     return data.map(({ outcome }) => outcome)
   }
-  const all = async (house: TestHouse) => (await listContacts(house.app, house.system(), { page: 1, limit: 100 })).data
+  const all = async (fixture: TestApp) =>
+    (await listContacts(fixture.app, fixture.system(), { page: 1, limit: 100 })).data
 
   test('every row has its verdict, and what is wrong with one keeps no other out', async () => {
-    const house = await openTestHouse(engine)
-    const input = { workspaceId: house.workspaceId, phones: ['+49 170 1234567', '0170', bob, ada], scope: 'campaigns' }
-    const { data } = await importOptOuts(house.app, house.member('campaigner'), input as never)
+    const fixture = await createTestApp(engine)
+    const input = {
+      workspaceId: fixture.workspaceId,
+      phones: ['+49 170 1234567', '0170', bob, ada],
+      scope: 'campaigns',
+    }
+    const { data } = await importOptOuts(fixture.app, fixture.member('campaigner'), input as never)
 
     expect(data).toEqual([
       { phone: ada, outcome: 'opted_out', message: null },
@@ -27,52 +32,52 @@ describe.each(engines)('importing opt-outs on $name', (engine) => {
       { phone: bob, outcome: 'opted_out', message: null },
       { phone: ada, outcome: 'already', message: null },
     ])
-    expect((await all(house)).map(({ phone, opt_out }) => [phone, opt_out?.source]).sort()).toEqual([
+    expect((await all(fixture)).map(({ phone, opt_out }) => [phone, opt_out?.source]).sort()).toEqual([
       [ada, 'import'],
       [bob, 'import'],
     ])
-    expect(await eventsOf(house, 'contact.opted_out')).toHaveLength(2)
+    expect(await eventsOf(fixture, 'contact.opted_out')).toHaveLength(2)
   })
 
   test('a second time changes nothing and tells nobody', async () => {
-    const house = await openTestHouse(engine)
-    await run(house, [ada, bob])
-    const before = await all(house)
-    house.clock.advance(60_000)
+    const fixture = await createTestApp(engine)
+    await run(fixture, [ada, bob])
+    const before = await all(fixture)
+    fixture.clock.advance(60_000)
 
-    expect(await run(house, [ada, bob])).toEqual(['already', 'already'])
-    expect((await all(house)).map((each) => each.opt_out)).toEqual(before.map((each) => each.opt_out))
-    expect(await eventsOf(house, 'contact.opted_out')).toHaveLength(2)
+    expect(await run(fixture, [ada, bob])).toEqual(['already', 'already'])
+    expect((await all(fixture)).map((each) => each.opt_out)).toEqual(before.map((each) => each.opt_out))
+    expect(await eventsOf(fixture, 'contact.opted_out')).toHaveLength(2)
   })
 
   test('a wish is tightened, never loosened', async () => {
-    const house = await openTestHouse(engine)
-    await run(house, [ada], 'campaigns')
-    expect(await run(house, [ada], 'everything')).toEqual(['opted_out'])
-    expect(await run(house, [ada], 'campaigns')).toEqual(['already'])
-    expect((await all(house))[0]?.opt_out?.scope).toBe('everything')
+    const fixture = await createTestApp(engine)
+    await run(fixture, [ada], 'campaigns')
+    expect(await run(fixture, [ada], 'everything')).toEqual(['opted_out'])
+    expect(await run(fixture, [ada], 'campaigns')).toEqual(['already'])
+    expect((await all(fixture))[0]?.opt_out?.scope).toBe('everything')
   })
 
   test('two imports of the same list at once note everybody once', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     const phones = Array.from({ length: 40 }, (_, n) => `+4917012345${String(n).padStart(2, '0')}`)
-    const outcomes = await Promise.all([run(house, phones), run(house, phones.toReversed())])
+    const outcomes = await Promise.all([run(fixture, phones), run(fixture, phones.toReversed())])
 
     expect(outcomes.flat().filter((outcome) => outcome === 'opted_out')).toHaveLength(40)
-    expect(await eventsOf(house, 'contact.opted_out')).toHaveLength(40)
+    expect(await eventsOf(fixture, 'contact.opted_out')).toHaveLength(40)
   })
 
   test('only who may send to many in this workspace does it', async () => {
-    const house = await openTestHouse(engine)
-    const input = { workspaceId: house.workspaceId, phones: [ada], scope: 'campaigns' as const }
+    const fixture = await createTestApp(engine)
+    const input = { workspaceId: fixture.workspaceId, phones: [ada], scope: 'campaigns' as const }
     for (const actor of [
-      house.member('viewer'),
-      house.member('agent'),
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
-      house.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
+      fixture.member('viewer'),
+      fixture.member('agent'),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
+      fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]) {
-      await expect(importOptOuts(house.app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(importOptOuts(fixture.app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
     }
-    expect(await all(house)).toEqual([])
+    expect(await all(fixture)).toEqual([])
   })
 })

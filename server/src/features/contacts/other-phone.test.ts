@@ -10,22 +10,22 @@ const known = '+551187654321'
 
 describe.each(engines)('a customer whom the platform has under another phone, on $name', (engine) => {
   async function open() {
-    const house = await openWhatsAppCustomer(engine)
-    const { app, owner, where, graph, account, runJobs } = house
+    const fixture = await openWhatsAppCustomer(engine)
+    const { app, owner, where, graph, account, runJobs } = fixture
     graph.knownAs.set(written, known.slice(1))
     const components = [{ type: 'BODY' as const, text: 'We have an offer for you.' }]
-    await house.approved({ name: 'sale', category: 'UTILITY', components })
+    await fixture.approved({ name: 'sale', category: 'UTILITY', components })
     const send = async (phone: string) => {
       const recipients = [{ phone, variables: {} }]
-      house.clock.advance(2_000)
+      fixture.clock.advance(2_000)
       return bulkSend(app, owner, BulkSend.parse({ ...where, templateName: 'sale', recipients }))
     }
     const says = async (body: string) => {
-      house.clock.advance(2_000)
+      fixture.clock.advance(2_000)
       await graph.customerWrites(account, { from: known, type: 'text', text: { body } })
       await runJobs()
     }
-    return { ...house, send, says }
+    return { ...fixture, send, says }
   }
 
   test('is the one who was written to, when they answer', async () => {

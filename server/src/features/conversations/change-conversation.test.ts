@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { insertMember, userFor } from '../members/members.store.ts'
 import { changeConversation } from './change-conversation.ts'
 import { getConversation } from './get-conversation.ts'
@@ -12,36 +12,36 @@ import { markRead } from './mark-read.ts'
 
 describe.each(engines)('changing a conversation on $name', (engine) => {
   async function withConversation() {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
     const change = (
       wanted: Omit<ConversationChange, 'conversationId'>,
-      actor: Actor = house.keyHolder({ write: true }),
-    ) => changeConversation(house.app, actor, { workspaceId: house.workspaceId, conversationId, ...wanted })
-    const read = () => getConversation(house.app, house.system(), { conversationId })
-    return { house, customers, conversationId, change, read }
+      actor: Actor = fixture.keyHolder({ write: true }),
+    ) => changeConversation(fixture.app, actor, { workspaceId: fixture.workspaceId, conversationId, ...wanted })
+    const read = () => getConversation(fixture.app, fixture.system(), { conversationId })
+    return { fixture, customers, conversationId, change, read }
   }
 
   /** Somebody who can be given a conversation. */
-  async function colleague(house: TestHouse): Promise<string> {
-    const { app } = house
+  async function colleague(fixture: TestApp): Promise<string> {
+    const { app } = fixture
     return app.transact(async (tx) => {
       const { userId } = await userFor(app, tx, { email: 'grace@example.com', name: 'Grace', passwordHash: 'x' })
-      await insertMember(app, tx, house.scope(), { userId, role: 'agent' })
+      await insertMember(app, tx, fixture.scope(), { userId, role: 'agent' })
       return userId
     })
   }
 
   test('resolving is told with who and when', async () => {
-    const { house, conversationId, change, read } = await withConversation()
-    house.clock.advance(1000)
-    const at = new Date(house.app.now()).toISOString()
-    const answer = await change({ status: 'resolved' }, house.member('agent'))
+    const { fixture, conversationId, change, read } = await withConversation()
+    fixture.clock.advance(1000)
+    const at = new Date(fixture.app.now()).toISOString()
+    const answer = await change({ status: 'resolved' }, fixture.member('agent'))
 
     expect(answer).toMatchObject({ _id: conversationId, status: 'resolved', updated_at: at })
     expect(await read()).toMatchObject({ status: 'resolved', resolved_at: at })
-    expect(await eventsOf(house, 'conversation.resolved')).toEqual([
+    expect(await eventsOf(fixture, 'conversation.resolved')).toEqual([
       {
         conversation_id: conversationId,
         status: 'resolved',
@@ -51,22 +51,24 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
         resolved_at: at,
       },
     ])
-    expect(await eventKindsOf(house)).not.toContain('conversation.updated')
+    expect(await eventKindsOf(fixture)).not.toContain('conversation.updated')
   })
 
   test.each(['open', 'pending'] as const)('going from resolved to %s reopens', async (status) => {
-    const { house, conversationId, change, read } = await withConversation()
+    const { fixture, conversationId, change, read } = await withConversation()
     await change({ status: 'resolved' })
     await change({ status })
 
     expect(await read()).toMatchObject({ status, resolved_at: null })
-    expect(await eventsOf(house, 'conversation.reopened')).toMatchObject([{ conversation_id: conversationId, status }])
-    expect(await eventKindsOf(house)).not.toContain('conversation.updated')
+    expect(await eventsOf(fixture, 'conversation.reopened')).toMatchObject([
+      { conversation_id: conversationId, status },
+    ])
+    expect(await eventKindsOf(fixture)).not.toContain('conversation.updated')
   })
 
   test('other changes are told as an update that names them', async () => {
-    const { house, change, read } = await withConversation()
-    const assignee = await colleague(house)
+    const { fixture, change, read } = await withConversation()
+    const assignee = await colleague(fixture)
     await change({ status: 'pending' })
     await change({ classification: { priority: 'high' }, assignee })
 
@@ -75,45 +77,45 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
       classification: { category: 'general', priority: 'high' },
       assignee,
     })
-    expect(await eventsOf(house, 'conversation.updated')).toMatchObject([
+    expect(await eventsOf(fixture, 'conversation.updated')).toMatchObject([
       { status: 'pending', changed: ['status'], assignee: null },
       { classification: { category: 'general', priority: 'high' }, changed: ['priority', 'assignee'], assignee },
     ])
   })
 
   test('resolving and classifying at once is told as both', async () => {
-    const { house, change } = await withConversation()
+    const { fixture, change } = await withConversation()
     await change({ status: 'resolved', classification: { category: 'sales' } })
 
-    expect(await eventsOf(house, 'conversation.resolved')).toMatchObject([{ classification: { category: 'sales' } }])
-    expect(await eventsOf(house, 'conversation.updated')).toMatchObject([{ changed: ['category'] }])
+    expect(await eventsOf(fixture, 'conversation.resolved')).toMatchObject([{ classification: { category: 'sales' } }])
+    expect(await eventsOf(fixture, 'conversation.updated')).toMatchObject([{ changed: ['category'] }])
   })
 
   test('the same values again change nothing and are not told', async () => {
-    const { house, change, read } = await withConversation()
-    const assignee = await colleague(house)
+    const { fixture, change, read } = await withConversation()
+    const assignee = await colleague(fixture)
     const wanted = { status: 'resolved', classification: { category: 'sales', priority: 'low' }, assignee } as const
     await change(wanted)
-    const [kinds, before] = [await eventKindsOf(house), await read()]
-    house.clock.advance(1000)
+    const [kinds, before] = [await eventKindsOf(fixture), await read()]
+    fixture.clock.advance(1000)
     await change(wanted)
     await change({})
     await change({ classification: {} })
 
     expect(await read()).toEqual(before)
-    expect(await eventKindsOf(house)).toEqual(kinds)
+    expect(await eventKindsOf(fixture)).toEqual(kinds)
   })
 
   test('ten who resolve at once are told once, and counted once', async () => {
-    const { house, change, read } = await withConversation()
+    const { fixture, change, read } = await withConversation()
     // Opens the store's connections first, so that the ten really meet.
     await Promise.all(Array.from({ length: 10 }, read))
     await Promise.all(Array.from({ length: 10 }, () => change({ status: 'resolved' })))
 
-    expect(await eventsOf(house, 'conversation.resolved')).toHaveLength(1)
+    expect(await eventsOf(fixture, 'conversation.resolved')).toHaveLength(1)
     const totals = await Promise.all(
       (['open', 'resolved'] as const).map(async (status) => {
-        const found = await listConversations(house.app, house.system(), { page: 1, limit: 20, status })
+        const found = await listConversations(fixture.app, fixture.system(), { page: 1, limit: 20, status })
         return found.pagination.total
       }),
     )
@@ -121,10 +123,10 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
   })
 
   test('only a member of the workspace can be given it, and null takes it away', async () => {
-    const { house, change, read } = await withConversation()
-    const assignee = await colleague(house)
-    const { userId: stranger } = await house.app.transact((tx) =>
-      userFor(house.app, tx, { email: 'eve@example.com', name: 'Eve', passwordHash: 'x' }),
+    const { fixture, change, read } = await withConversation()
+    const assignee = await colleague(fixture)
+    const { userId: stranger } = await fixture.app.transact((tx) =>
+      userFor(fixture.app, tx, { email: 'eve@example.com', name: 'Eve', passwordHash: 'x' }),
     )
     await expect(change({ assignee: stranger, status: 'resolved' })).rejects.toMatchObject({
       code: 'invalid_request',
@@ -138,47 +140,47 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
   })
 
   test('all of it read is remembered, and keeps the place in the list', async () => {
-    const { house, customers, conversationId, read } = await withConversation()
+    const { fixture, customers, conversationId, read } = await withConversation()
     await customers.write('+491701234567', 'are you there?')
     const before = await read()
-    house.clock.advance(1000)
-    const input = { workspaceId: house.workspaceId, conversationId }
-    const answer = await markRead(house.app, house.member('agent'), input)
+    fixture.clock.advance(1000)
+    const input = { workspaceId: fixture.workspaceId, conversationId }
+    const answer = await markRead(fixture.app, fixture.member('agent'), input)
 
     expect([before.unread_count, answer.unread_count]).toEqual([2, 0])
     expect(await read()).toEqual({ ...before, unread_count: 0 })
   })
 
   test('needs write or conversations, or the permission to reply', async () => {
-    const { house, conversationId, change, read } = await withConversation()
+    const { fixture, conversationId, change, read } = await withConversation()
     const before = await read()
     const mayNot = [
-      house.keyHolder({ read: true, analytics: true, bulk_send: true }),
-      house.member('viewer'),
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
+      fixture.keyHolder({ read: true, analytics: true, bulk_send: true }),
+      fixture.member('viewer'),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
     ]
     for (const actor of mayNot) {
       await expect(change({ status: 'resolved' }, actor)).rejects.toMatchObject({ code: 'forbidden' })
-      const marking = markRead(house.app, actor, { workspaceId: house.workspaceId, conversationId })
+      const marking = markRead(fixture.app, actor, { workspaceId: fixture.workspaceId, conversationId })
       await expect(marking).rejects.toMatchObject({ code: 'forbidden' })
     }
     expect(await read()).toEqual(before)
-    for (const actor of [house.keyHolder({ conversations: true }), house.member('agent')]) {
+    for (const actor of [fixture.keyHolder({ conversations: true }), fixture.member('agent')]) {
       await expect(change({ status: 'open' }, actor)).resolves.toMatchObject({ status: 'open' })
     }
   })
 
   test('one of another workspace or mode is not found, and stays as it is', async () => {
-    const { house, conversationId, read } = await withConversation()
+    const { fixture, conversationId, read } = await withConversation()
     const before = await read()
     const elsewhere = [
-      house.keyHolder({ conversations: true }, 'test'),
-      { ...house.keyHolder({ conversations: true }), workspaceId: house.otherWorkspaceId },
+      fixture.keyHolder({ conversations: true }, 'test'),
+      { ...fixture.keyHolder({ conversations: true }), workspaceId: fixture.otherWorkspaceId },
     ]
     for (const actor of elsewhere) {
-      const change = changeConversation(house.app, actor, { conversationId, status: 'resolved' })
+      const change = changeConversation(fixture.app, actor, { conversationId, status: 'resolved' })
       await expect(change).rejects.toMatchObject({ code: 'not_found' })
-      await expect(markRead(house.app, actor, { conversationId })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(markRead(fixture.app, actor, { conversationId })).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await read()).toEqual(before)
   })

@@ -10,12 +10,12 @@ import { markRead } from './mark-read.ts'
 
 describe.each(engines)('many conversations at once on $name', (engine) => {
   async function open(many = 3) {
-    const { house, owner } = await openTestServer(engine)
-    const customers = await customersOf(house)
+    const { fixture, owner } = await openTestServer(engine)
+    const customers = await customersOf(fixture)
     const ids: string[] = []
     for (let n = 0; n < many; n++) ids.push((await customers.write(`+49170123450${n}`, 'hi')).conversationId)
-    const { app, workspaceId } = house
-    const agent = house.member('agent')
+    const { app, workspaceId } = fixture
+    const agent = fixture.member('agent')
     const change = (wanted: object, actor: Actor = agent, conversationIds = ids) =>
       changeConversations(app, actor, { workspaceId, conversationIds, ...wanted })
     const found = async (filter: object) => {
@@ -23,15 +23,15 @@ describe.each(engines)('many conversations at once on $name', (engine) => {
       expect(page.pagination.total).toBe(page.data.length)
       return page.data.map(({ _id }) => _id).toSorted()
     }
-    return { house, owner, ids, change, found }
+    return { fixture, owner, ids, change, found }
   }
 
   test('are resolved, classified and handed over in one go, and found by it', async () => {
-    const { house, owner, ids, change, found } = await open()
+    const { fixture, owner, ids, change, found } = await open()
     const { data } = await change({ status: 'resolved', classification: { priority: 'high' }, assignee: owner.userId })
 
     expect(data.map(({ conversationId, ok }) => [conversationId, ok])).toEqual(ids.map((id) => [id, true]))
-    const kinds = await eventKindsOf(house)
+    const kinds = await eventKindsOf(fixture)
     expect(kinds.filter((kind) => kind === 'conversation.resolved')).toHaveLength(3)
     expect(await found({ assignee: owner.userId, status: 'resolved', priority: 'high' })).toEqual(ids.toSorted())
     expect(await found({ assignee: 'nobody' })).toEqual([])
@@ -61,20 +61,20 @@ describe.each(engines)('many conversations at once on $name', (engine) => {
   })
 
   test('are changed by nobody without the permission, and by no stranger', async () => {
-    const { house, ids, change, found } = await open(2)
-    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
-    for (const actor of [house.member('viewer'), stranger, house.keyHolder({ read: true })]) {
+    const { fixture, ids, change, found } = await open(2)
+    const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
+    for (const actor of [fixture.member('viewer'), stranger, fixture.keyHolder({ read: true })]) {
       await expect(change({ status: 'resolved' }, actor)).rejects.toMatchObject({ code: 'forbidden' })
     }
-    const elsewhere = await change({ status: 'resolved', workspaceId: house.otherWorkspaceId }, stranger)
+    const elsewhere = await change({ status: 'resolved', workspaceId: fixture.otherWorkspaceId }, stranger)
     expect(elsewhere.data.map(({ ok }) => ok)).toEqual([false, false])
     expect(await found({ status: 'open' })).toEqual(ids.toSorted())
   })
 
   test('the unread ones are found, from an address too, until somebody has looked', async () => {
-    const { house, ids, found } = await open(2)
+    const { fixture, ids, found } = await open(2)
     const [read = '', unread] = ids
-    await markRead(house.app, house.system(), { conversationId: read })
+    await markRead(fixture.app, fixture.system(), { conversationId: read })
     expect(await found({ unread: 'true' })).toEqual([unread])
     expect(await found({ unread: false })).toEqual([read])
     expect(ListConversations.safeParse({ unread: 'perhaps' }).success).toBe(false)

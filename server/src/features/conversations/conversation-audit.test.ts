@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { insertMember, userFor } from '../members/members.store.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changeConversation } from './change-conversation.ts'
@@ -18,24 +18,24 @@ const actions = [
 
 describe.each(engines)('conversations in the audit log on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    const { app, workspaceId } = house
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    const customers = await customersOf(fixture)
     const ada = await customers.write('+491701234567', 'hello', { name: 'Ada' })
     const grace = await app.transact(async (tx) => {
       const { userId } = await userFor(app, tx, { email: 'grace@example.com', name: 'Grace', passwordHash: 'x' })
-      await insertMember(app, tx, house.scope(), { userId, role: 'agent' })
+      await insertMember(app, tx, fixture.scope(), { userId, role: 'agent' })
       return userId
     })
     const here = { workspaceId, conversationId: ada.conversationId }
     const told = async () =>
-      (await entriesOf(house, ...actions)).map(({ action, subject, details }) => [action, subject, details])
-    return { house, app, customers, grace, here, told }
+      (await entriesOf(fixture, ...actions)).map(({ action, subject, details }) => [action, subject, details])
+    return { fixture, app, customers, grace, here, told }
   }
 
   test('handing over, classifying, resolving and reopening are written down by names, from what to what', async () => {
-    const { house, app, grace, here, told } = await open()
-    const agent = house.member('agent')
+    const { fixture, app, grace, here, told } = await open()
+    const agent = fixture.member('agent')
     await changeConversation(app, agent, { ...here, assignee: grace, classification: { priority: 'high' } })
     await changeConversation(app, agent, { ...here, status: 'resolved' })
     await changeConversation(app, agent, { ...here, status: 'resolved', assignee: grace })
@@ -54,10 +54,10 @@ describe.each(engines)('conversations in the audit log on $name', (engine) => {
   })
 
   test('of many at once each has its entry, which says how many they were', async () => {
-    const { house, app, customers, here, told } = await open()
+    const { fixture, app, customers, here, told } = await open()
     const bo = await customers.write('+491701234568', 'hello')
     const conversationIds = [here.conversationId, bo.conversationId]
-    await changeConversations(app, house.member('agent'), { ...here, conversationIds, status: 'resolved' })
+    await changeConversations(app, fixture.member('agent'), { ...here, conversationIds, status: 'resolved' })
 
     const details = { status: { from: 'open', to: 'resolved' }, changed_together: 2 }
     expect((await told()).toSorted()).toEqual([
@@ -67,8 +67,12 @@ describe.each(engines)('conversations in the audit log on $name', (engine) => {
   })
 
   test('what was refused leaves no entry', async () => {
-    const { house, app, here, told } = await open()
-    const attempt = changeConversation(app, house.member('agent'), { ...here, status: 'resolved', assignee: 'nobody' })
+    const { fixture, app, here, told } = await open()
+    const attempt = changeConversation(app, fixture.member('agent'), {
+      ...here,
+      status: 'resolved',
+      assignee: 'nobody',
+    })
     await expect(attempt).rejects.toMatchObject({ code: 'invalid_request' })
     expect(await told()).toEqual([])
   })

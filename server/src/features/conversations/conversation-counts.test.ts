@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changeConversation } from './change-conversation.ts'
 import { listConversations } from './list-conversations.ts'
@@ -25,14 +25,14 @@ const step = fc.record({
 })
 
 describe.each(engines)('the counts behind totals on $name', (engine) => {
-  const counted = (house: TestHouse) =>
-    house.app.db
+  const counted = (fixture: TestApp) =>
+    fixture.app.db
       .selectFrom('conversation')
       .select((of) => ['status', 'category', 'priority', of.fn.countAll<number>().as('count')])
       .groupBy(['status', 'category', 'priority'])
       .execute()
-  const kept = (house: TestHouse) =>
-    house.app.db
+  const kept = (fixture: TestApp) =>
+    fixture.app.db
       .selectFrom('conversation_count')
       .select(['status', 'category', 'priority', 'count'])
       .where('count', '<>', 0)
@@ -41,28 +41,28 @@ describe.each(engines)('the counts behind totals on $name', (engine) => {
     rows.map((row) => `${row.status}/${row.category}/${row.priority}: ${row.count}`).toSorted()
 
   test('equal what counting says, after any sequence of messages, answers and changes, many at a time', async () => {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     const current = new Map<number, string>()
     const run = async ({ customer, action }: typeof step extends fc.Arbitrary<infer Step> ? Step : never) => {
       const conversationId = current.get(customer)
       if (action === 'write' || conversationId === undefined) {
         current.set(customer, (await customers.write(`+49170000000${customer}`, 'hello')).conversationId)
       } else if (action === 'answer') {
-        await sendMessage(house.app, house.system(), { conversationId, text: 'hi' })
-      } else await changeConversation(house.app, house.system(), { conversationId, ...action })
+        await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'hi' })
+      } else await changeConversation(fixture.app, fixture.system(), { conversationId, ...action })
     }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await Promise.all(steps.map(run))
-        expect(inOrder(await kept(house))).toEqual(inOrder(await counted(house)))
+        expect(inOrder(await kept(fixture))).toEqual(inOrder(await counted(fixture)))
       }),
       { numRuns: 12, seed: 20261121 },
     )
 
-    const all = await house.app.db.selectFrom('conversation').selectAll().execute()
+    const all = await fixture.app.db.selectFrom('conversation').selectAll().execute()
     for (const status of conversationStatuses) {
-      const found = await listConversations(house.app, house.system(), { ...ListConversations.parse({}), status })
+      const found = await listConversations(fixture.app, fixture.system(), { ...ListConversations.parse({}), status })
       expect(found.pagination.total).toBe(all.filter((row) => row.status === status).length)
     }
     expect(all.length).toBeGreaterThan(5)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changeConversation } from './change-conversation.ts'
 import { getConversation } from './get-conversation.ts'
@@ -23,10 +23,10 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 describe.each(engines)('the states of a conversation on $name', (engine) => {
   test('follow from what customers and people do, whatever the order', async () => {
-    const house = await openTestHouse(engine)
-    const { app, clock } = house
-    const customers = await customersOf(house)
-    const actor = house.system()
+    const fixture = await createTestApp(engine)
+    const { app, clock } = fixture
+    const customers = await customersOf(fixture)
+    const actor = fixture.system()
     let people = 0
 
     async function follow(steps: readonly Step[]) {

@@ -2,7 +2,7 @@ import { type ConversationView, ListConversations } from '@parley/shared/convers
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeConversation } from './change-conversation.ts'
 import { getConversation } from './get-conversation.ts'
 import { listConversations } from './list-conversations.ts'
@@ -10,48 +10,48 @@ import { listConversations } from './list-conversations.ts'
 const hour = 3_600_000
 
 describe.each(engines)('the list of conversations on $name', (engine) => {
-  const list = (house: TestHouse, asked: Partial<ListConversations> = {}) =>
-    listConversations(house.app, house.system(), { ...ListConversations.parse({}), ...asked })
+  const list = (fixture: TestApp, asked: Partial<ListConversations> = {}) =>
+    listConversations(fixture.app, fixture.system(), { ...ListConversations.parse({}), ...asked })
   const ids = (conversations: { data: ConversationView[] }) => conversations.data.map((each) => each._id)
   const phone = (n: number) => `+4917000000${String(n).padStart(2, '0')}`
 
   /** Conversations a second apart, the oldest first. */
   async function withConversations(count: number) {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     const opened: string[] = []
     for (let n = 0; n < count; n += 1) {
       opened.push((await customers.write(phone(n), `message ${n}`)).conversationId)
-      house.clock.advance(1000)
+      fixture.clock.advance(1000)
     }
-    return { house, customers, opened }
+    return { fixture, customers, opened }
   }
 
   test('is that of one contact, also of one without a phone, and of nobody else’s', async () => {
-    const { house, opened } = await withConversations(2)
+    const { fixture, opened } = await withConversations(2)
     const contactOf = async (conversationId = '') =>
-      (await getConversation(house.app, house.system(), { conversationId })).contact_id
+      (await getConversation(fixture.app, fixture.system(), { conversationId })).contact_id
     const contactId = await contactOf(opened[0])
-    await house.app.transact((tx) =>
+    await fixture.app.transact((tx) =>
       tx.updateTable('contact').set({ phone: null }).where('id', '=', contactId).execute(),
     )
-    const asked = (house: TestHouse) =>
-      listConversations(house.app, house.system(), { ...ListConversations.parse({}), contactId })
+    const asked = (fixture: TestApp) =>
+      listConversations(fixture.app, fixture.system(), { ...ListConversations.parse({}), contactId })
 
-    expect(ids(await asked(house))).toEqual([opened[0]])
-    expect((await asked(house)).pagination.total).toBe(1)
+    expect(ids(await asked(fixture))).toEqual([opened[0]])
+    expect((await asked(fixture)).pagination.total).toBe(1)
     const elsewhere = { ...ListConversations.parse({}), contactId, mode: 'test' as const }
     expect(
-      ids(await listConversations(house.app, house.member(), { ...elsewhere, workspaceId: house.workspaceId })),
+      ids(await listConversations(fixture.app, fixture.member(), { ...elsewhere, workspaceId: fixture.workspaceId })),
     ).toEqual([])
   })
 
   test('shows of each what the contract names and how much is unread, and no more', async () => {
-    const { house, customers } = await withConversations(0)
-    const at = new Date(house.app.now()).toISOString()
+    const { fixture, customers } = await withConversations(0)
+    const at = new Date(fixture.app.now()).toISOString()
     const { conversationId } = await customers.write(phone(1), 'hello', { name: 'Ada' })
 
-    expect(await list(house)).toEqual({
+    expect(await list(fixture)).toEqual({
       data: [
         {
           _id: conversationId,
@@ -73,14 +73,14 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
   })
 
   test('puts the newest activity first, in pages', async () => {
-    const { house, customers, opened } = await withConversations(5)
+    const { fixture, customers, opened } = await withConversations(5)
     await customers.write(phone(1), 'again')
     const order = [1, 4, 3, 2, 0].map((n) => opened[n])
 
-    expect(ids(await list(house, { limit: 2 }))).toEqual(order.slice(0, 2))
-    expect(ids(await list(house, { limit: 2, page: 3 }))).toEqual(order.slice(4))
-    expect(ids(await list(house, { limit: 2, page: 4 }))).toEqual([])
-    expect((await list(house, { limit: 2, page: 3 })).pagination).toEqual({
+    expect(ids(await list(fixture, { limit: 2 }))).toEqual(order.slice(0, 2))
+    expect(ids(await list(fixture, { limit: 2, page: 3 }))).toEqual(order.slice(4))
+    expect(ids(await list(fixture, { limit: 2, page: 4 }))).toEqual([])
+    expect((await list(fixture, { limit: 2, page: 3 })).pagination).toEqual({
       page: 3,
       limit: 2,
       total: 5,
@@ -90,21 +90,24 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
   })
 
   test('a change that is no activity keeps the place', async () => {
-    const { house, opened } = await withConversations(2)
+    const { fixture, opened } = await withConversations(2)
     const [first = ''] = opened
-    const changed = await changeConversation(house.app, house.system(), { conversationId: first, status: 'pending' })
+    const changed = await changeConversation(fixture.app, fixture.system(), {
+      conversationId: first,
+      status: 'pending',
+    })
 
-    expect(ids(await list(house))).toEqual(opened.toReversed())
-    expect(Date.parse(changed.updated_at)).toBe(house.app.now())
+    expect(ids(await list(fixture))).toEqual(opened.toReversed())
+    expect(Date.parse(changed.updated_at)).toBe(fixture.app.now())
   })
 
   test('following the cursor shows each conversation once, while new ones arrive', async () => {
-    const { house, customers, opened } = await withConversations(10)
+    const { fixture, customers, opened } = await withConversations(10)
     const seen: string[] = []
     let cursor: string | null | undefined
     do {
       // A page beside the cursor counts for nothing.
-      const page = await list(house, { limit: 3, ...(cursor && { cursor, page: 7 }) })
+      const page = await list(fixture, { limit: 3, ...(cursor && { cursor, page: 7 }) })
       seen.push(...ids(page))
       await customers.write(phone(50 + seen.length), 'a new one')
       cursor = page.pagination.next_cursor
@@ -114,27 +117,27 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
   })
 
   test('conversations with activity in the same millisecond are neither skipped nor shown twice', async () => {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     for (let n = 0; n < 7; n += 1) await customers.write(phone(n), 'at once')
     const seen: string[] = []
     let cursor: string | null | undefined
     do {
-      const page = await list(house, { limit: 2, ...(cursor && { cursor }) })
+      const page = await list(fixture, { limit: 2, ...(cursor && { cursor }) })
       seen.push(...ids(page))
       cursor = page.pagination.next_cursor
     } while (cursor !== null)
 
-    expect(seen).toEqual(ids(await list(house)))
+    expect(seen).toEqual(ids(await list(fixture)))
     expect(new Set(seen).size).toBe(7)
   })
 
   test('what is no cursor of ours is refused by name', async () => {
-    const { house } = await withConversations(1)
+    const { fixture } = await withConversations(1)
     const forged = ['x', 'MTIz', Buffer.from("1.' or 1=1 --").toString('base64url'), `${'9'.repeat(40)}.x`]
 
     for (const cursor of forged) {
-      await expect(list(house, { cursor })).rejects.toMatchObject({
+      await expect(list(fixture, { cursor })).rejects.toMatchObject({
         code: 'invalid_request',
         details: [{ path: 'cursor' }],
       })
@@ -142,13 +145,13 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
   })
 
   test('every filter narrows both the rows and the total', async () => {
-    const { house, opened } = await withConversations(4)
+    const { fixture, opened } = await withConversations(4)
     const change = (n: number, more: object) =>
-      changeConversation(house.app, house.system(), { conversationId: opened[n] ?? '', ...more })
+      changeConversation(fixture.app, fixture.system(), { conversationId: opened[n] ?? '', ...more })
     await change(0, { status: 'resolved' })
     await change(1, { status: 'pending', classification: { category: 'billing' } })
     await change(2, { classification: { category: 'billing', priority: 'urgent' } })
-    const changedAt = house.app.now()
+    const changedAt = fixture.app.now()
     const before = new Date(changedAt - 1).toISOString()
 
     const expected: [Partial<ListConversations>, number[]][] = [
@@ -175,65 +178,69 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
       [{ updated_after: new Date(changedAt).toISOString() }, []],
     ]
     for (const [filter, numbers] of expected) {
-      const found = await list(house, filter)
+      const found = await list(fixture, filter)
       expect([filter, ids(found)]).toEqual([filter, numbers.map((n) => opened[n])])
       expect([filter, found.pagination.total]).toEqual([filter, numbers.length])
     }
   })
 
   test('a filter holds from page to page', async () => {
-    const { house, opened } = await withConversations(5)
+    const { fixture, opened } = await withConversations(5)
     for (const n of [0, 2, 4]) {
-      await changeConversation(house.app, house.system(), { conversationId: opened[n] ?? '', status: 'pending' })
+      await changeConversation(fixture.app, fixture.system(), { conversationId: opened[n] ?? '', status: 'pending' })
     }
-    const first = await list(house, { status: 'pending', limit: 2 })
-    const second = await list(house, { status: 'pending', limit: 2, cursor: first.pagination.next_cursor ?? '' })
+    const first = await list(fixture, { status: 'pending', limit: 2 })
+    const second = await list(fixture, { status: 'pending', limit: 2, cursor: first.pagination.next_cursor ?? '' })
 
     expect([...ids(first), ...ids(second)]).toEqual([4, 2, 0].map((n) => opened[n]))
     expect(second.pagination).toMatchObject({ total: 3, next_cursor: null })
   })
 
   test('workspaces and modes never see each other', async () => {
-    const { house, opened } = await withConversations(1)
+    const { fixture, opened } = await withConversations(1)
     const [conversationId = ''] = opened
     const elsewhere = [
-      house.system('test'),
-      house.keyHolder({ read: true }, 'test'),
-      { ...house.keyHolder({ read: true }), workspaceId: house.otherWorkspaceId },
+      fixture.system('test'),
+      fixture.keyHolder({ read: true }, 'test'),
+      { ...fixture.keyHolder({ read: true }), workspaceId: fixture.otherWorkspaceId },
     ]
     for (const actor of elsewhere) {
-      const seen = await listConversations(house.app, actor, ListConversations.parse({}))
+      const seen = await listConversations(fixture.app, actor, ListConversations.parse({}))
       expect(seen).toMatchObject({ data: [], pagination: { total: 0, total_pages: 0 } })
-      await expect(getConversation(house.app, actor, { conversationId })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(getConversation(fixture.app, actor, { conversationId })).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 
   test('is read with read or conversations, by any member, and by nobody else', async () => {
-    const { house, opened } = await withConversations(1)
+    const { fixture, opened } = await withConversations(1)
     const [conversationId = ''] = opened
-    const where = { workspaceId: house.workspaceId }
-    const may = [house.keyHolder({ read: true }), house.keyHolder({ conversations: true }), house.member('viewer')]
+    const where = { workspaceId: fixture.workspaceId }
+    const may = [
+      fixture.keyHolder({ read: true }),
+      fixture.keyHolder({ conversations: true }),
+      fixture.member('viewer'),
+    ]
     const mayNot = [
-      house.keyHolder({ write: true, analytics: true, bulk_send: true }),
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
+      fixture.keyHolder({ write: true, analytics: true, bulk_send: true }),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
     ]
     const look = { list: listConversations, get: getConversation }
     const input = { ...ListConversations.parse({}), ...where, conversationId }
 
     for (const actor of may) {
-      await expect(look.list(house.app, actor, input)).resolves.toMatchObject({ data: [{ _id: conversationId }] })
-      await expect(look.get(house.app, actor, input)).resolves.toMatchObject({ _id: conversationId })
+      await expect(look.list(fixture.app, actor, input)).resolves.toMatchObject({ data: [{ _id: conversationId }] })
+      await expect(look.get(fixture.app, actor, input)).resolves.toMatchObject({ _id: conversationId })
     }
     for (const actor of mayNot) {
-      await expect(look.list(house.app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(look.get(house.app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(look.list(fixture.app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(look.get(fixture.app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
     }
   })
 
   test('one conversation also tells until when a text may be sent and what the customer does not want', async () => {
-    const { house, opened } = await withConversations(1)
-    const wroteAt = house.app.now() - 1000
-    const detail = await getConversation(house.app, house.system(), { conversationId: opened[0] ?? '' })
+    const { fixture, opened } = await withConversations(1)
+    const wroteAt = fixture.app.now() - 1000
+    const detail = await getConversation(fixture.app, fixture.system(), { conversationId: opened[0] ?? '' })
 
     expect(detail).toMatchObject({
       opt_out: null,

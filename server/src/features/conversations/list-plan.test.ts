@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { planOf } from '../../testing/plans.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { type ConversationFilter, conversationSlice, countConversations } from './conversation-list.store.ts'
 
 // Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
@@ -24,7 +24,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of
   ])(
     '%j follows an index that is in the list’s order, so that a page costs what a page holds',
     async (filter, index) => {
-      const { app, scope } = await openTestHouse(engine)
+      const { app, scope } = await createTestApp(engine)
       for (const place of [{ offset: 0 }, { after }]) {
         const slice = { total: 1_000_000, limit: 21, ...place }
         const plan = await planOf(app, conversationSlice(app.db, scope(), filter, slice).compile())
@@ -35,7 +35,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of
   )
 
   test('a few that changed lately are found by their time', async () => {
-    const { app, scope } = await openTestHouse(engine)
+    const { app, scope } = await createTestApp(engine)
     const slice = { total: 10, limit: 21, offset: 0 }
     const query = conversationSlice(app.db, scope(), { updated_after: since }, slice)
 
@@ -43,7 +43,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of
   })
 
   test('a total without a search reads no conversation at all', async () => {
-    const { app, scope } = await openTestHouse(engine)
+    const { app, scope } = await createTestApp(engine)
     await app.db.schema.alterTable('conversation').renameTo('hidden').execute()
 
     expect(await countConversations(app.db, scope(), { status: 'open' })).toBe(0)

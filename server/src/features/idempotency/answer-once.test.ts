@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { recordQueries } from '../../testing/plans.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answerOnce } from './answer-once.ts'
 import { deadAfterMs, type RepeatableCall } from './begin-run.ts'
 import { tellRunsAlive } from './keep-runs-alive.ts'
@@ -12,7 +12,7 @@ const hourMs = 3_600_000
 
 describe.each(engines)('answering a repeated call once on $name', (engine) => {
   /** Work that counts how often it is done, under which ids. */
-  function counted({ app }: Pick<TestHouse, 'app'>) {
+  function counted({ app }: Pick<TestApp, 'app'>) {
     const ids: string[] = []
     const ask = (changes: Partial<RepeatableCall> = {}) =>
       answerOnce(app, { ...call, ...changes }, async (id) => {
@@ -23,8 +23,8 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   }
 
   test('the same call again gets the first answer, and nothing is done twice', async () => {
-    const house = await openTestHouse(engine)
-    const { ids, ask } = counted(house)
+    const fixture = await createTestApp(engine)
+    const { ids, ask } = counted(fixture)
 
     const first = await ask()
     const second = await ask()
@@ -35,8 +35,8 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   })
 
   test('another caller, path or key is another call', async () => {
-    const house = await openTestHouse(engine)
-    const { ids, ask } = counted(house)
+    const fixture = await createTestApp(engine)
+    const { ids, ask } = counted(fixture)
 
     await ask()
     await ask({ caller: 'user:1' })
@@ -47,8 +47,8 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   })
 
   test('the same key with something else to do is refused, and nothing of it is done', async () => {
-    const house = await openTestHouse(engine)
-    const { ids, ask } = counted(house)
+    const fixture = await createTestApp(engine)
+    const { ids, ask } = counted(fixture)
     await ask()
 
     await expect(ask({ fingerprint: 'b' })).rejects.toMatchObject({ code: 'idempotency_mismatch' })
@@ -56,11 +56,11 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   })
 
   test('of 50 at once one does the work, and the others hear that it runs', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     const done = Promise.withResolvers<void>()
     let times = 0
     const ask = () =>
-      answerOnce(house.app, call, async () => {
+      answerOnce(fixture.app, call, async () => {
         times += 1
         await done.promise
         return { status: 201, json: '{}' }
@@ -80,9 +80,9 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   })
 
   test('a call that was refused is forgotten, so that a better one under the same key works', async () => {
-    const house = await openTestHouse(engine)
-    const { ids, ask } = counted(house)
-    const refused = answerOnce(house.app, call, async () => {
+    const fixture = await createTestApp(engine)
+    const { ids, ask } = counted(fixture)
+    const refused = answerOnce(fixture.app, call, async () => {
       throw new AppError('invalid_request', 'no')
     })
     await expect(refused).rejects.toThrow('no')
@@ -94,10 +94,10 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   test.each([new Error('no'), new AppError('unavailable', 'no')])(
     'one that failed otherwise (%s) goes on at once under the id it had, since it may have made something',
     async (failure) => {
-      const house = await openTestHouse(engine)
-      const { ids, ask } = counted(house)
+      const fixture = await createTestApp(engine)
+      const { ids, ask } = counted(fixture)
       const failed: string[] = []
-      const failing = answerOnce(house.app, call, async (id) => {
+      const failing = answerOnce(fixture.app, call, async (id) => {
         failed.push(id)
         throw failure
       })
@@ -110,10 +110,10 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   )
 
   /** A call that is begun and not answered, and how to let it be. */
-  async function begun(house: TestHouse) {
+  async function begun(fixture: TestApp) {
     const { promise: letGo, resolve: end } = Promise.withResolvers<void>()
     const ids: string[] = []
-    const answer = answerOnce(house.app, call, async (id) => {
+    const answer = answerOnce(fixture.app, call, async (id) => {
       ids.push(id)
       await letGo
       return { status: 201, json: '{"by":"the first"}' }
@@ -123,15 +123,15 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   }
 
   test('a call that a crash cut off is done when it comes again, under the id it had: at once in the next process, or a minute later beside others', async () => {
-    const house = await openTestHouse(engine)
-    const first = await begun(house)
-    const next = house.anotherProcess()
+    const fixture = await createTestApp(engine)
+    const first = await begun(fixture)
+    const next = fixture.anotherProcess()
     const { ids, ask } = counted({ app: next })
 
     if (!next.store.singleConnection) {
-      house.clock.advance(deadAfterMs - 1)
+      fixture.clock.advance(deadAfterMs - 1)
       await expect(ask()).rejects.toMatchObject({ code: 'conflict' })
-      house.clock.advance(1)
+      fixture.clock.advance(1)
     }
     const answers = await Promise.allSettled([ask(), ask(), ask()])
 
@@ -142,14 +142,14 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   })
 
   test('what only lasts long is asked to wait for, in its process and beside it, and is answered once by the first', async () => {
-    const house = await openTestHouse(engine)
-    const { ids, ask } = counted(house)
-    const first = await begun(house)
-    const beside = house.app.store.singleConnection ? [] : [counted({ app: house.anotherProcess() })]
+    const fixture = await createTestApp(engine)
+    const { ids, ask } = counted(fixture)
+    const first = await begun(fixture)
+    const beside = fixture.app.store.singleConnection ? [] : [counted({ app: fixture.anotherProcess() })]
 
     for (let beats = 0; beats < 9; beats += 1) {
-      house.clock.advance(deadAfterMs - 1)
-      await tellRunsAlive(house.app)
+      fixture.clock.advance(deadAfterMs - 1)
+      await tellRunsAlive(fixture.app)
       for (const each of [{ ids, ask }, ...beside]) {
         await expect(each.ask()).rejects.toMatchObject({ code: 'conflict' })
         expect(each.ids).toEqual([])
@@ -162,12 +162,12 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   })
 
   test('where the first was only slow, the second counts, and the first still hears what it did', async () => {
-    const house = await openTestHouse(engine)
-    const first = await begun(house)
-    const { ids, ask } = counted({ app: house.anotherProcess() })
-    house.clock.advance(deadAfterMs)
+    const fixture = await createTestApp(engine)
+    const first = await begun(fixture)
+    const { ids, ask } = counted({ app: fixture.anotherProcess() })
+    fixture.clock.advance(deadAfterMs)
     const second = await ask()
-    await tellRunsAlive(house.app)
+    await tellRunsAlive(fixture.app)
     first.end()
 
     expect(await first.answer).toMatchObject({ json: '{"by":"the first"}' })
@@ -176,59 +176,59 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   })
 
   test('a call from before the clock was set back is not waited for until that time comes again', async () => {
-    const house = await openTestHouse(engine)
-    const first = await begun(house)
-    const { ids, ask } = counted({ app: house.anotherProcess() })
-    house.clock.advance(-3_600_000)
+    const fixture = await createTestApp(engine)
+    const first = await begun(fixture)
+    const { ids, ask } = counted({ app: fixture.anotherProcess() })
+    fixture.clock.advance(-3_600_000)
 
     expect(await ask()).toMatchObject({ status: 201, replayed: false })
     expect(ids).toEqual(first.ids)
   })
 
   test('signs of life are one statement for all, and none for what is over soon', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     const { promise: letGo, resolve: end } = Promise.withResolvers<void>()
     let begun = 0
     const begin = (key: string) =>
-      answerOnce(house.app, { ...call, key }, async () => {
+      answerOnce(fixture.app, { ...call, key }, async () => {
         begun += 1
         await letGo
         return { status: 201, json: '{}' }
       })
     const answers = Array.from({ length: 30 }, (_, n) => begin(`order ${n}`))
     await expect.poll(() => begun).toBe(30)
-    const { app, queries } = recordQueries(house.app)
+    const { app, queries } = recordQueries(fixture.app)
 
     await tellRunsAlive(app)
     expect(queries).toEqual([])
-    house.clock.advance(30_000)
+    fixture.clock.advance(30_000)
     await tellRunsAlive(app)
     expect(queries).toHaveLength(1)
-    const told = await house.app.db.selectFrom('idempotency_key').select('run_started_at').execute()
-    expect(new Set(told.map((row) => row.run_started_at))).toEqual(new Set([house.app.now()]))
+    const told = await fixture.app.db.selectFrom('idempotency_key').select('run_started_at').execute()
+    expect(new Set(told.map((row) => row.run_started_at))).toEqual(new Set([fixture.app.now()]))
     end()
     await Promise.all(answers)
-    expect(house.app.runsAtWork.size).toBe(0)
+    expect(fixture.app.runsAtWork.size).toBe(0)
   })
 
   test('an answer is kept for 24 hours, then the call counts as new', async () => {
-    const house = await openTestHouse(engine)
-    const { ids, ask } = counted(house)
+    const fixture = await createTestApp(engine)
+    const { ids, ask } = counted(fixture)
     await ask()
 
-    house.clock.advance(24 * hourMs)
+    fixture.clock.advance(24 * hourMs)
     expect(await ask()).toMatchObject({ replayed: true })
-    house.clock.advance(1)
+    fixture.clock.advance(1)
     expect(await ask({ fingerprint: 'b' })).toMatchObject({ replayed: false })
 
     expect(new Set(ids).size).toBe(2)
   })
 
   test('the store holds nothing of an answer in clear', async () => {
-    const house = await openTestHouse(engine)
-    await answerOnce(house.app, call, async () => ({ status: 201, json: '{"key":"the secret"}' }))
+    const fixture = await createTestApp(engine)
+    await answerOnce(fixture.app, call, async () => ({ status: 201, json: '{"key":"the secret"}' }))
 
-    const rows = await house.app.db.selectFrom('idempotency_key').selectAll().execute()
+    const rows = await fixture.app.db.selectFrom('idempotency_key').selectAll().execute()
 
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('the secret')

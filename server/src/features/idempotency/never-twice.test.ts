@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Platform } from '../../platforms/platform.ts'
-import { messagesByPhone, openCampaignHouse, recipients } from '../../testing/campaigns.ts'
+import { createCampaignTestApp, messagesByPhone, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from '../campaigns/bulk-send.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { answerOnce } from './answer-once.ts'
@@ -45,54 +45,57 @@ function losingItsStore(app: App, forReadings = 0) {
 describe.each(engines)('what was handed over when the store went away, on $name', (engine) => {
   const answered = (body: object) => ({ status: 201, json: JSON.stringify(body) })
 
-  async function withText(house: TestHouse) {
-    const customers = await customersOf(house)
+  async function withText(fixture: TestApp) {
+    const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
-    const text = { workspaceId: house.workspaceId, conversationId, text: 'Hi' }
-    return { customers, send: (app: App, resultId: string) => sendMessage(app, house.system(), { ...text, resultId }) }
+    const text = { workspaceId: fixture.workspaceId, conversationId, text: 'Hi' }
+    return {
+      customers,
+      send: (app: App, resultId: string) => sendMessage(app, fixture.system(), { ...text, resultId }),
+    }
   }
 
   test('is answered as it stands, goes out once under its key, and is kept as sent once the store is back', async () => {
-    const house = await openTestHouse(engine)
-    const { customers, send } = await withText(house)
-    const losing = losingItsStore(house.app)
+    const fixture = await createTestApp(engine)
+    const { customers, send } = await withText(fixture)
+    const losing = losingItsStore(fixture.app)
     const ask = (app: App) => answerOnce(app, call, async (id) => answered(await send(app, id)))
 
     const first = await ask(losing.app)
     losing.comesBack()
-    house.clock.advance(deadAfterMs)
+    fixture.clock.advance(deadAfterMs)
     const again = await ask(losing.app)
 
     const { messageId, status } = JSON.parse(first.json)
     expect([status, JSON.parse(again.json).messageId]).toEqual(['queued', messageId])
     expect(await customers.got('+491701234567')).toEqual(['Hi'])
-    const kept = () => house.app.db.selectFrom('message').select('status').where('id', '=', messageId).execute()
+    const kept = () => fixture.app.db.selectFrom('message').select('status').where('id', '=', messageId).execute()
     await expect.poll(kept, { timeout: 10_000 }).toEqual([{ status: 'sent' }])
   })
 
   test('goes out once although the call failed after it, with whatever error', async () => {
-    const house = await openTestHouse(engine)
-    const { customers, send } = await withText(house)
-    const failing = answerOnce(house.app, call, async (id) => {
-      await send(house.app, id)
+    const fixture = await createTestApp(engine)
+    const { customers, send } = await withText(fixture)
+    const failing = answerOnce(fixture.app, call, async (id) => {
+      await send(fixture.app, id)
       throw new Error('the answer could not be made')
     })
     await expect(failing).rejects.toThrow('the answer could not be made')
 
-    const again = await answerOnce(house.app, call, async (id) => answered(await send(house.app, id)))
+    const again = await answerOnce(fixture.app, call, async (id) => answered(await send(fixture.app, id)))
     expect(again).toMatchObject({ status: 201, replayed: false })
     expect(await customers.got('+491701234567')).toEqual(['Hi'])
   })
 
   test('is answered for a bulk send, once its result can be read', async () => {
-    const house = await openCampaignHouse(engine, 1_000)
-    const { app } = losingItsStore(house.app, 2)
+    const fixture = await createCampaignTestApp(engine, 1_000)
+    const { app } = losingItsStore(fixture.app, 2)
     const input = { templateName: 'order_shipped', recipients: recipients(5) }
     const { json } = await answerOnce(app, call, async (resultId) =>
-      answered(await bulkSend(app, house.system(), { ...input, resultId })),
+      answered(await bulkSend(app, fixture.system(), { ...input, resultId })),
     )
 
     expect(JSON.parse(json).results).toMatchObject(Array(5).fill({ success: true }))
-    expect([...(await messagesByPhone(house.app)).values()]).toEqual([1, 1, 1, 1, 1])
+    expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1, 1, 1])
   })
 })

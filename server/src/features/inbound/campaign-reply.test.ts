@@ -3,8 +3,8 @@ import { BulkSend } from '@parley/shared/new-campaigns'
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { bulkSend } from '../campaigns/bulk-send.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
 import { getMessage } from '../messages/get-message.ts'
@@ -15,72 +15,74 @@ const hour = 3_600_000
 
 describe.each(engines)('the reply to a campaign on $name', (engine) => {
   async function afterCampaign({ wroteBefore = false } = {}) {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     const before = wroteBefore ? await customers.write(phone, 'hello') : undefined
-    house.clock.advance(1000)
-    await approvedTemplate(house, { body: 'Hello {{1}}, we have an offer.' })
+    fixture.clock.advance(1000)
+    await approvedTemplate(fixture, { body: 'Hello {{1}}, we have an offer.' })
     const send = async () => {
       const recipients = [{ phone, variables: { '1': 'Ada' } }]
-      const request = { workspaceId: house.workspaceId, templateName: 'order_shipped', recipients }
-      const { campaignId, results } = await bulkSend(house.app, house.member(), BulkSend.parse(request))
+      const request = { workspaceId: fixture.workspaceId, templateName: 'order_shipped', recipients }
+      const { campaignId, results } = await bulkSend(fixture.app, fixture.member(), BulkSend.parse(request))
       return { campaignId, messageId: results[0]?.messageId ?? '' }
     }
     const { campaignId, messageId } = await send()
-    house.clock.advance(1000)
-    const conversation = (conversationId: string) => getConversation(house.app, house.system(), { conversationId })
-    return { house, customers, before, send, campaignId, messageId, conversation }
+    fixture.clock.advance(1000)
+    const conversation = (conversationId: string) => getConversation(fixture.app, fixture.system(), { conversationId })
+    return { fixture, customers, before, send, campaignId, messageId, conversation }
   }
 
   test('opens a new conversation beside the one that goes on, with the campaign’s message as its beginning', async () => {
-    const { house, customers, before, campaignId, messageId, conversation } = await afterCampaign({ wroteBefore: true })
-    expect(await getMessage(house.app, house.system(), { messageId })).toMatchObject({ conversation_id: null })
+    const { fixture, customers, before, campaignId, messageId, conversation } = await afterCampaign({
+      wroteBefore: true,
+    })
+    expect(await getMessage(fixture.app, fixture.system(), { messageId })).toMatchObject({ conversation_id: null })
     const reply = await customers.write(phone, 'tell me more')
 
     expect(reply.conversationId).not.toBe(before?.conversationId)
     expect(await conversation(reply.conversationId)).toMatchObject({ status: 'open', campaign_id: campaignId })
-    const thread = await listMessages(house.app, house.system(), ListMessages.parse(reply))
+    const thread = await listMessages(fixture.app, fixture.system(), ListMessages.parse(reply))
     expect(thread.data.map((message) => [message.text, message.campaign_id])).toEqual([
       ['Hello Ada, we have an offer.', campaignId],
       ['tell me more', null],
     ])
-    expect((await eventsOf(house, 'message.received')).at(-1)).toMatchObject({
+    expect((await eventsOf(fixture, 'message.received')).at(-1)).toMatchObject({
       conversation_id: reply.conversationId,
       campaign_id: campaignId,
     })
-    expect((await eventsOf(house, 'conversation.created')).at(-1)).toMatchObject({ campaign_id: campaignId })
-    const recipient = await house.app.db.selectFrom('campaign_recipient').selectAll().executeTakeFirst()
+    expect((await eventsOf(fixture, 'conversation.created')).at(-1)).toMatchObject({ campaign_id: campaignId })
+    const recipient = await fixture.app.db.selectFrom('campaign_recipient').selectAll().executeTakeFirst()
     expect(recipient?.replied_conversation_id).toBe(reply.conversationId)
   })
 
   test('only the first one does; the next joins it, and receipts of the campaign’s message name it', async () => {
-    const { house, customers, messageId } = await afterCampaign()
+    const { fixture, customers, messageId } = await afterCampaign()
     const first = await customers.write(phone, 'tell me more')
     const second = await customers.write(phone, 'please')
     await customers.receipt(messageId, 'read')
 
     expect(second.conversationId).toBe(first.conversationId)
-    expect(await eventsOf(house, 'conversation.created')).toHaveLength(1)
-    expect(await eventsOf(house, 'message.read')).toMatchObject([{ conversation_id: first.conversationId }])
+    expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
+    expect(await eventsOf(fixture, 'message.read')).toMatchObject([{ conversation_id: first.conversationId }])
   })
 
   test('ten replies at once open one conversation for it', async () => {
-    const { house, customers } = await afterCampaign()
+    const { fixture, customers } = await afterCampaign()
     const told = await Promise.all(
       Array.from({ length: 10 }, (_, n) => customers.tell(customers.letter(phone, `reply ${n}`))),
     )
 
     expect(new Set(told.map((each) => each?.conversationId)).size).toBe(1)
-    expect(await eventsOf(house, 'conversation.created')).toHaveLength(1)
+    expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
   })
 
   test('a message of the customer later than 72 hours answers nothing, unless it quotes', async () => {
-    const { house, customers, campaignId, messageId, conversation } = await afterCampaign()
-    house.clock.advance(72 * hour)
+    const { fixture, customers, campaignId, messageId, conversation } = await afterCampaign()
+    fixture.clock.advance(72 * hour)
     const late = await customers.write(phone, 'hello')
     expect(await conversation(late.conversationId)).toMatchObject({ campaign_id: null })
 
-    const { platform_message_id: quotedPlatformMessageId } = await house.app.db
+    const { platform_message_id: quotedPlatformMessageId } = await fixture.app.db
       .selectFrom('message')
       .select('platform_message_id')
       .where('id', '=', messageId)
@@ -91,25 +93,25 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
   })
 
   test('each campaign gets a conversation of its own', async () => {
-    const { customers, house, send, conversation } = await afterCampaign()
+    const { customers, fixture, send, conversation } = await afterCampaign()
     await customers.write(phone, 'first')
-    house.clock.advance(1000)
+    fixture.clock.advance(1000)
     const second = await send()
-    house.clock.advance(1000)
+    fixture.clock.advance(1000)
     const reply = await customers.write(phone, 'second')
 
     expect(await conversation(reply.conversationId)).toMatchObject({ campaign_id: second.campaignId })
-    expect(await eventsOf(house, 'conversation.created')).toHaveLength(2)
+    expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(2)
   })
 
   test('STOP as the reply opts out and is shown where it belongs', async () => {
-    const { house, customers, campaignId, conversation, send } = await afterCampaign()
+    const { fixture, customers, campaignId, conversation, send } = await afterCampaign()
     const reply = await customers.write(phone, 'STOP')
 
     expect(await conversation(reply.conversationId)).toMatchObject({ campaign_id: campaignId, opt_out: 'campaigns' })
     const received = (await customers.got(phone)).length
     await send()
     expect(await customers.got(phone)).toHaveLength(received)
-    expect(await eventsOf(house, 'contact.opted_out')).toHaveLength(1)
+    expect(await eventsOf(fixture, 'contact.opted_out')).toHaveLength(1)
   })
 })

@@ -9,30 +9,30 @@ import { changeConversation } from '../conversations/change-conversation.ts'
 
 describe.each(engines)('a reaction, a change, a deletion on $name', (engine) => {
   async function open() {
-    const house = await openWhatsAppCustomer(engine)
-    const { app, owner, where, writes } = house
+    const fixture = await openWhatsAppCustomer(engine)
+    const { app, owner, where, writes } = fixture
     const react = (to: string, emoji = '👍') => writes({ type: 'reaction', reaction: { message_id: to, emoji } })
     const campaign = async () => {
       const components = [{ type: 'BODY' as const, text: 'We have an offer for you.' }]
-      await house.approved({ name: 'sale', category: 'UTILITY', components })
+      await fixture.approved({ name: 'sale', category: 'UTILITY', components })
       const recipients = [{ phone: ada, variables: {} }]
       const sent = await bulkSend(app, owner, BulkSend.parse({ ...where, templateName: 'sale', recipients }))
-      house.clock.advance(2_000)
+      fixture.clock.advance(2_000)
       const replied = async () => (await getCampaign(app, owner, { ...where, campaignId: sent.campaignId })).replied
-      return { wamid: house.graph.messages.at(-1)?.id ?? '', replied }
+      return { wamid: fixture.graph.messages.at(-1)?.id ?? '', replied }
     }
-    return { ...house, react, campaign }
+    return { ...fixture, react, campaign }
   }
 
   test('to a campaign’s message is no reply and opens nothing; the words that follow are, and it stands with them', async () => {
-    const house = await open()
-    const { react, campaign, writes, conversations, thread } = house
+    const fixture = await open()
+    const { react, campaign, writes, conversations, thread } = fixture
     const { wamid, replied } = await campaign()
     await react(wamid)
     await writes({ type: 'revoke', revoke: { original_message_id: wamid } })
     expect(await conversations()).toEqual([])
     expect(await replied()).toBe(0)
-    expect(await eventsOf(house, 'message.received')).toEqual([])
+    expect(await eventsOf(fixture, 'message.received')).toEqual([])
 
     await writes({ type: 'text', text: { body: 'Tell me more' } })
     expect(await replied()).toBe(1)

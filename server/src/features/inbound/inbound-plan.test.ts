@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { planOf, recordQueries } from '../../testing/plans.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { receiveMessage } from './receive-message.ts'
 import { receiveReceipt } from './receive-receipt.ts'
 
 // Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('what arrives, on $name', (engine) => {
   test('is placed by keys and by the indexes of its contact, however much there is', async () => {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     await customers.write('+491701234567', 'hello')
-    const { app, queries } = recordQueries(house.app)
+    const { app, queries } = recordQueries(fixture.app)
     const letter = { ...customers.letter('+491701234567', '5'), quotedPlatformMessageId: 'x' }
     await receiveMessage(app, customers.channel, letter)
     const receipt = { kind: 'receipt', messageId: null, status: 'read', error: null } as const
     await receiveReceipt(app, customers.channel, { ...receipt, platformMessageId: 'x', at: app.now() })
 
     const reads = queries.filter((query) => query.sql.startsWith('select'))
-    const plans = await Promise.all(reads.map(async (query) => `${query.sql}\n${await planOf(house.app, query)}`))
+    const plans = await Promise.all(reads.map(async (query) => `${query.sql}\n${await planOf(fixture.app, query)}`))
     const ofConversations = plans.filter((plan) => plan.includes('from "conversation"'))
     expect(ofConversations).toHaveLength(2)
     for (const plan of ofConversations) expect(plan).toContain('USING INDEX conversation_of_contact')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 
@@ -9,101 +9,108 @@ const phone = '+491701234567'
 
 describe.each(engines)('opting out and in on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    return { house, customers: await customersOf(house) }
+    const fixture = await createTestApp(engine)
+    return { fixture, customers: await customersOf(fixture) }
   }
-  const contactOf = async (house: TestHouse) => {
-    const { data } = await listContacts(house.app, house.system(), { page: 1, limit: 20 })
+  const contactOf = async (fixture: TestApp) => {
+    const { data } = await listContacts(fixture.app, fixture.system(), { page: 1, limit: 20 })
     expect(data).toHaveLength(1)
     return data[0]
   }
-  const optOutOf = async (house: TestHouse) => (await contactOf(house))?.opt_out ?? null
+  const optOutOf = async (fixture: TestApp) => (await contactOf(fixture))?.opt_out ?? null
 
   test('a stop word is obeyed, told once, and still a message like any other', async () => {
-    const { house, customers } = await open()
-    const at = new Date(house.app.now()).toISOString()
+    const { fixture, customers } = await open()
+    const at = new Date(fixture.app.now()).toISOString()
     const { conversationId } = await customers.write(phone, ' Stop! ', { name: 'Ada' })
     await customers.write(phone, 'STOP')
 
-    expect(await optOutOf(house)).toEqual({ scope: 'campaigns', source: 'keyword', at })
-    expect(await eventsOf(house, 'contact.opted_out')).toEqual([
+    expect(await optOutOf(fixture)).toEqual({ scope: 'campaigns', source: 'keyword', at })
+    expect(await eventsOf(fixture, 'contact.opted_out')).toEqual([
       {
-        contact_id: (await contactOf(house))?.id,
+        contact_id: (await contactOf(fixture))?.id,
         contact: { phone, name: 'Ada' },
         scope: 'campaigns',
         source: 'keyword',
         opted_out_at: at,
       },
     ])
-    expect(await eventsOf(house, 'message.received')).toMatchObject([
+    expect(await eventsOf(fixture, 'message.received')).toMatchObject([
       { conversation_id: conversationId, text: ' Stop! ' },
       { conversation_id: conversationId, text: 'STOP' },
     ])
   })
 
   test('a word inside a message is none', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     for (const text of ['please stop', 'unsubscribe me from nothing', 'arrêtez-vous'])
       await customers.write(phone, text)
 
-    expect(await optOutOf(house)).toBeNull()
-    expect(await eventKindsOf(house)).not.toContain('contact.opted_out')
+    expect(await optOutOf(fixture)).toBeNull()
+    expect(await eventKindsOf(fixture)).not.toContain('contact.opted_out')
   })
 
   test('a tapped button counts as a button', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     await customers.write(phone, 'Stop promotions', { button: true })
 
-    expect(await optOutOf(house)).toMatchObject({ scope: 'campaigns', source: 'button' })
+    expect(await optOutOf(fixture)).toMatchObject({ scope: 'campaigns', source: 'button' })
   })
 
   test('a start word undoes what a word, the platform or a person did', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     await customers.write(phone, 'hello')
-    const contactId = (await contactOf(house))?.id ?? ''
+    const contactId = (await contactOf(fixture))?.id ?? ''
     const ways = [
       () => customers.write(phone, 'baja'),
       () => customers.prefer(phone, 'stop'),
       () =>
-        setOptOut(house.app, house.member('agent'), { workspaceId: house.workspaceId, contactId, scope: 'everything' }),
+        setOptOut(fixture.app, fixture.member('agent'), {
+          workspaceId: fixture.workspaceId,
+          contactId,
+          scope: 'everything',
+        }),
     ]
     for (const [index, optOut] of ways.entries()) {
       await optOut()
-      expect(await optOutOf(house)).not.toBeNull()
+      expect(await optOutOf(fixture)).not.toBeNull()
       await customers.write(phone, 'Start')
-      expect(await optOutOf(house)).toBeNull()
-      expect(await eventsOf(house, 'contact.opted_in')).toHaveLength(index + 1)
+      expect(await optOutOf(fixture)).toBeNull()
+      expect(await eventsOf(fixture, 'contact.opted_in')).toHaveLength(index + 1)
     }
     await customers.write(phone, 'start')
-    expect(await eventsOf(house, 'contact.opted_in')).toHaveLength(ways.length)
+    expect(await eventsOf(fixture, 'contact.opted_in')).toHaveLength(ways.length)
   })
 
   test('what the platform says is obeyed, even of somebody who never wrote', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     await customers.prefer(phone, 'stop')
     await customers.prefer(phone, 'stop')
-    expect(await optOutOf(house)).toMatchObject({ scope: 'campaigns', source: 'platform' })
-    expect(await eventsOf(house, 'contact.opted_out')).toHaveLength(1)
+    expect(await optOutOf(fixture)).toMatchObject({ scope: 'campaigns', source: 'platform' })
+    expect(await eventsOf(fixture, 'contact.opted_out')).toHaveLength(1)
 
     await customers.prefer(phone, 'resume')
-    expect(await optOutOf(house)).toBeNull()
-    expect(await eventsOf(house, 'contact.opted_in')).toHaveLength(1)
+    expect(await optOutOf(fixture)).toBeNull()
+    expect(await eventsOf(fixture, 'contact.opted_in')).toHaveLength(1)
   })
 
   test('neither a stop word nor the platform loosens what a person forbade', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     await customers.write(phone, 'hello')
-    const contactId = (await contactOf(house))?.id ?? ''
-    const forbid = (scope: 'campaigns' | 'everything') => setOptOut(house.app, house.system(), { contactId, scope })
+    const contactId = (await contactOf(fixture))?.id ?? ''
+    const forbid = (scope: 'campaigns' | 'everything') => setOptOut(fixture.app, fixture.system(), { contactId, scope })
     await forbid('everything')
     await customers.write(phone, 'stop')
     await customers.prefer(phone, 'stop')
     await customers.prefer(phone, 'resume')
-    expect(await optOutOf(house)).toMatchObject({ scope: 'everything', source: 'person' })
+    expect(await optOutOf(fixture)).toMatchObject({ scope: 'everything', source: 'person' })
 
     await forbid('campaigns')
-    expect(await optOutOf(house)).toMatchObject({ scope: 'campaigns', source: 'person' })
+    expect(await optOutOf(fixture)).toMatchObject({ scope: 'campaigns', source: 'person' })
     await forbid('campaigns')
-    expect(await eventsOf(house, 'contact.opted_out')).toMatchObject([{ scope: 'everything' }, { scope: 'campaigns' }])
+    expect(await eventsOf(fixture, 'contact.opted_out')).toMatchObject([
+      { scope: 'everything' },
+      { scope: 'campaigns' },
+    ])
   })
 })

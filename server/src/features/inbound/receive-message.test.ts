@@ -2,7 +2,7 @@ import { ListConversations } from '@parley/shared/conversations'
 import { describe, expect, test } from 'vitest'
 import { type Customers, customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
 import { listConversations } from '../conversations/list-conversations.ts'
@@ -11,22 +11,22 @@ import { changeSettings } from '../settings/change-settings.ts'
 const phone = '+491701234567'
 
 describe.each(engines)('a message from a customer on $name', (engine) => {
-  async function open(): Promise<{ house: TestHouse; customers: Customers }> {
-    const house = await openTestHouse(engine)
-    return { house, customers: await customersOf(house) }
+  async function open(): Promise<{ fixture: TestApp; customers: Customers }> {
+    const fixture = await createTestApp(engine)
+    return { fixture, customers: await customersOf(fixture) }
   }
-  const conversations = async (house: TestHouse) =>
-    (await listConversations(house.app, house.system(), ListConversations.parse({}))).data
-  const messages = (house: TestHouse) => house.app.db.selectFrom('message').selectAll().execute()
-  const resolve = (house: TestHouse, conversationId: string) =>
-    changeConversation(house.app, house.system(), { conversationId, status: 'resolved' })
+  const conversations = async (fixture: TestApp) =>
+    (await listConversations(fixture.app, fixture.system(), ListConversations.parse({}))).data
+  const messages = (fixture: TestApp) => fixture.app.db.selectFrom('message').selectAll().execute()
+  const resolve = (fixture: TestApp, conversationId: string) =>
+    changeConversation(fixture.app, fixture.system(), { conversationId, status: 'resolved' })
 
   test('opens a conversation, and is told with the specified five first', async () => {
-    const { house, customers } = await open()
-    const at = new Date(house.app.now()).toISOString()
+    const { fixture, customers } = await open()
+    const at = new Date(fixture.app.now()).toISOString()
     const { messageId, conversationId } = await customers.write(phone, 'hello', { name: 'Ada' })
 
-    const [received] = await eventsOf(house, 'message.received')
+    const [received] = await eventsOf(fixture, 'message.received')
     expect(received).toEqual({
       message_id: messageId,
       conversation_id: conversationId,
@@ -49,7 +49,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
       'campaign_id',
       'created_at',
     ])
-    expect(await eventsOf(house, 'conversation.created')).toEqual([
+    expect(await eventsOf(fixture, 'conversation.created')).toEqual([
       {
         conversation_id: conversationId,
         status: 'open',
@@ -63,97 +63,99 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
   })
 
   test('the next one joins it, also while it is pending', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     const { conversationId } = await customers.write(phone, 'hello')
-    await changeConversation(house.app, house.system(), { conversationId, status: 'pending' })
+    await changeConversation(fixture.app, fixture.system(), { conversationId, status: 'pending' })
     const second = await customers.write(phone, 'anybody there?')
 
     expect(second.conversationId).toBe(conversationId)
-    expect(await getConversation(house.app, house.system(), { conversationId })).toMatchObject({
+    expect(await getConversation(fixture.app, fixture.system(), { conversationId })).toMatchObject({
       status: 'pending',
       unread_count: 2,
       last_message: { text: 'anybody there?', direction: 'inbound' },
     })
-    expect(await eventsOf(house, 'conversation.created')).toHaveLength(1)
+    expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
   })
 
   test('after resolving, the next one opens a new conversation and leaves the old one resolved', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     const { conversationId } = await customers.write(phone, 'hello')
-    await resolve(house, conversationId)
+    await resolve(fixture, conversationId)
     const second = await customers.write(phone, 'hello again')
 
     expect(second.conversationId).not.toBe(conversationId)
-    expect((await conversations(house)).map(({ _id, status }) => [_id, status]).toSorted()).toEqual(
+    expect((await conversations(fixture)).map(({ _id, status }) => [_id, status]).toSorted()).toEqual(
       [
         [conversationId, 'resolved'],
         [second.conversationId, 'open'],
       ].toSorted(),
     )
-    expect(await eventKindsOf(house)).not.toContain('conversation.reopened')
+    expect(await eventKindsOf(fixture)).not.toContain('conversation.reopened')
   })
 
   test('of two conversations that go on, it joins the one with the newest activity', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     const first = await customers.write(phone, 'one')
-    await resolve(house, first.conversationId)
-    house.clock.advance(1000)
+    await resolve(fixture, first.conversationId)
+    fixture.clock.advance(1000)
     const second = await customers.write(phone, 'two')
-    await changeConversation(house.app, house.system(), { conversationId: first.conversationId, status: 'open' })
+    await changeConversation(fixture.app, fixture.system(), { conversationId: first.conversationId, status: 'open' })
 
     expect((await customers.write(phone, 'three')).conversationId).toBe(second.conversationId)
   })
 
   test('fifty deliveries of one message at once are one message', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     const letter = customers.letter(phone, 'hello')
     const told = await Promise.all(Array.from({ length: 50 }, () => customers.tell(letter)))
 
     expect(told.filter((each) => each !== undefined)).toHaveLength(1)
-    expect(await messages(house)).toHaveLength(1)
-    expect(await conversations(house)).toHaveLength(1)
-    expect(await eventsOf(house, 'message.received')).toHaveLength(1)
+    expect(await messages(fixture)).toHaveLength(1)
+    expect(await conversations(fixture)).toHaveLength(1)
+    expect(await eventsOf(fixture, 'message.received')).toHaveLength(1)
     expect(await customers.tell(letter)).toBeUndefined()
   })
 
   test('one id under which many customers write at once is one message, and leaves nothing of the others', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     const letter = customers.letter(phone, 'hello')
     const from = (n: number) => ({ ...letter.from, phone: `+49170999${String(n).padStart(4, '0')}` })
     const told = await Promise.all(Array.from({ length: 20 }, (_, n) => customers.tell({ ...letter, from: from(n) })))
 
     expect(told.filter((each) => each !== undefined)).toHaveLength(1)
-    expect(await messages(house)).toHaveLength(1)
-    expect(await conversations(house)).toHaveLength(1)
+    expect(await messages(fixture)).toHaveLength(1)
+    expect(await conversations(fixture)).toHaveLength(1)
   })
 
   test('thirty first messages of one customer at once open one conversation', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     const told = await Promise.all(
       Array.from({ length: 30 }, (_, n) => customers.tell(customers.letter(phone, `message ${n}`))),
     )
 
     expect(new Set(told.map((each) => each?.conversationId)).size).toBe(1)
-    expect(await messages(house)).toHaveLength(30)
-    expect(await eventsOf(house, 'conversation.created')).toHaveLength(1)
-    const [only] = await conversations(house)
-    expect(await getConversation(house.app, house.system(), { conversationId: only?._id ?? '' })).toMatchObject({
+    expect(await messages(fixture)).toHaveLength(30)
+    expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
+    const [only] = await conversations(fixture)
+    expect(await getConversation(fixture.app, fixture.system(), { conversationId: only?._id ?? '' })).toMatchObject({
       unread_count: 30,
     })
   })
 
   test('one that arrives while its conversation is being resolved lands in one that is open', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     for (let round = 0; round < 10; round += 1) {
       const from = `+4917000000${round}0`
       const { conversationId } = await customers.write(from, 'hello')
       const [, told] = await Promise.all([
-        resolve(house, conversationId),
+        resolve(fixture, conversationId),
         customers.tell(customers.letter(from, 'one more thing')),
       ])
-      const joined = await getConversation(house.app, house.system(), { conversationId: told?.conversationId ?? '' })
+      const joined = await getConversation(fixture.app, fixture.system(), {
+        conversationId: told?.conversationId ?? '',
+      })
       // Either it came first and was resolved with the rest, or it opened a conversation of its own.
-      const count = await house.app.db
+      const count = await fixture.app.db
         .selectFrom('message')
         .select('id')
         .where('conversation_id', '=', joined._id)
@@ -163,20 +165,20 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
   })
 
   test('the same platform id counts again on another channel', async () => {
-    const { house, customers } = await open()
-    const testing = await customersOf(house, 'test')
-    const elsewhere = await customersOf(house, 'live', house.otherWorkspaceId)
+    const { fixture, customers } = await open()
+    const testing = await customersOf(fixture, 'test')
+    const elsewhere = await customersOf(fixture, 'live', fixture.otherWorkspaceId)
     const letter = customers.letter(phone, 'hello')
     const told = [await customers.tell(letter), await testing.tell(letter), await elsewhere.tell(letter)]
 
     expect(new Set(told.map((each) => each?.conversationId)).size).toBe(3)
-    expect(await conversations(house)).toHaveLength(1)
+    expect(await conversations(fixture)).toHaveLength(1)
   })
 
   test('a new conversation is classified by the first rule that finds its word', async () => {
-    const { house, customers } = await open()
-    await changeSettings(house.app, house.member(), {
-      workspaceId: house.workspaceId,
+    const { fixture, customers } = await open()
+    await changeSettings(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
       rules: [
         { words: ['refund'], category: 'billing', priority: 'high' },
         { words: ['help', 'refund'], category: 'support' },
@@ -186,20 +188,20 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     const other = await customers.write('+491701234568', 'just looking')
     await customers.write('+491701234568', 'refund')
     const classification = async (conversationId: string) =>
-      (await getConversation(house.app, house.system(), { conversationId })).classification
+      (await getConversation(fixture.app, fixture.system(), { conversationId })).classification
 
     expect(await classification(refund.conversationId)).toEqual({ category: 'billing', priority: 'high' })
     expect(await classification(other.conversationId)).toEqual({ category: 'general', priority: 'normal' })
   })
 
   test('a customer without a phone is known by the platform user id', async () => {
-    const { house, customers } = await open()
+    const { fixture, customers } = await open()
     const from = { phone: null, platformUserId: 'DE.abc', name: 'Ada' }
     const first = await customers.tell({ ...customers.letter(phone, 'hello'), from })
     const second = await customers.tell({ ...customers.letter(phone, 'again'), from })
 
     expect(second?.conversationId).toBe(first?.conversationId)
-    expect(await eventsOf(house, 'message.received')).toMatchObject([{ from: 'DE.abc' }, { from: 'DE.abc' }])
-    expect(await conversations(house)).toMatchObject([{ contact: { phone: null, name: 'Ada' } }])
+    expect(await eventsOf(fixture, 'message.received')).toMatchObject([{ from: 'DE.abc' }, { from: 'DE.abc' }])
+    expect(await conversations(fixture)).toMatchObject([{ contact: { phone: null, name: 'Ada' } }])
   })
 })

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { getMessage } from '../messages/get-message.ts'
 import { sendMessage } from '../messages/send-message.ts'
 
 describe.each(engines)('a receipt on $name', (engine) => {
   async function withSentMessage() {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
-    const { messageId } = await sendMessage(house.app, house.system(), { conversationId, text: 'hi' })
-    const message = () => getMessage(house.app, house.system(), { messageId })
-    const { platform_message_id: platformMessageId } = await house.app.db
+    const { messageId } = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'hi' })
+    const message = () => getMessage(fixture.app, fixture.system(), { messageId })
+    const { platform_message_id: platformMessageId } = await fixture.app.db
       .selectFrom('message')
       .select('platform_message_id')
       .where('id', '=', messageId)
       .executeTakeFirstOrThrow()
-    return { house, customers, conversationId, messageId, platformMessageId: platformMessageId ?? '', message }
+    return { fixture, customers, conversationId, messageId, platformMessageId: platformMessageId ?? '', message }
   }
 
   test('the whole way is kept and told, each step once', async () => {
-    const { house, customers, conversationId, messageId, message } = await withSentMessage()
-    const sentAt = new Date(house.app.now()).toISOString()
+    const { fixture, customers, conversationId, messageId, message } = await withSentMessage()
+    const sentAt = new Date(fixture.app.now()).toISOString()
     for (const status of ['sent', 'delivered', 'delivered', 'read', 'read'] as const) {
-      house.clock.advance(1000)
+      fixture.clock.advance(1000)
       expect(await customers.receipt(messageId, status)).toEqual({ messageId, conversationId })
     }
 
@@ -34,72 +34,74 @@ describe.each(engines)('a receipt on $name', (engine) => {
       delivered_at: new Date(Date.parse(sentAt) + 2000).toISOString(),
       read_at: new Date(Date.parse(sentAt) + 4000).toISOString(),
     })
-    const ofMessages = (await eventKindsOf(house)).filter((kind) => kind.startsWith('message.'))
+    const ofMessages = (await eventKindsOf(fixture)).filter((kind) => kind.startsWith('message.'))
     expect(ofMessages).toEqual(['message.received', 'message.sent', 'message.delivered', 'message.read'])
-    expect(await eventsOf(house, 'message.read')).toMatchObject([{ message_id: messageId, status: 'read' }])
+    expect(await eventsOf(fixture, 'message.read')).toMatchObject([{ message_id: messageId, status: 'read' }])
   })
 
   test('one that comes late fills in its time and moves nothing back', async () => {
-    const { house, customers, messageId, message } = await withSentMessage()
+    const { fixture, customers, messageId, message } = await withSentMessage()
     await customers.receipt(messageId, 'read')
     await customers.receipt(messageId, 'delivered')
 
     expect(await message()).toMatchObject({ status: 'read', delivered_at: expect.any(String) })
-    expect(await eventsOf(house, 'message.delivered')).toMatchObject([{ message_id: messageId, status: 'read' }])
+    expect(await eventsOf(fixture, 'message.delivered')).toMatchObject([{ message_id: messageId, status: 'read' }])
   })
 
   test('a failure after delivery is kept, not shown and not told', async () => {
-    const { house, customers, messageId, message } = await withSentMessage()
+    const { fixture, customers, messageId, message } = await withSentMessage()
     await customers.receipt(messageId, 'delivered')
     await customers.receipt(messageId, 'failed')
 
     expect(await message()).toMatchObject({ status: 'delivered', error: null })
-    expect(await eventKindsOf(house)).not.toContain('message.failed')
-    const kept = await house.app.db.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
-    expect(kept).toMatchObject({ error_code: '131026', failed_at: house.app.now() })
+    expect(await eventKindsOf(fixture)).not.toContain('message.failed')
+    const kept = await fixture.app.db.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
+    expect(kept).toMatchObject({ error_code: '131026', failed_at: fixture.app.now() })
   })
 
   test('a failure says why', async () => {
-    const { house, customers, messageId, message } = await withSentMessage()
+    const { fixture, customers, messageId, message } = await withSentMessage()
     await customers.receipt(messageId, 'failed')
     const error = { code: '131026', message: 'This number cannot be reached' }
 
     expect(await message()).toMatchObject({ status: 'failed', error })
-    expect(await eventsOf(house, 'message.failed')).toMatchObject([{ message_id: messageId, status: 'failed', error }])
+    expect(await eventsOf(fixture, 'message.failed')).toMatchObject([
+      { message_id: messageId, status: 'failed', error },
+    ])
   })
 
   test('is found by the platform’s id where ours does not come back', async () => {
-    const { house, customers, platformMessageId, message } = await withSentMessage()
+    const { fixture, customers, platformMessageId, message } = await withSentMessage()
     const receipt = { kind: 'receipt', platformMessageId, messageId: null, status: 'delivered', error: null } as const
-    await customers.tell({ ...receipt, at: house.app.now() })
+    await customers.tell({ ...receipt, at: fixture.app.now() })
 
     expect(await message()).toMatchObject({ status: 'delivered' })
   })
 
   test('about what is not ours, not of this channel, or not sent by us, changes nothing', async () => {
-    const { house, customers, conversationId, messageId, message } = await withSentMessage()
+    const { fixture, customers, conversationId, messageId, message } = await withSentMessage()
     const before = await message()
     const inbound = await customers.write('+491701234567', 'thanks')
-    const elsewhere = await customersOf(house, 'live', house.otherWorkspaceId)
-    const testing = await customersOf(house, 'test')
+    const elsewhere = await customersOf(fixture, 'live', fixture.otherWorkspaceId)
+    const testing = await customersOf(fixture, 'test')
 
-    expect(await customers.receipt(house.app.newId(), 'read')).toBeUndefined()
+    expect(await customers.receipt(fixture.app.newId(), 'read')).toBeUndefined()
     expect(await customers.receipt(inbound.messageId, 'read')).toBeUndefined()
     expect(await elsewhere.receipt(messageId, 'read')).toBeUndefined()
     expect(await testing.receipt(messageId, 'read')).toBeUndefined()
     expect(await message()).toEqual(before)
     expect(inbound.conversationId).toBe(conversationId)
-    expect(await eventKindsOf(house)).not.toContain('message.read')
+    expect(await eventKindsOf(fixture)).not.toContain('message.read')
   })
 
   test('twenty of each kind at once, in any order, are each told once', async () => {
-    const { house, customers, messageId, message } = await withSentMessage()
+    const { fixture, customers, messageId, message } = await withSentMessage()
     const kinds = ['read', 'delivered', 'sent'] as const
     await Promise.all(Array.from({ length: 60 }, (_, n) => customers.receipt(messageId, kinds[n % 3] ?? 'read')))
 
     expect(await message()).toMatchObject({ status: 'read' })
-    expect(await eventsOf(house, 'message.delivered')).toHaveLength(1)
-    expect(await eventsOf(house, 'message.read')).toHaveLength(1)
-    expect(await eventsOf(house, 'message.sent')).toHaveLength(1)
+    expect(await eventsOf(fixture, 'message.delivered')).toHaveLength(1)
+    expect(await eventsOf(fixture, 'message.read')).toHaveLength(1)
+    expect(await eventsOf(fixture, 'message.sent')).toHaveLength(1)
   })
 })

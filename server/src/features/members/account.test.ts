@@ -30,7 +30,7 @@ describe.each(engines)('one’s own account on $name', (engine) => {
   test('a session used after a while says so', async () => {
     const server = await openTestServer(engine)
     const longAgo = new Date(Date.now() - 3_600_000).toISOString()
-    await server.house.app.db.updateTable('session').set({ updatedAt: longAgo }).execute()
+    await server.fixture.app.db.updateTable('session').set({ updatedAt: longAgo }).execute()
     await ask(server, server.owner, 'sessions')
     const [session] = (await ask(server, server.owner, 'sessions')).body.result.data.data
     expect(Date.parse(session.last_used_at)).toBeGreaterThan(Date.now() - 60_000)
@@ -81,7 +81,7 @@ describe.each(engines)('one’s own account on $name', (engine) => {
 
   test('a key is no person, and without a session there is no account', async () => {
     const server = await openTestServer(engine)
-    const { app, keyHolder } = server.house
+    const { app, keyHolder } = server.fixture
     const key = keyHolder({ read: true })
     for (const attempt of [
       listSessions(app, key),
@@ -97,8 +97,8 @@ describe.each(engines)('one’s own account on $name', (engine) => {
   })
 
   test('the machine’s owner takes a second factor away once, and the log says so', async () => {
-    const { house, owner } = await openTestServer(engine)
-    const { app } = house
+    const { fixture, owner } = await openTestServer(engine)
+    const { app } = fixture
     const yes = app.store.identityFlag(true)
     await app.db.updateTable('user').set({ twoFactorEnabled: yes }).where('id', '=', owner.userId).execute()
     const kept = { secret: 's', backupCodes: 'b', verified: yes, failedVerificationCount: 0, lockedUntil: null }
@@ -113,7 +113,7 @@ describe.each(engines)('one’s own account on $name', (engine) => {
     expect(await app.db.selectFrom('twoFactor').selectAll().execute()).toEqual([])
     const entries = await app.db.selectFrom('audit_entry').select(['action', 'actor_name']).execute()
     expect(entries).toEqual([{ action: 'two_factor.turned_off', actor_name: 'Parley' }])
-    const { data } = await listMembers(app, house.member(), { workspaceId: house.workspaceId, mode: 'live' })
+    const { data } = await listMembers(app, fixture.member(), { workspaceId: fixture.workspaceId, mode: 'live' })
     expect(data.map(({ has_two_factor }) => has_two_factor)).toEqual([false])
   })
 })

@@ -34,7 +34,7 @@ describe.each(engines)('changing members on $name', (engine) => {
     await change('agent', ['bulk_send', 'reply'])
     await change('viewer', ['reply', 'bulk_send'])
 
-    const entries = await entriesOf(server.house, 'member.changed')
+    const entries = await entriesOf(server.fixture, 'member.changed')
     expect(entries.map(({ subject, details }) => [subject, details])).toEqual([
       [agent.email, { permissions: { from: held, to: ['reply', 'bulk_send'] } }],
       [agent.email, { role: { from: 'agent', to: 'viewer' } }],
@@ -51,7 +51,7 @@ describe.each(engines)('changing members on $name', (engine) => {
 
   test('somebody removed from one workspace stays signed in for another, and is refused here', async () => {
     const server = await openTestServer(engine)
-    const { app, otherWorkspaceId, workspaceId } = server.house
+    const { app, otherWorkspaceId, workspaceId } = server.fixture
     const agent = await server.signInAs('agent')
     await app.db
       .insertInto('member')
@@ -74,22 +74,22 @@ describe.each(engines)('changing members on $name', (engine) => {
 
   test('the last owner can neither leave nor be demoted, also when two go at once', async () => {
     const server = await openTestServer(engine)
-    const { app, workspaceId } = server.house
+    const { app, workspaceId } = server.fixture
     const demote = (userId: string) =>
-      changeMember(app, server.house.member('owner'), { workspaceId, userId, role: 'admin' })
+      changeMember(app, server.fixture.member('owner'), { workspaceId, userId, role: 'admin' })
     await expect(demote(server.owner.userId)).rejects.toMatchObject({ code: 'conflict' })
     expect((await rpc(server, server.owner, 'members.remove', { userId: server.owner.userId })).status).toBe(409)
 
     const second = await server.signInAs('owner')
     const tries = await Promise.allSettled([demote(server.owner.userId), demote(second.userId)])
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const { data } = await listMembers(app, server.house.member(), { workspaceId, mode: 'live' })
+    const { data } = await listMembers(app, server.fixture.member(), { workspaceId, mode: 'live' })
     expect(data.filter(({ role }) => role === 'owner')).toHaveLength(1)
   })
 
   test('only an owner touches owners or makes one', async () => {
     const server = await openTestServer(engine)
-    const { app, workspaceId, member } = server.house
+    const { app, workspaceId, member } = server.fixture
     const second = await server.signInAs('owner')
     const agent = await server.signInAs('agent')
     const admin = member('admin')
@@ -109,7 +109,7 @@ describe.each(engines)('changing members on $name', (engine) => {
 
   test('an owner has every permission or is none', async () => {
     const server = await openTestServer(engine)
-    const { app, workspaceId, member } = server.house
+    const { app, workspaceId, member } = server.fixture
     const attempt = changeMember(app, member(), {
       workspaceId,
       userId: server.owner.userId,
@@ -121,7 +121,7 @@ describe.each(engines)('changing members on $name', (engine) => {
 
   test('nobody gives a permission that they lack, and keeps what was held already', async () => {
     const server = await openTestServer(engine)
-    const { app, workspaceId, member } = server.house
+    const { app, workspaceId, member } = server.fixture
     const agent = await server.signInAs('agent', { permissions: { view_audit: true } })
     const lead = member('agent', { permissions: ['reply', 'manage_members'] })
     const change = (permissions: Parameters<typeof changeMember>[2]['permissions']) =>
@@ -133,7 +133,7 @@ describe.each(engines)('changing members on $name', (engine) => {
 
   test('anybody may leave; members without the permission, strangers and API keys change nobody', async () => {
     const server = await openTestServer(engine)
-    const { app, workspaceId, otherWorkspaceId, member, keyHolder } = server.house
+    const { app, workspaceId, otherWorkspaceId, member, keyHolder } = server.fixture
     const agent = await server.signInAs('agent')
     const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
     for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
@@ -150,7 +150,7 @@ describe.each(engines)('changing members on $name', (engine) => {
 
   test('somebody who is in another workspace only is not found here', async () => {
     const server = await openTestServer(engine)
-    const { app, workspaceId, otherWorkspaceId, member } = server.house
+    const { app, workspaceId, otherWorkspaceId, member } = server.fixture
     const stranger = await server.signInAs('agent', { workspaceId: otherWorkspaceId })
     const where = { workspaceId, userId: stranger.userId }
     await expect(changeMember(app, member(), { ...where, role: 'viewer' })).rejects.toMatchObject({ code: 'not_found' })
@@ -162,6 +162,6 @@ function rpc(server: TestServer, { cookie }: SignedIn, procedure: string, input?
   if (input === undefined) return server.call('GET', `/trpc/${procedure}`, { cookie })
   return server.call('POST', `/trpc/${procedure}`, {
     cookie,
-    body: { workspaceId: server.house.workspaceId, ...input },
+    body: { workspaceId: server.fixture.workspaceId, ...input },
   })
 }

@@ -30,9 +30,9 @@ describe.each(engines)('invitations on $name', (engine) => {
     expect(sessions.body.result.data.data).toMatchObject([{ is_current: true, address: '127.0.0.1' }])
     expect(me.body.result.data).toMatchObject({
       user: { email: 'nina@example.com', name: 'Nina' },
-      workspaces: [{ id: server.house.workspaceId, role: 'agent' }],
+      workspaces: [{ id: server.fixture.workspaceId, role: 'agent' }],
     })
-    const { app } = server.house
+    const { app } = server.fixture
     const entries = await app.db.selectFrom('audit_entry').select('action').orderBy('id').execute()
     expect(entries.map(({ action }) => action)).toEqual([
       'invitation.created',
@@ -51,7 +51,7 @@ describe.each(engines)('invitations on $name', (engine) => {
 
   test('after seven days, revoked, replaced or invented, a link opens nothing', async () => {
     const server = await openTestServer(engine)
-    const { app, member, workspaceId, clock } = server.house
+    const { app, member, workspaceId, clock } = server.fixture
     const replaced = await invite(server, 'nina@example.com')
     const revoked = await invite(server, 'nina@example.com')
     const [open] = (await listInvitations(app, member(), { workspaceId, mode: 'live' })).data
@@ -75,7 +75,7 @@ describe.each(engines)('invitations on $name', (engine) => {
 
   test('whoever has an account accepts with it, and nobody else does', async () => {
     const server = await openTestServer(engine)
-    const { otherWorkspaceId, workspaceId } = server.house
+    const { otherWorkspaceId, workspaceId } = server.fixture
     const known = await server.signInAs('viewer', { workspaceId: otherWorkspaceId })
     const thief = await server.signInAs('viewer', { workspaceId: otherWorkspaceId })
     const token = await invite(server, known.email)
@@ -88,14 +88,14 @@ describe.each(engines)('invitations on $name', (engine) => {
     const me = await server.call('GET', '/trpc/members.me', { cookie: known.cookie })
     const workspaces = me.body.result.data.workspaces.map(({ id }: { id: string }) => id)
     expect(workspaces.sort()).toEqual([otherWorkspaceId, workspaceId].sort())
-    expect(await entriesOf(server.house, 'invitation.accepted')).toMatchObject([
+    expect(await entriesOf(server.fixture, 'invitation.accepted')).toMatchObject([
       { actor_id: `user:${known.userId}`, actor_name: 'The viewer', address: '127.0.0.1' },
     ])
   })
 
   test('the link is kept nowhere and told once', async () => {
     const server = await openTestServer(engine)
-    const { app, member, workspaceId } = server.house
+    const { app, member, workspaceId } = server.fixture
     const token = await invite(server, 'nina@example.com')
     const rows = await app.db.selectFrom('member_invitation').selectAll().execute()
     const listed = await listInvitations(app, member(), { workspaceId, mode: 'live' })
@@ -111,7 +111,7 @@ describe.each(engines)('invitations on $name', (engine) => {
 
   test('only owners invite owners; nobody without the permission, no stranger and no key invites, lists or revokes', async () => {
     const server = await openTestServer(engine)
-    const { app, member, keyHolder, workspaceId, otherWorkspaceId } = server.house
+    const { app, member, keyHolder, workspaceId, otherWorkspaceId } = server.fixture
     const ofOwner = inviteMember(app, member('admin'), { workspaceId, email: 'a@b.example', role: 'owner' })
     await expect(ofOwner).rejects.toMatchObject({ code: 'forbidden' })
     const lead = member('agent', { permissions: ['reply', 'manage_members'] })
@@ -143,7 +143,7 @@ describe('by e-mail', () => {
     const letters = await openMailServer()
     const mail = { smtpUrl: letters.url, from: 'parley@example.com' }
     const server = await openTestServer(sqlite, { mail })
-    const { app, member, workspaceId } = server.house
+    const { app, member, workspaceId } = server.fixture
     const made = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
     expect(made.mailed).toBe(true)
     expect(letters.received.join('')).toContain('RCPT TO:<nina@example.com>')
@@ -152,15 +152,19 @@ describe('by e-mail', () => {
 
   test('an invitation stands, and says that it was not mailed, when the mail server is away', async () => {
     const server = await openTestServer(sqlite, { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'p@example.com' } })
-    const { app, member, workspaceId } = server.house
+    const { app, member, workspaceId } = server.fixture
     const made = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
     expect(made.mailed).toBe(false)
     expect((await listInvitations(app, member(), { workspaceId, mode: 'live' })).data).toHaveLength(1)
   })
 })
 
-async function invite({ house }: TestServer, email: string): Promise<string> {
-  const made = await inviteMember(house.app, house.member(), { workspaceId: house.workspaceId, email, role: 'agent' })
+async function invite({ fixture }: TestServer, email: string): Promise<string> {
+  const made = await inviteMember(fixture.app, fixture.member(), {
+    workspaceId: fixture.workspaceId,
+    email,
+    role: 'agent',
+  })
   expect(made.mailed).toBe(false)
   return made.link.split('#token=')[1] ?? ''
 }

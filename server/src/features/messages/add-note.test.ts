@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { customersOf, eventKindsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
 import { addNote } from './add-note.ts'
 import { getMessage } from './get-message.ts'
@@ -12,58 +12,58 @@ const phone = '+491701234567'
 
 describe.each(engines)('a note on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(phone, 'hello')
-    const { app, workspaceId } = house
+    const { app, workspaceId } = fixture
     const note = (actor: Actor) => addNote(app, actor, { workspaceId, conversationId, text: 'VIP' })
     const thread = async (actor: Actor) => {
       const { data, pagination } = await listMessages(app, actor, { workspaceId, conversationId, page: 1, limit: 20 })
       return { texts: data.map(({ text }) => text), total: pagination.total }
     }
-    return { house, customers, conversationId, note, thread }
+    return { fixture, customers, conversationId, note, thread }
   }
 
   test('stands in the thread of members, with who wrote it', async () => {
-    const { house, note, thread } = await open()
-    expect(await note(house.member('agent'))).toMatchObject({ kind: 'note', text: 'VIP', sent_by: 'The agent' })
-    expect(await thread(house.member('viewer'))).toEqual({ texts: ['hello', 'VIP'], total: 2 })
+    const { fixture, note, thread } = await open()
+    expect(await note(fixture.member('agent'))).toMatchObject({ kind: 'note', text: 'VIP', sent_by: 'The agent' })
+    expect(await thread(fixture.member('viewer'))).toEqual({ texts: ['hello', 'VIP'], total: 2 })
   })
 
   test('reaches neither the customer nor a webhook, and leaves the conversation where it is', async () => {
-    const { house, customers, conversationId, note } = await open()
-    const before = await getConversation(house.app, house.system(), { conversationId })
-    const events = await eventKindsOf(house)
-    house.clock.advance(1000)
-    await note(house.member('agent'))
-    await house.runJobs()
+    const { fixture, customers, conversationId, note } = await open()
+    const before = await getConversation(fixture.app, fixture.system(), { conversationId })
+    const events = await eventKindsOf(fixture)
+    fixture.clock.advance(1000)
+    await note(fixture.member('agent'))
+    await fixture.runJobs()
 
     expect(await customers.got(phone)).toEqual([])
-    expect(await eventKindsOf(house)).toEqual(events)
-    expect(await getConversation(house.app, house.system(), { conversationId })).toEqual(before)
+    expect(await eventKindsOf(fixture)).toEqual(events)
+    expect(await getConversation(fixture.app, fixture.system(), { conversationId })).toEqual(before)
   })
 
   test('is hidden from programs, in lists and by its id, and no receipt is about it', async () => {
-    const { house, customers, note, thread } = await open()
-    const { id } = await note(house.member('agent'))
-    const key = house.keyHolder({ read: true, write: true, conversations: true })
+    const { fixture, customers, note, thread } = await open()
+    const { id } = await note(fixture.member('agent'))
+    const key = fixture.keyHolder({ read: true, write: true, conversations: true })
 
     expect(await thread(key)).toEqual({ texts: ['hello'], total: 1 })
-    await expect(getMessage(house.app, key, { messageId: id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getMessage(fixture.app, key, { messageId: id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await customers.receipt(id, 'read')).toBeUndefined()
   })
 
   test('is written by nobody without the permission, no key and no stranger', async () => {
-    const { house, conversationId, note, thread } = await open()
+    const { fixture, conversationId, note, thread } = await open()
     const mayNot = [
-      house.member('viewer'),
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
-      house.keyHolder({ read: true, write: true, conversations: true }),
+      fixture.member('viewer'),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
+      fixture.keyHolder({ read: true, write: true, conversations: true }),
     ]
     for (const actor of mayNot) await expect(note(actor)).rejects.toMatchObject({ code: 'forbidden' })
-    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
-    const elsewhere = { workspaceId: house.otherWorkspaceId, conversationId, text: 'x' }
-    await expect(addNote(house.app, stranger, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await thread(house.member())).toEqual({ texts: ['hello'], total: 1 })
+    const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
+    const elsewhere = { workspaceId: fixture.otherWorkspaceId, conversationId, text: 'x' }
+    await expect(addNote(fixture.app, stranger, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await thread(fixture.member())).toEqual({ texts: ['hello'], total: 1 })
   })
 })

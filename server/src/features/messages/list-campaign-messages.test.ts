@@ -1,9 +1,9 @@
 import { NewCampaign } from '@parley/shared/new-campaigns'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { planOf } from '../../testing/plans.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startCampaign } from '../campaigns/start-campaign.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
 import { pageOfCampaignMessages } from './campaign-messages.store.ts'
@@ -14,32 +14,32 @@ const ada = '+491701234567'
 
 describe.each(engines)('what campaigns sent to a contact, on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    await approvedTemplate(house)
-    const contactId = await sendTo(house, 'A-1')
-    return { house, contactId, here: { workspaceId: house.workspaceId, contactId } }
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    const contactId = await sendTo(fixture, 'A-1')
+    return { fixture, contactId, here: { workspaceId: fixture.workspaceId, contactId } }
   }
 
   /** Answers the contact. */
-  async function sendTo(house: TestHouse, order: string): Promise<string> {
+  async function sendTo(fixture: TestApp, order: string): Promise<string> {
     const input = NewCampaign.parse({
       name: `News ${order}`,
-      workspaceId: house.workspaceId,
+      workspaceId: fixture.workspaceId,
       templateName: 'order_shipped',
       recipients: [{ phone: ada, variables: { 1: 'Ada', 2: order } }],
     })
-    await startCampaign(house.app, house.member(), input)
-    await house.runJobs()
-    const contacts = await listContacts(house.app, house.system(), { ...page })
+    await startCampaign(fixture.app, fixture.member(), input)
+    await fixture.runJobs()
+    const contacts = await listContacts(fixture.app, fixture.system(), { ...page })
     return contacts.data[0]?.id ?? ''
   }
 
   test('comes newest first, in pages, with the campaign’s name and what became of it', async () => {
-    const { house, here } = await open()
-    house.clock.advance(60_000)
-    await sendTo(house, 'A-2')
+    const { fixture, here } = await open()
+    fixture.clock.advance(60_000)
+    await sendTo(fixture, 'A-2')
     const list = (number: number) =>
-      listCampaignMessages(house.app, house.member('viewer'), { ...here, page: number, limit: 1 })
+      listCampaignMessages(fixture.app, fixture.member('viewer'), { ...here, page: number, limit: 1 })
 
     const first = await list(1)
     expect(first.pagination).toMatchObject({ total: 2, total_pages: 2 })
@@ -48,26 +48,28 @@ describe.each(engines)('what campaigns sent to a contact, on $name', (engine) =>
   })
 
   test('is shown to members and reading keys of the workspace, and to nobody else', async () => {
-    const { house, here } = await open()
+    const { fixture, here } = await open()
     const look = (actor: Parameters<typeof listCampaignMessages>[1], more: object = {}) =>
-      listCampaignMessages(house.app, actor, { ...here, ...page, ...more })
+      listCampaignMessages(fixture.app, actor, { ...here, ...page, ...more })
 
-    await expect(look(house.keyHolder({ read: true }))).resolves.toMatchObject({ pagination: { total: 1 } })
+    await expect(look(fixture.keyHolder({ read: true }))).resolves.toMatchObject({ pagination: { total: 1 } })
     for (const actor of [
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
-      house.keyHolder({ write: true, bulk_send: true }),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
+      fixture.keyHolder({ write: true, bulk_send: true }),
     ]) {
       await expect(look(actor)).rejects.toMatchObject({ code: 'forbidden' })
     }
-    const elsewhere = house.member('owner', { workspaceId: house.otherWorkspaceId })
-    await expect(look(elsewhere, { workspaceId: house.otherWorkspaceId })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(look(house.member(), { mode: 'test' })).rejects.toMatchObject({ code: 'not_found' })
+    const elsewhere = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
+    await expect(look(elsewhere, { workspaceId: fixture.otherWorkspaceId })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(look(fixture.member(), { mode: 'test' })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('its plan on $name', (engine) => {
   test('follows an index in the list’s order', async () => {
-    const { app, scope } = await openTestHouse(engine)
+    const { app, scope } = await createTestApp(engine)
     const query = pageOfCampaignMessages(app.db, scope(), { contactId: 'x', ...page })
     const plan = await planOf(app, query.compile())
 

@@ -2,8 +2,8 @@ import { ListMessages } from '@parley/shared/messages'
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { planOf, recordQueries } from '../../testing/plans.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { getMessage } from './get-message.ts'
 import { listMessages } from './list-messages.ts'
 
@@ -11,21 +11,21 @@ const phone = '+491701234567'
 
 describe.each(engines)('the messages of a conversation on $name', (engine) => {
   async function withMessages(count: number) {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     let last = { conversationId: '', messageId: '' }
     for (let n = 0; n < count; n += 1) {
       last = await customers.write(phone, `message ${n}`)
-      house.clock.advance(n % 2)
+      fixture.clock.advance(n % 2)
     }
-    return { house, customers, ...last }
+    return { fixture, customers, ...last }
   }
 
   test('come newest last, and page 1 holds the newest', async () => {
-    const { house, conversationId } = await withMessages(5)
+    const { fixture, conversationId } = await withMessages(5)
     const page = async (asked: Partial<ListMessages>) => {
       const input = ListMessages.parse({ conversationId, ...asked })
-      const { data, pagination } = await listMessages(house.app, house.system(), input)
+      const { data, pagination } = await listMessages(fixture.app, fixture.system(), input)
       return { texts: data.map((message) => message.text), pagination }
     }
 
@@ -36,48 +36,48 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
   })
 
   test('what was long on its way stands where it was written, and is not the newest', async () => {
-    const { house, customers, conversationId } = await withMessages(2)
-    house.clock.advance(60_000)
+    const { fixture, customers, conversationId } = await withMessages(2)
+    fixture.clock.advance(60_000)
     await customers.write(phone, 'now')
-    await customers.tell({ ...customers.letter(phone, 'a while ago'), at: house.app.now() - 30_000 })
-    const { data } = await listMessages(house.app, house.system(), ListMessages.parse({ conversationId }))
+    await customers.tell({ ...customers.letter(phone, 'a while ago'), at: fixture.app.now() - 30_000 })
+    const { data } = await listMessages(fixture.app, fixture.system(), ListMessages.parse({ conversationId }))
 
     expect(data.map((message) => message.text)).toEqual(['message 0', 'message 1', 'a while ago', 'now'])
-    const kept = await house.app.db.selectFrom('conversation').selectAll().executeTakeFirstOrThrow()
+    const kept = await fixture.app.db.selectFrom('conversation').selectAll().executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ last_message_text: 'now', unread_count: 4 })
   })
 
   test('are read with read or conversations, inside the workspace and mode only', async () => {
-    const { house, conversationId, messageId } = await withMessages(1)
-    const input = { ...ListMessages.parse({ conversationId }), workspaceId: house.workspaceId, messageId }
+    const { fixture, conversationId, messageId } = await withMessages(1)
+    const input = { ...ListMessages.parse({ conversationId }), workspaceId: fixture.workspaceId, messageId }
     const refused: [Parameters<typeof listMessages>[1], string][] = [
-      [house.keyHolder({ write: true, analytics: true, bulk_send: true }), 'forbidden'],
-      [house.member('owner', { workspaceId: house.otherWorkspaceId }), 'forbidden'],
-      [house.keyHolder({ read: true }, 'test'), 'not_found'],
-      [{ ...house.keyHolder({ read: true }), workspaceId: house.otherWorkspaceId }, 'not_found'],
+      [fixture.keyHolder({ write: true, analytics: true, bulk_send: true }), 'forbidden'],
+      [fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }), 'forbidden'],
+      [fixture.keyHolder({ read: true }, 'test'), 'not_found'],
+      [{ ...fixture.keyHolder({ read: true }), workspaceId: fixture.otherWorkspaceId }, 'not_found'],
     ]
     for (const [actor, code] of refused) {
-      await expect(listMessages(house.app, actor, input)).rejects.toMatchObject({ code })
-      await expect(getMessage(house.app, actor, input)).rejects.toMatchObject({ code })
+      await expect(listMessages(fixture.app, actor, input)).rejects.toMatchObject({ code })
+      await expect(getMessage(fixture.app, actor, input)).rejects.toMatchObject({ code })
     }
-    for (const actor of [house.keyHolder({ conversations: true }), house.member('viewer')]) {
-      await expect(listMessages(house.app, actor, input)).resolves.toMatchObject({ data: [{ id: messageId }] })
-      await expect(getMessage(house.app, actor, input)).resolves.toMatchObject({ id: messageId })
+    for (const actor of [fixture.keyHolder({ conversations: true }), fixture.member('viewer')]) {
+      await expect(listMessages(fixture.app, actor, input)).resolves.toMatchObject({ data: [{ id: messageId }] })
+      await expect(getMessage(fixture.app, actor, input)).resolves.toMatchObject({ id: messageId })
     }
   })
 })
 
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of a thread on $name', (engine) => {
   test('a page and the total are read by the index of the conversation', async () => {
-    const house = await openTestHouse(engine)
-    const { conversationId } = await (await customersOf(house)).write(phone, 'hello')
-    const { app, queries } = recordQueries(house.app)
-    await listMessages(app, house.system(), ListMessages.parse({ conversationId }))
+    const fixture = await createTestApp(engine)
+    const { conversationId } = await (await customersOf(fixture)).write(phone, 'hello')
+    const { app, queries } = recordQueries(fixture.app)
+    await listMessages(app, fixture.system(), ListMessages.parse({ conversationId }))
 
     const ofMessages = queries.filter((query) => query.sql.includes('from "message"'))
     expect(ofMessages).toHaveLength(2)
     for (const query of ofMessages) {
-      const plan = await planOf(house.app, query)
+      const plan = await planOf(fixture.app, query)
       expect(plan).toContain('message_of_conversation')
       expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
@@ -15,23 +15,23 @@ const hour = 3_600_000
 
 describe.each(engines)('sending a message on $name', (engine) => {
   async function withConversation(from = phone) {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(from, 'hello')
-    const send = (text: string, actor: Actor = house.keyHolder({ write: true })) =>
-      sendMessage(house.app, actor, { workspaceId: house.workspaceId, conversationId, text })
-    const conversation = () => getConversation(house.app, house.system(), { conversationId })
-    const message = (messageId: string) => getMessage(house.app, house.system(), { messageId })
+    const send = (text: string, actor: Actor = fixture.keyHolder({ write: true })) =>
+      sendMessage(fixture.app, actor, { workspaceId: fixture.workspaceId, conversationId, text })
+    const conversation = () => getConversation(fixture.app, fixture.system(), { conversationId })
+    const message = (messageId: string) => getMessage(fixture.app, fixture.system(), { messageId })
     const stored = () =>
-      house.app.db.selectFrom('message').select('status').where('direction', '=', 'outbound').execute()
-    return { house, customers, conversationId, send, conversation, message, stored }
+      fixture.app.db.selectFrom('message').select('status').where('direction', '=', 'outbound').execute()
+    return { fixture, customers, conversationId, send, conversation, message, stored }
   }
 
   test('it reaches the customer and is told, kept and shown as the newest', async () => {
-    const { house, customers, conversationId, send, conversation, message } = await withConversation()
-    house.clock.advance(1000)
-    const at = new Date(house.app.now()).toISOString()
-    const answer = await send('how can I help?', house.member('agent'))
+    const { fixture, customers, conversationId, send, conversation, message } = await withConversation()
+    fixture.clock.advance(1000)
+    const at = new Date(fixture.app.now()).toISOString()
+    const answer = await send('how can I help?', fixture.member('agent'))
 
     const { messageId } = answer
     expect(answer).toEqual({ messageId, conversationId, status: 'sent', created_at: at })
@@ -56,7 +56,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
       unread_count: 1,
       updated_at: at,
     })
-    expect(await eventsOf(house, 'message.sent')).toEqual([
+    expect(await eventsOf(fixture, 'message.sent')).toEqual([
       {
         message_id: messageId,
         conversation_id: conversationId,
@@ -74,7 +74,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
   })
 
   test('what the platform refuses is a failed message with the reason, not an error', async () => {
-    const { house, send, message } = await withConversation('+15550000007')
+    const { fixture, send, message } = await withConversation('+15550000007')
     const answer = await send('hello?')
 
     expect(answer.status).toBe('failed')
@@ -83,16 +83,16 @@ describe.each(engines)('sending a message on $name', (engine) => {
       error: { code: '130403', message: 'This customer blocked the business' },
       sent_at: null,
     })
-    expect(await eventsOf(house, 'message.failed')).toMatchObject([
+    expect(await eventsOf(fixture, 'message.failed')).toMatchObject([
       { message_id: answer.messageId, error: { code: '130403' } },
     ])
-    expect(await eventKindsOf(house)).not.toContain('message.sent')
+    expect(await eventKindsOf(fixture)).not.toContain('message.sent')
   })
 
   test('where the connection breaks the message is uncertain and is not sent again', async () => {
-    const { house, customers, send, message } = await withConversation('+15550000010')
+    const { fixture, customers, send, message } = await withConversation('+15550000010')
     const answer = await send('hello?')
-    await house.runJobs()
+    await fixture.runJobs()
 
     expect(answer.status).toBe('uncertain')
     expect(await message(answer.messageId)).toMatchObject({ status: 'uncertain', error: { code: 'outcome_unknown' } })
@@ -100,21 +100,21 @@ describe.each(engines)('sending a message on $name', (engine) => {
   })
 
   test('an uncertain message is settled by the receipts that follow', async () => {
-    const { house, send, message } = await withConversation('+15550000012')
+    const { fixture, send, message } = await withConversation('+15550000012')
     const { messageId } = await send('hello?')
     expect(await message(messageId)).toMatchObject({ status: 'uncertain' })
-    await house.runJobs()
-    house.clock.advance(10_000)
-    await house.runJobs()
+    await fixture.runJobs()
+    fixture.clock.advance(10_000)
+    await fixture.runJobs()
 
     expect(await message(messageId)).toMatchObject({ status: 'read', error: null })
   })
 
   test('the window of 24 hours closes with its last millisecond, and a new message opens it', async () => {
-    const { house, customers, send, stored } = await withConversation()
-    house.clock.advance(24 * hour - 1)
+    const { fixture, customers, send, stored } = await withConversation()
+    fixture.clock.advance(24 * hour - 1)
     await expect(send('just in time')).resolves.toMatchObject({ status: 'sent' })
-    house.clock.advance(1)
+    fixture.clock.advance(1)
     await expect(send('too late')).rejects.toMatchObject({ code: 'window_closed' })
 
     expect(await customers.got(phone)).toEqual(['just in time'])
@@ -124,18 +124,18 @@ describe.each(engines)('sending a message on $name', (engine) => {
   })
 
   test('a message that was long on its way opens the window from when it was written', async () => {
-    const { house, customers, send } = await withConversation()
-    house.clock.advance(30 * hour)
-    await customers.tell({ ...customers.letter(phone, 'late'), at: house.app.now() - 25 * hour })
+    const { fixture, customers, send } = await withConversation()
+    fixture.clock.advance(30 * hour)
+    await customers.tell({ ...customers.letter(phone, 'late'), at: fixture.app.now() - 25 * hour })
 
     await expect(send('hello')).rejects.toMatchObject({ code: 'window_closed' })
   })
 
   test('who opted out of everything gets nothing; who opted out of campaigns still gets answers', async () => {
-    const { house, customers, send, stored } = await withConversation()
-    const [contact] = (await listContacts(house.app, house.system(), { page: 1, limit: 1 })).data
+    const { fixture, customers, send, stored } = await withConversation()
+    const [contact] = (await listContacts(fixture.app, fixture.system(), { page: 1, limit: 1 })).data
     const optOut = (scope: 'campaigns' | 'everything') =>
-      setOptOut(house.app, house.system(), { contactId: contact?.id ?? '', scope })
+      setOptOut(fixture.app, fixture.system(), { contactId: contact?.id ?? '', scope })
 
     await optOut('everything')
     await expect(send('an offer')).rejects.toMatchObject({ code: 'opted_out' })
@@ -146,39 +146,39 @@ describe.each(engines)('sending a message on $name', (engine) => {
   })
 
   test('a resolved conversation is reopened by it, and a refusal leaves it resolved', async () => {
-    const { house, conversationId, send, conversation } = await withConversation()
-    const resolve = () => changeConversation(house.app, house.system(), { conversationId, status: 'resolved' })
+    const { fixture, conversationId, send, conversation } = await withConversation()
+    const resolve = () => changeConversation(fixture.app, fixture.system(), { conversationId, status: 'resolved' })
     await resolve()
-    await send('one more thing', house.member('agent'))
+    await send('one more thing', fixture.member('agent'))
 
     expect(await conversation()).toMatchObject({ status: 'open', resolved_at: null })
-    expect(await eventsOf(house, 'conversation.reopened')).toMatchObject([
+    expect(await eventsOf(fixture, 'conversation.reopened')).toMatchObject([
       { conversation_id: conversationId, reopened_by: 'The agent' },
     ])
 
     await resolve()
-    house.clock.advance(25 * hour)
+    fixture.clock.advance(25 * hour)
     await expect(send('too late')).rejects.toMatchObject({ code: 'window_closed' })
     expect(await conversation()).toMatchObject({ status: 'resolved' })
   })
 
   test('a key that may only read sends nothing, nor do strangers and viewers', async () => {
-    const { house, customers, send, stored } = await withConversation()
+    const { fixture, customers, send, stored } = await withConversation()
     const mayNot = [
-      house.keyHolder({ read: true, analytics: true, bulk_send: true }),
-      house.member('viewer'),
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
+      fixture.keyHolder({ read: true, analytics: true, bulk_send: true }),
+      fixture.member('viewer'),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
     ]
     for (const actor of mayNot) await expect(send('hello', actor)).rejects.toMatchObject({ code: 'forbidden' })
     for (const elsewhere of [
-      house.keyHolder({ write: true }, 'test'),
-      { ...house.keyHolder({ write: true }), workspaceId: house.otherWorkspaceId },
+      fixture.keyHolder({ write: true }, 'test'),
+      { ...fixture.keyHolder({ write: true }), workspaceId: fixture.otherWorkspaceId },
     ]) {
       await expect(send('hello', elsewhere)).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await stored()).toEqual([])
     expect(await customers.got(phone)).toEqual([])
-    await expect(send('hello', house.keyHolder({ conversations: true }))).resolves.toMatchObject({ status: 'sent' })
+    await expect(send('hello', fixture.keyHolder({ conversations: true }))).resolves.toMatchObject({ status: 'sent' })
   })
 
   test('twenty at once all arrive once, under names of their own', async () => {

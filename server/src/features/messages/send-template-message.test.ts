@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { customersOf, eventKindsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
@@ -16,25 +16,25 @@ const filled = 'Hi Ada, your order A-17 is on its way to you.'
 
 describe.each(engines)('a template into a conversation on $name', (engine) => {
   async function open(from = phone) {
-    const house = await openTestHouse(engine)
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(from, 'hello')
-    const { id: templateId } = await approvedTemplate(house)
-    house.clock.advance(25 * 3_600_000)
-    const { app, workspaceId } = house
-    const send = (more: object = {}, actor: Actor = house.member('agent')) =>
+    const { id: templateId } = await approvedTemplate(fixture)
+    fixture.clock.advance(25 * 3_600_000)
+    const { app, workspaceId } = fixture
+    const send = (more: object = {}, actor: Actor = fixture.member('agent')) =>
       sendTemplateMessage(app, actor, { workspaceId, conversationId, templateId, variables, ...more })
-    const detail = () => getConversation(app, house.system(), { conversationId })
-    return { house, customers, conversationId, send, detail }
+    const detail = () => getConversation(app, fixture.system(), { conversationId })
+    return { fixture, customers, conversationId, send, detail }
   }
 
   test('arrives filled although the window is closed, and shows its parts', async () => {
-    const { house, customers, send, detail } = await open()
+    const { fixture, customers, send, detail } = await open()
     const { messageId, status } = await send()
 
     expect(status).toBe('sent')
     expect(await customers.got(phone)).toEqual([filled])
-    expect(await getMessage(house.app, house.system(), { messageId })).toMatchObject({
+    expect(await getMessage(fixture.app, fixture.system(), { messageId })).toMatchObject({
       kind: 'template',
       text: filled,
       content: { header: null, body: filled, footer: null, buttons: [] },
@@ -42,26 +42,26 @@ describe.each(engines)('a template into a conversation on $name', (engine) => {
       sent_by: 'The agent',
     })
     expect((await detail()).last_message).toMatchObject({ text: filled, direction: 'outbound' })
-    expect(await eventKindsOf(house)).toContain('message.sent')
+    expect(await eventKindsOf(fixture)).toContain('message.sent')
   })
 
   test('reopens what was resolved', async () => {
-    const { house, conversationId, send, detail } = await open()
-    await changeConversation(house.app, house.system(), { conversationId, status: 'resolved' })
+    const { fixture, conversationId, send, detail } = await open()
+    await changeConversation(fixture.app, fixture.system(), { conversationId, status: 'resolved' })
     await send()
     expect(await detail()).toMatchObject({ status: 'open' })
   })
 
   test('that the platform refuses is a message that failed, with the reason', async () => {
-    const { house, send } = await open('+15550000007')
+    const { fixture, send } = await open('+15550000007')
     const { messageId, status } = await send()
     expect(status).toBe('failed')
-    expect(await getMessage(house.app, house.system(), { messageId })).toMatchObject({ error: { code: '130403' } })
+    expect(await getMessage(fixture.app, fixture.system(), { messageId })).toMatchObject({ error: { code: '130403' } })
   })
 
   test('with a value missing, unknown or not approved is refused by name, and nothing is written', async () => {
-    const { house, customers, send } = await open()
-    const pending = await pendingTemplate(house, { name: 'waiting', body: 'We are moving to another street.' })
+    const { fixture, customers, send } = await open()
+    const pending = await pendingTemplate(fixture, { name: 'waiting', body: 'We are moving to another street.' })
     await expect(send({ variables: { 1: 'Ada' } })).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'variables.2' }],
@@ -69,16 +69,16 @@ describe.each(engines)('a template into a conversation on $name', (engine) => {
     await expect(send({ templateId: pending.id })).rejects.toMatchObject({ details: [{ path: 'templateId' }] })
     await expect(send({ templateId: 'none' })).rejects.toMatchObject({ code: 'not_found' })
     expect(await customers.got(phone)).toEqual([])
-    const rows = await house.app.db.selectFrom('message').select('id').where('kind', '=', 'template').execute()
+    const rows = await fixture.app.db.selectFrom('message').select('id').where('kind', '=', 'template').execute()
     expect(rows).toEqual([])
   })
 
   test('respects what the customer does not want: marketing without campaigns, all without any', async () => {
-    const { house, customers, send, detail } = await open()
+    const { fixture, customers, send, detail } = await open()
     const { contact_id: contactId } = await detail()
     const body = 'Your invoice of this month is ready.'
-    const utility = await approvedTemplate(house, { name: 'invoice', category: 'UTILITY', body })
-    const optOut = (scope: 'campaigns' | 'everything') => setOptOut(house.app, house.system(), { contactId, scope })
+    const utility = await approvedTemplate(fixture, { name: 'invoice', category: 'UTILITY', body })
+    const optOut = (scope: 'campaigns' | 'everything') => setOptOut(fixture.app, fixture.system(), { contactId, scope })
 
     await optOut('campaigns')
     await expect(send()).rejects.toMatchObject({ code: 'opted_out' })
@@ -89,16 +89,16 @@ describe.each(engines)('a template into a conversation on $name', (engine) => {
   })
 
   test('is sent by nobody without the permission and no stranger, and into no other mode', async () => {
-    const { house, customers, send } = await open()
+    const { fixture, customers, send } = await open()
     const mayNot = [
-      house.member('viewer'),
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
-      house.keyHolder({ read: true, bulk_send: true }),
+      fixture.member('viewer'),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
+      fixture.keyHolder({ read: true, bulk_send: true }),
     ]
     for (const actor of mayNot) await expect(send({}, actor)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(send({ mode: 'test' })).rejects.toMatchObject({ code: 'not_found' })
-    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
-    await expect(send({ workspaceId: house.otherWorkspaceId }, stranger)).rejects.toMatchObject({ code: 'not_found' })
+    const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
+    await expect(send({ workspaceId: fixture.otherWorkspaceId }, stranger)).rejects.toMatchObject({ code: 'not_found' })
     expect(await customers.got(phone)).toEqual([])
   })
 })

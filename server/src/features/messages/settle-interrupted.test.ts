@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { contactFor } from '../contacts/contact-for.ts'
 import { getMessage } from './get-message.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
@@ -10,14 +10,14 @@ import { keepSettlingInterrupted, settleInterrupted } from './settle-interrupted
 describe.each(engines)('messages that a dead process left behind, on $name', (engine) => {
   /** As a process leaves it that dies after writing the row. */
   async function withQueuedMessage() {
-    const house = await openTestHouse(engine)
-    const { app } = house
-    const customers = await customersOf(house)
+    const fixture = await createTestApp(engine)
+    const { app } = fixture
+    const customers = await customersOf(fixture)
     const phone = '+491701234567'
     const { conversationId } = await customers.write(phone, 'hello')
     const message = await app.transact(async (tx) => {
-      const contact = await contactFor(app, tx, house.scope(), { phone, platformUserId: null, name: null })
-      return addOutbound(app, tx, house.scope(), {
+      const contact = await contactFor(app, tx, fixture.scope(), { phone, platformUserId: null, name: null })
+      return addOutbound(app, tx, fixture.scope(), {
         channel: customers.channel,
         contactId: contact.id,
         conversationId,
@@ -26,59 +26,59 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
         author: { id: 'system', name: 'Parley' },
       })
     })
-    const status = async () => (await getMessage(app, house.system(), { messageId: message.id })).status
+    const status = async () => (await getMessage(app, fixture.system(), { messageId: message.id })).status
     const settle = (outcome: Parameters<typeof settleSend>[3]['outcome']) =>
-      app.transact((tx) => settleSend(app, tx, house.scope(), { messageId: message.id, outcome }))
-    return { house, customers, phone, message, status, settle }
+      app.transact((tx) => settleSend(app, tx, fixture.scope(), { messageId: message.id, outcome }))
+    return { fixture, customers, phone, message, status, settle }
   }
 
   test('become uncertain once they are old, and are never sent again', async () => {
-    const { house, customers, phone, status } = await withQueuedMessage()
-    house.clock.advance(3 * 60_000)
+    const { fixture, customers, phone, status } = await withQueuedMessage()
+    fixture.clock.advance(3 * 60_000)
 
-    expect(await settleInterrupted(house.app)).toBe(1)
+    expect(await settleInterrupted(fixture.app)).toBe(1)
     expect(await status()).toBe('uncertain')
-    expect(await settleInterrupted(house.app)).toBe(0)
+    expect(await settleInterrupted(fixture.app)).toBe(0)
     expect(await customers.got(phone)).toEqual([])
   })
 
   test('stay as they are while another process may still be sending them', async () => {
-    const { house, status } = await withQueuedMessage()
-    house.clock.advance(30_000)
+    const { fixture, status } = await withQueuedMessage()
+    fixture.clock.advance(30_000)
 
-    expect(await settleInterrupted(house.app)).toBe(0)
+    expect(await settleInterrupted(fixture.app)).toBe(0)
     expect(await status()).toBe('queued')
   })
 
   test('are looked for as soon as a process starts', async () => {
-    const { house, status } = await withQueuedMessage()
-    house.clock.advance(3 * 60_000)
-    await keepSettlingInterrupted(house.app).stop()
+    const { fixture, status } = await withQueuedMessage()
+    fixture.clock.advance(3 * 60_000)
+    await keepSettlingInterrupted(fixture.app).stop()
 
     expect(await status()).toBe('uncertain')
   })
 
   test('are uncertain from the start on where only one process can be, also those that seem to be of a later time', async () => {
-    const { house, status } = await withQueuedMessage()
-    house.clock.advance(-30_000)
-    const looking = keepSettlingInterrupted(house.app)
+    const { fixture, status } = await withQueuedMessage()
+    fixture.clock.advance(-30_000)
+    const looking = keepSettlingInterrupted(fixture.app)
     await looking.stop()
 
-    expect(await status()).toBe(house.app.store.singleConnection ? 'uncertain' : 'queued')
+    expect(await status()).toBe(fixture.app.store.singleConnection ? 'uncertain' : 'queued')
   })
 
   test('are uncertain everywhere when they are of a later time than the clocks of two processes may differ by', async () => {
-    const { house, status } = await withQueuedMessage()
-    house.clock.advance(-61_000)
-    await keepSettlingInterrupted(house.app).stop()
+    const { fixture, status } = await withQueuedMessage()
+    fixture.clock.advance(-61_000)
+    await keepSettlingInterrupted(fixture.app).stop()
 
     expect(await status()).toBe('uncertain')
   })
 
   test('are settled by an answer that comes after all', async () => {
-    const { house, status, settle } = await withQueuedMessage()
-    house.clock.advance(3 * 60_000)
-    await settleInterrupted(house.app)
+    const { fixture, status, settle } = await withQueuedMessage()
+    fixture.clock.advance(3 * 60_000)
+    await settleInterrupted(fixture.app)
     await settle({ kind: 'accepted', platformMessageId: 'late' })
 
     expect(await status()).toBe('sent')

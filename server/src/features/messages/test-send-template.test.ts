@@ -2,8 +2,8 @@ import type { TestSend } from '@parley/shared/templates'
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { importOptOuts } from '../contacts/import-opt-outs.ts'
 import { testSendTemplate } from './test-send-template.ts'
 
@@ -11,37 +11,37 @@ const phone = '+491701234567'
 
 describe.each(engines)('a test of a template on $name', (engine) => {
   async function open() {
-    const house = await openTestHouse(engine)
-    const { id: templateId } = await approvedTemplate(house)
+    const fixture = await createTestApp(engine)
+    const { id: templateId } = await approvedTemplate(fixture)
     const input: TestSend = {
-      ...{ workspaceId: house.workspaceId, mode: 'live', templateId },
+      ...{ workspaceId: fixture.workspaceId, mode: 'live', templateId },
       ...{ phone: '+49 170 1234567', variables: { 1: 'Ada', 2: 'A-1' } },
     }
-    return { house, input }
+    return { fixture, input }
   }
-  const nothingWritten = async (house: TestHouse) =>
-    expect(await house.app.db.selectFrom('message').selectAll().execute()).toEqual([])
+  const nothingWritten = async (fixture: TestApp) =>
+    expect(await fixture.app.db.selectFrom('message').selectAll().execute()).toEqual([])
 
   test('arrives filled, and is kept with who sent it', async () => {
-    const { house, input } = await open()
-    const result = await testSendTemplate(house.app, house.member('campaigner'), input)
+    const { fixture, input } = await open()
+    const result = await testSendTemplate(fixture.app, fixture.member('campaigner'), input)
 
     expect(result).toEqual({ messageId: expect.any(String), phone, status: 'sent', error: null })
-    expect(await (await customersOf(house)).got(phone)).toEqual(['Hi Ada, your order A-1 is on its way to you.'])
-    const messages = await house.app.db.selectFrom('message').selectAll().execute()
+    expect(await (await customersOf(fixture)).got(phone)).toEqual(['Hi Ada, your order A-1 is on its way to you.'])
+    const messages = await fixture.app.db.selectFrom('message').selectAll().execute()
     expect(messages).toMatchObject([{ id: result.messageId, sent_by_name: 'The campaigner', campaign_id: null }])
   })
 
   test('that the platform refuses says why', async () => {
-    const { house, input } = await open()
+    const { fixture, input } = await open()
     const refuse = async () => ({ kind: 'refused' as const, code: '1', message: 'Not today' })
-    const { simulator } = house.app.platforms
+    const { simulator } = fixture.app.platforms
     const app = {
-      ...house.app,
-      platforms: { ...house.app.platforms, of: () => ({ ...simulator, sendTemplate: refuse }) },
+      ...fixture.app,
+      platforms: { ...fixture.app.platforms, of: () => ({ ...simulator, sendTemplate: refuse }) },
     }
 
-    expect(await testSendTemplate(app, house.member(), input)).toMatchObject({
+    expect(await testSendTemplate(app, fixture.member(), input)).toMatchObject({
       status: 'failed',
       error: { code: '1', message: 'Not today' },
     })
@@ -52,33 +52,33 @@ describe.each(engines)('a test of a template on $name', (engine) => {
     [{ variables: { 1: 'Ada' } }, { code: 'invalid_request', details: [{ path: 'variables.2' }] }],
     [{ templateId: 'unknown' }, { code: 'not_found' }],
   ])('with %j is refused by name, and nothing is written', async (wrong, refusal) => {
-    const { house, input } = await open()
-    await expect(testSendTemplate(house.app, house.member(), { ...input, ...wrong })).rejects.toMatchObject(refusal)
-    await nothingWritten(house)
+    const { fixture, input } = await open()
+    await expect(testSendTemplate(fixture.app, fixture.member(), { ...input, ...wrong })).rejects.toMatchObject(refusal)
+    await nothingWritten(fixture)
   })
 
   test('of a template that is not approved, or to somebody who opted out, is refused', async () => {
-    const { house, input } = await open()
-    const { id: templateId } = await pendingTemplate(house, { name: 'other', body: 'Something else' })
-    await expect(testSendTemplate(house.app, house.member(), { ...input, templateId })).rejects.toMatchObject({
+    const { fixture, input } = await open()
+    const { id: templateId } = await pendingTemplate(fixture, { name: 'other', body: 'Something else' })
+    await expect(testSendTemplate(fixture.app, fixture.member(), { ...input, templateId })).rejects.toMatchObject({
       code: 'conflict',
     })
-    const { workspaceId } = house
-    await importOptOuts(house.app, house.member(), { workspaceId, phones: [phone], scope: 'campaigns' })
-    await expect(testSendTemplate(house.app, house.member(), input)).rejects.toMatchObject({ code: 'opted_out' })
-    await nothingWritten(house)
+    const { workspaceId } = fixture
+    await importOptOuts(fixture.app, fixture.member(), { workspaceId, phones: [phone], scope: 'campaigns' })
+    await expect(testSendTemplate(fixture.app, fixture.member(), input)).rejects.toMatchObject({ code: 'opted_out' })
+    await nothingWritten(fixture)
   })
 
   test('is for those who manage templates in this workspace', async () => {
-    const { house, input } = await open()
+    const { fixture, input } = await open()
     for (const actor of [
-      house.member('viewer'),
-      house.member('agent'),
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
-      house.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
+      fixture.member('viewer'),
+      fixture.member('agent'),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
+      fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]) {
-      await expect(testSendTemplate(house.app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(testSendTemplate(fixture.app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
     }
-    await nothingWritten(house)
+    await nothingWritten(fixture)
   })
 })

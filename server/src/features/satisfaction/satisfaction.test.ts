@@ -2,7 +2,7 @@ import { SatisfactionSettings } from '@parley/shared/satisfaction'
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
@@ -15,36 +15,36 @@ const question = 'How was it, from 1 to 5?'
 
 describe.each(engines)('satisfaction on $name', (engine) => {
   async function open({ enabled = true, phone = '+491701234567' } = {}) {
-    const house = await openTestHouse(engine)
-    const { app } = house
+    const fixture = await createTestApp(engine)
+    const { app } = fixture
     const satisfaction = SatisfactionSettings.parse({ enabled, question })
-    await changeSettings(app, house.member(), { workspaceId: house.workspaceId, satisfaction })
-    const customers = await customersOf(house)
+    await changeSettings(app, fixture.member(), { workspaceId: fixture.workspaceId, satisfaction })
+    const customers = await customersOf(fixture)
     const write = (text: string) => customers.write(phone, text)
     const { conversationId } = await write('hello')
     const set = (status: 'open' | 'resolved', id = conversationId) =>
-      changeConversation(app, house.system(), { conversationId: id, status })
+      changeConversation(app, fixture.system(), { conversationId: id, status })
     const resolve = async (id = conversationId) => {
       await set('resolved', id)
-      await house.runJobs()
+      await fixture.runJobs()
     }
-    const conversation = (id = conversationId) => getConversation(app, house.system(), { conversationId: id })
+    const conversation = (id = conversationId) => getConversation(app, fixture.system(), { conversationId: id })
     const surveys = async () => (await customers.got(phone)).filter((text) => text === question)
-    return { house, customers, phone, write, conversationId, set, resolve, conversation, surveys }
+    return { fixture, customers, phone, write, conversationId, set, resolve, conversation, surveys }
   }
 
   test('resolving asks the customer, once, and the conversation stays resolved', async () => {
-    const { house, resolve, conversation, surveys } = await open()
+    const { fixture, resolve, conversation, surveys } = await open()
     await resolve()
     await resolve()
-    await house.runJobs()
+    await fixture.runJobs()
 
     expect(await surveys()).toEqual([question])
     expect(await conversation()).toMatchObject({ status: 'resolved', last_message: { text: question } })
   })
 
   test('a low score is kept and told, and its message stays with the resolved conversation', async () => {
-    const { house, write, conversationId, resolve, conversation } = await open()
+    const { fixture, write, conversationId, resolve, conversation } = await open()
     await resolve()
     const answer = await write('2 - too slow')
 
@@ -52,32 +52,32 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await conversation()).toMatchObject({ status: 'resolved', csat_score: 2, csat_comment: 'too slow' })
     const contact = { phone: '+491701234567', name: null }
     const told = { conversation_id: conversationId, score: 2, comment: 'too slow', contact }
-    expect(await eventsOf(house, 'csat.received')).toEqual([told])
-    expect(await eventsOf(house, 'csat.low')).toEqual([{ ...told, threshold: 2 }])
-    expect(await eventsOf(house, 'message.received')).toHaveLength(2)
-    expect(await eventsOf(house, 'conversation.created')).toHaveLength(1)
-    expect(await eventKindsOf(house)).not.toContain('conversation.reopened')
+    expect(await eventsOf(fixture, 'csat.received')).toEqual([told])
+    expect(await eventsOf(fixture, 'csat.low')).toEqual([{ ...told, threshold: 2 }])
+    expect(await eventsOf(fixture, 'message.received')).toHaveLength(2)
+    expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
+    expect(await eventKindsOf(fixture)).not.toContain('conversation.reopened')
   })
 
   test('a score above the threshold is not low', async () => {
-    const { house, write, resolve, conversation } = await open()
+    const { fixture, write, resolve, conversation } = await open()
     await resolve()
     await write('3')
 
     expect(await conversation()).toMatchObject({ csat_score: 3, csat_comment: null })
-    expect(await eventsOf(house, 'csat.received')).toHaveLength(1)
-    expect(await eventKindsOf(house)).not.toContain('csat.low')
+    expect(await eventsOf(fixture, 'csat.received')).toHaveLength(1)
+    expect(await eventKindsOf(fixture)).not.toContain('csat.low')
   })
 
   test('only the first score counts; the next figure is a message like any other', async () => {
-    const { house, write, conversationId, resolve, conversation } = await open()
+    const { fixture, write, conversationId, resolve, conversation } = await open()
     await resolve()
     await write('5')
     const second = await write('1')
 
     expect(second.conversationId).not.toBe(conversationId)
     expect(await conversation()).toMatchObject({ csat_score: 5 })
-    expect(await eventsOf(house, 'csat.received')).toHaveLength(1)
+    expect(await eventsOf(fixture, 'csat.received')).toHaveLength(1)
   })
 
   test('what is no score opens a new conversation, and the score may still follow', async () => {
@@ -92,11 +92,11 @@ describe.each(engines)('satisfaction on $name', (engine) => {
   })
 
   test('a figure that answers something we asked since is no score', async () => {
-    const { house, write, conversationId, resolve, conversation } = await open()
+    const { fixture, write, conversationId, resolve, conversation } = await open()
     await resolve()
     const again = await write('I need more of these')
-    house.clock.advance(1000)
-    await sendMessage(house.app, house.system(), { conversationId: again.conversationId, text: 'How many?' })
+    fixture.clock.advance(1000)
+    await sendMessage(fixture.app, fixture.system(), { conversationId: again.conversationId, text: 'How many?' })
     const figure = await write('3')
 
     expect(figure.conversationId).toBe(again.conversationId)
@@ -104,13 +104,13 @@ describe.each(engines)('satisfaction on $name', (engine) => {
   })
 
   test('a figure that quotes the survey is the score, one that quotes something else is not', async () => {
-    const { house, customers, phone, write, conversationId, resolve, conversation } = await open()
-    await sendMessage(house.app, house.system(), { conversationId, text: 'How many?' })
+    const { fixture, customers, phone, write, conversationId, resolve, conversation } = await open()
+    await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'How many?' })
     await resolve()
-    const bubbles = await house.app.platforms.simulator.thread(customers.channel, phone)
+    const bubbles = await fixture.app.platforms.simulator.thread(customers.channel, phone)
     const idOf = (text: string) => bubbles.find((bubble) => bubble.text === text)?.id ?? ''
     const other = await customers.write(phone, '3', { quotedPlatformMessageId: idOf('How many?') })
-    await sendMessage(house.app, house.system(), { conversationId: other.conversationId, text: 'Three then.' })
+    await sendMessage(fixture.app, fixture.system(), { conversationId: other.conversationId, text: 'Three then.' })
     expect(await conversation()).toMatchObject({ csat_score: null })
 
     await customers.write(phone, '5', { quotedPlatformMessageId: idOf(question) })
@@ -121,49 +121,49 @@ describe.each(engines)('satisfaction on $name', (engine) => {
   test('an answer counts for 72 hours to the millisecond', async () => {
     const inTime = await open()
     await inTime.resolve()
-    inTime.house.clock.advance(72 * hour)
+    inTime.fixture.clock.advance(72 * hour)
     await inTime.write('5')
     expect(await inTime.conversation()).toMatchObject({ csat_score: 5 })
 
     const late = await open()
     await late.resolve()
-    late.house.clock.advance(72 * hour + 1)
+    late.fixture.clock.advance(72 * hour + 1)
     const answer = await late.write('5')
     expect(await late.conversation()).toMatchObject({ csat_score: null })
     expect(answer.conversationId).not.toBe(late.conversationId)
   })
 
   test('nobody is asked where the workspace does not want it', async () => {
-    const { house, write, conversationId, resolve, surveys } = await open({ enabled: false })
+    const { fixture, write, conversationId, resolve, surveys } = await open({ enabled: false })
     await resolve()
 
     expect(await surveys()).toEqual([])
     expect((await write('1')).conversationId).not.toBe(conversationId)
-    expect(await eventKindsOf(house)).not.toContain('csat.received')
+    expect(await eventKindsOf(fixture)).not.toContain('csat.received')
   })
 
   test('nobody is asked outside the window, after opting out of everything, or when it was reopened meanwhile', async () => {
     const closed = await open()
-    closed.house.clock.advance(24 * hour)
+    closed.fixture.clock.advance(24 * hour)
     await closed.resolve()
     expect(await closed.surveys()).toEqual([])
 
     const optedOut = await open()
-    const { app } = optedOut.house
-    const [contact] = (await listContacts(app, optedOut.house.system(), { page: 1, limit: 1 })).data
-    await setOptOut(app, optedOut.house.system(), { contactId: contact?.id ?? '', scope: 'everything' })
+    const { app } = optedOut.fixture
+    const [contact] = (await listContacts(app, optedOut.fixture.system(), { page: 1, limit: 1 })).data
+    await setOptOut(app, optedOut.fixture.system(), { contactId: contact?.id ?? '', scope: 'everything' })
     await optedOut.resolve()
     expect(await optedOut.surveys()).toEqual([])
 
     const reopened = await open()
     await reopened.set('resolved')
     await reopened.set('open')
-    await reopened.house.runJobs()
+    await reopened.fixture.runJobs()
     expect(await reopened.surveys()).toEqual([])
   })
 
   test('resolved a second time, the customer is asked again only once the first question is answered or old', async () => {
-    const { house, write, set, resolve, surveys } = await open()
+    const { fixture, write, set, resolve, surveys } = await open()
     await resolve()
     await set('open')
     await resolve()
@@ -171,36 +171,36 @@ describe.each(engines)('satisfaction on $name', (engine) => {
 
     await write('4')
     await set('open')
-    house.clock.advance(hour)
+    fixture.clock.advance(hour)
     await resolve()
     expect(await surveys()).toHaveLength(2)
   })
 
   test('a survey that the platform refused asks for nothing', async () => {
-    const { house, write, resolve, conversation } = await open({ phone: '+15550000007' })
+    const { fixture, write, resolve, conversation } = await open({ phone: '+15550000007' })
     await resolve()
     await write('1')
 
     expect(await conversation()).toMatchObject({ csat_score: null })
-    expect(await eventKindsOf(house)).not.toContain('csat.low')
+    expect(await eventKindsOf(fixture)).not.toContain('csat.low')
   })
 
   test('two workers ask once between them', async () => {
-    const { house, set, surveys } = await open()
+    const { fixture, set, surveys } = await open()
     await set('resolved')
-    await Promise.all([house.runJobs(), house.runJobs()])
+    await Promise.all([fixture.runJobs(), fixture.runJobs()])
 
     expect(await surveys()).toHaveLength(1)
   })
 
   test('a job that comes back after a crash does not ask again', async () => {
-    const { house, set, surveys } = await open()
+    const { fixture, set, surveys } = await open()
     await set('resolved')
-    const job = await house.app.db.selectFrom('job').selectAll().where('kind', '=', 'conversation.survey').execute()
-    await house.runJobs()
+    const job = await fixture.app.db.selectFrom('job').selectAll().where('kind', '=', 'conversation.survey').execute()
+    await fixture.runJobs()
     // As a worker leaves it that dies after sending: the job is still owed.
-    await house.app.db.insertInto('job').values(job).execute()
-    await house.runJobs()
+    await fixture.app.db.insertInto('job').values(job).execute()
+    await fixture.runJobs()
 
     expect(await surveys()).toHaveLength(1)
   })

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Change } from '../../live/live.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { applyReview } from './apply-review.ts'
 import { listTemplates } from './list-templates.ts'
 
 describe.each(engines)('a platform’s review on $name', (engine) => {
-  const review = (house: TestHouse, status: TemplateStatus, more: object = {}) => ({
+  const review = (fixture: TestApp, status: TemplateStatus, more: object = {}) => ({
     name: 'order_shipped',
     language: 'en_US',
     status,
     reason: null,
-    at: house.app.now(),
+    at: fixture.app.now(),
     ...more,
   })
   const eventsOf = async (app: App) =>
@@ -22,17 +22,17 @@ describe.each(engines)('a platform’s review on $name', (engine) => {
       kind,
       data: JSON.parse(body).data,
     }))
-  const now = async (house: TestHouse) => (await listTemplates(house.app, house.system(), {})).data[0]
+  const now = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data[0]
 
   test('an approval counts once, with one event, however often it is told', async () => {
-    const house = await openTestHouse(engine)
-    const template = await pendingTemplate(house)
+    const fixture = await createTestApp(engine)
+    const template = await pendingTemplate(fixture)
 
-    await applyReview(house.app, house.scope(), review(house, 'APPROVED'))
-    await applyReview(house.app, house.scope(), review(house, 'APPROVED'))
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
 
-    expect(await now(house)).toMatchObject({ status: 'APPROVED', rejection_reason: null })
-    expect(await eventsOf(house.app)).toEqual([
+    expect(await now(fixture)).toMatchObject({ status: 'APPROVED', rejection_reason: null })
+    expect(await eventsOf(fixture.app)).toEqual([
       {
         kind: 'template.approved',
         data: {
@@ -48,93 +48,93 @@ describe.each(engines)('a platform’s review on $name', (engine) => {
   })
 
   test('a rejection keeps its reason, and a later approval clears it', async () => {
-    const house = await openTestHouse(engine)
-    await pendingTemplate(house)
+    const fixture = await createTestApp(engine)
+    await pendingTemplate(fixture)
 
-    await applyReview(house.app, house.scope(), review(house, 'REJECTED', { reason: 'PROMOTIONAL' }))
-    expect(await now(house)).toMatchObject({ status: 'REJECTED', rejection_reason: 'PROMOTIONAL' })
-    await applyReview(house.app, house.scope(), review(house, 'APPROVED'))
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'REJECTED', { reason: 'PROMOTIONAL' }))
+    expect(await now(fixture)).toMatchObject({ status: 'REJECTED', rejection_reason: 'PROMOTIONAL' })
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
 
-    expect(await now(house)).toMatchObject({ status: 'APPROVED', rejection_reason: null })
-    expect((await eventsOf(house.app)).map((event) => event.kind)).toEqual(['template.rejected', 'template.approved'])
+    expect(await now(fixture)).toMatchObject({ status: 'APPROVED', rejection_reason: null })
+    expect((await eventsOf(fixture.app)).map((event) => event.kind)).toEqual(['template.rejected', 'template.approved'])
   })
 
   test.each(['PAUSED', 'DISABLED'] as const)(
     '%s is told as template.paused, and the data says which',
     async (status) => {
-      const house = await openTestHouse(engine)
-      await pendingTemplate(house)
+      const fixture = await createTestApp(engine)
+      await pendingTemplate(fixture)
 
-      await applyReview(house.app, house.scope(), review(house, status, { reason: 'Low quality' }))
+      await applyReview(fixture.app, fixture.scope(), review(fixture, status, { reason: 'Low quality' }))
 
-      expect(await eventsOf(house.app)).toMatchObject([
+      expect(await eventsOf(fixture.app)).toMatchObject([
         { kind: 'template.paused', data: { status, reason: 'Low quality' } },
       ])
     },
   )
 
   test('a word that is older than the last one does not count', async () => {
-    const house = await openTestHouse(engine)
-    await pendingTemplate(house)
-    const earlier = house.app.now()
-    house.clock.advance(60_000)
+    const fixture = await createTestApp(engine)
+    await pendingTemplate(fixture)
+    const earlier = fixture.app.now()
+    fixture.clock.advance(60_000)
 
-    await applyReview(house.app, house.scope(), review(house, 'PAUSED'))
-    await applyReview(house.app, house.scope(), review(house, 'APPROVED', { at: earlier }))
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'PAUSED'))
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { at: earlier }))
 
-    expect(await now(house)).toMatchObject({ status: 'PAUSED' })
-    expect(await eventsOf(house.app)).toHaveLength(1)
+    expect(await now(fixture)).toMatchObject({ status: 'PAUSED' })
+    expect(await eventsOf(fixture.app)).toHaveLength(1)
   })
 
   test('a language written with a hyphen is the same language', async () => {
-    const house = await openTestHouse(engine)
-    await pendingTemplate(house)
+    const fixture = await createTestApp(engine)
+    await pendingTemplate(fixture)
 
-    await applyReview(house.app, house.scope(), review(house, 'APPROVED', { language: 'en-US' }))
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { language: 'en-US' }))
 
-    expect(await now(house)).toMatchObject({ status: 'APPROVED' })
+    expect(await now(fixture)).toMatchObject({ status: 'APPROVED' })
   })
 
   test('another mode, another workspace, another language and an unknown name are left alone', async () => {
-    const house = await openTestHouse(engine)
-    await pendingTemplate(house)
-    await pendingTemplate(house, { language: 'de' })
+    const fixture = await createTestApp(engine)
+    await pendingTemplate(fixture)
+    await pendingTemplate(fixture, { language: 'de' })
 
-    await applyReview(house.app, house.scope('test'), review(house, 'APPROVED'))
-    await applyReview(house.app, house.scope(), review(house, 'APPROVED', { name: 'other' }))
-    await applyReview(house.app, house.scope(), review(house, 'APPROVED', { language: 'fr' }))
+    await applyReview(fixture.app, fixture.scope('test'), review(fixture, 'APPROVED'))
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { name: 'other' }))
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { language: 'fr' }))
 
-    const { data } = await listTemplates(house.app, house.system(), {})
+    const { data } = await listTemplates(fixture.app, fixture.system(), {})
     expect(data.map((template) => template.status)).toEqual(['PENDING', 'PENDING'])
-    expect(await eventsOf(house.app)).toEqual([])
+    expect(await eventsOf(fixture.app)).toEqual([])
   })
 
   test('a quality or another category is kept beside the status, and is no event; an older word does not count', async () => {
-    const house = await openTestHouse(engine)
-    await pendingTemplate(house)
-    await applyReview(house.app, house.scope(), review(house, 'APPROVED'))
-    const earlier = house.app.now()
-    house.clock.advance(60_000)
-    const moved = review(house, 'APPROVED', { quality: 'LOW', category: 'UTILITY' })
-    await applyReview(house.app, house.scope(), moved)
-    await applyReview(house.app, house.scope(), moved)
-    await applyReview(house.app, house.scope(), review(house, 'APPROVED', { quality: 'HIGH', at: earlier }))
+    const fixture = await createTestApp(engine)
+    await pendingTemplate(fixture)
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
+    const earlier = fixture.app.now()
+    fixture.clock.advance(60_000)
+    const moved = review(fixture, 'APPROVED', { quality: 'LOW', category: 'UTILITY' })
+    await applyReview(fixture.app, fixture.scope(), moved)
+    await applyReview(fixture.app, fixture.scope(), moved)
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { quality: 'HIGH', at: earlier }))
 
     const standing = { quality: 'LOW', category: 'UTILITY', previous_category: 'MARKETING' }
-    expect(await now(house)).toMatchObject({ status: 'APPROVED', ...standing })
-    expect(await eventsOf(house.app)).toHaveLength(1)
+    expect(await now(fixture)).toMatchObject({ status: 'APPROVED', ...standing })
+    expect(await eventsOf(fixture.app)).toHaveLength(1)
   })
 
   test('open dashboards hear of it', async () => {
-    const house = await openTestHouse(engine)
-    const template = await pendingTemplate(house)
+    const fixture = await createTestApp(engine)
+    const template = await pendingTemplate(fixture)
     const done = new AbortController()
     const heard: Change[] = []
     const listening = (async () => {
-      for await (const change of house.app.live.changes({ ...house.scope() }, done.signal)) heard.push(change)
+      for await (const change of fixture.app.live.changes({ ...fixture.scope() }, done.signal)) heard.push(change)
     })()
 
-    await applyReview(house.app, house.scope(), review(house, 'APPROVED'))
+    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
     await new Promise(setImmediate)
     done.abort()
     await listening

@@ -2,7 +2,7 @@ import { NewTemplate } from '@parley/shared/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTemplate } from './create-template.ts'
 import { listTemplates } from './list-templates.ts'
 
@@ -13,49 +13,49 @@ const withSamples = {
 } as const
 
 describe.each(engines)('creating a template on $name', (engine) => {
-  const wanted = (house: TestHouse, more: object = {}) =>
+  const wanted = (fixture: TestApp, more: object = {}) =>
     NewTemplate.parse({
-      workspaceId: house.workspaceId,
+      workspaceId: fixture.workspaceId,
       name: 'promo',
       language: 'en_US',
       category: 'MARKETING',
       components: [withSamples],
       ...more,
     })
-  const all = async (house: TestHouse, mode: 'live' | 'test' = 'live') =>
-    (await listTemplates(house.app, house.system(mode), {})).data
+  const all = async (fixture: TestApp, mode: 'live' | 'test' = 'live') =>
+    (await listTemplates(fixture.app, fixture.system(mode), {})).data
   /** The same house, on a platform that is stricter than the simulator. */
-  const strict = (house: TestHouse): App => {
-    const { simulator } = house.app.platforms
+  const strict = (fixture: TestApp): App => {
+    const { simulator } = fixture.app.platforms
     return {
-      ...house.app,
-      platforms: { ...house.app.platforms, of: () => ({ ...simulator, definitionRules: 'refuse' }) },
+      ...fixture.app,
+      platforms: { ...fixture.app.platforms, of: () => ({ ...simulator, definitionRules: 'refuse' }) },
     }
   }
 
   test('it is PENDING until the platform approves it, and the definition comes back as given', async () => {
-    const house = await openTestHouse(engine)
-    const { data, warnings } = await createTemplate(house.app, house.member('campaigner'), wanted(house))
+    const fixture = await createTestApp(engine)
+    const { data, warnings } = await createTemplate(fixture.app, fixture.member('campaigner'), wanted(fixture))
 
     expect(warnings).toEqual([])
     expect(data).toMatchObject({ name: 'promo', language: 'en_US', category: 'MARKETING', status: 'PENDING' })
-    expect(data).toMatchObject({ workspaceId: house.workspaceId, rejection_reason: null, quality: null })
+    expect(data).toMatchObject({ workspaceId: fixture.workspaceId, rejection_reason: null, quality: null })
     expect(data.components).toEqual([withSamples])
     // Submitted, so nothing is owed but the review.
-    const owed = await house.app.db.selectFrom('job').select('kind').execute()
+    const owed = await fixture.app.db.selectFrom('job').select('kind').execute()
     expect(owed).toEqual([{ kind: 'simulator.review' }])
 
-    house.clock.advance(4_999)
-    await house.runJobs()
-    expect(await all(house)).toMatchObject([{ status: 'PENDING' }])
-    house.clock.advance(1)
-    await house.runJobs()
-    expect(await all(house)).toMatchObject([{ id: data.id, status: 'APPROVED' }])
+    fixture.clock.advance(4_999)
+    await fixture.runJobs()
+    expect(await all(fixture)).toMatchObject([{ status: 'PENDING' }])
+    fixture.clock.advance(1)
+    await fixture.runJobs()
+    expect(await all(fixture)).toMatchObject([{ id: data.id, status: 'APPROVED' }])
   })
 
   test('the same name in the same language is a conflict, in another language or mode it is not', async () => {
-    const house = await openTestHouse(engine)
-    const create = (more: object) => createTemplate(house.app, house.member(), wanted(house, more))
+    const fixture = await createTestApp(engine)
+    const create = (more: object) => createTemplate(fixture.app, fixture.member(), wanted(fixture, more))
     const first = await create({})
 
     await expect(create({ components: [{ type: 'BODY', text: 'Something else' }] })).rejects.toMatchObject({
@@ -65,29 +65,29 @@ describe.each(engines)('creating a template on $name', (engine) => {
     await create({ language: 'de' })
     await create({ mode: 'test' })
 
-    expect((await all(house)).map((each) => each.language)).toEqual(['de', 'en_US'])
-    expect((await all(house))[1]).toEqual(first.data)
-    expect(await all(house, 'test')).toHaveLength(1)
+    expect((await all(fixture)).map((each) => each.language)).toEqual(['de', 'en_US'])
+    expect((await all(fixture))[1]).toEqual(first.data)
+    expect(await all(fixture, 'test')).toHaveLength(1)
   })
 
   test('two at once with one name leave one template', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     const attempts = await Promise.allSettled(
       ['one', 'two'].map((text) =>
-        createTemplate(house.app, house.member(), wanted(house, { components: [{ type: 'BODY', text }] })),
+        createTemplate(fixture.app, fixture.member(), wanted(fixture, { components: [{ type: 'BODY', text }] })),
       ),
     )
 
     expect(attempts.map((attempt) => attempt.status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await all(house)).toHaveLength(1)
+    expect(await all(fixture)).toHaveLength(1)
   })
 
   test('what the platform would refuse is a warning on the simulator', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     const { data, warnings } = await createTemplate(
-      house.app,
-      house.member(),
-      wanted(house, { components: [{ type: 'BODY', text: '{{1}} welcome' }] }),
+      fixture.app,
+      fixture.member(),
+      wanted(fixture, { components: [{ type: 'BODY', text: '{{1}} welcome' }] }),
     )
 
     expect(data.status).toBe('PENDING')
@@ -102,22 +102,22 @@ describe.each(engines)('creating a template on $name', (engine) => {
   })
 
   test('it is a refusal that names each field on a platform that refuses, and nothing is written or submitted', async () => {
-    const house = await openTestHouse(engine)
-    const broken = wanted(house, { components: [{ type: 'BODY', text: '{{1}} welcome' }] })
+    const fixture = await createTestApp(engine)
+    const broken = wanted(fixture, { components: [{ type: 'BODY', text: '{{1}} welcome' }] })
 
-    await expect(createTemplate(strict(house), house.member(), broken)).rejects.toMatchObject({
+    await expect(createTemplate(strict(fixture), fixture.member(), broken)).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'components[0].text' }, { path: 'components[0].example' }],
     })
-    expect(await all(house)).toEqual([])
-    expect(await house.app.db.selectFrom('simulator_template').selectAll().execute()).toEqual([])
-    expect(await house.app.db.selectFrom('job').selectAll().execute()).toEqual([])
-    expect((await createTemplate(strict(house), house.member(), wanted(house))).data.status).toBe('PENDING')
+    expect(await all(fixture)).toEqual([])
+    expect(await fixture.app.db.selectFrom('simulator_template').selectAll().execute()).toEqual([])
+    expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
+    expect((await createTemplate(strict(fixture), fixture.member(), wanted(fixture))).data.status).toBe('PENDING')
   })
 
   test('a body and footer that another template says already are warned of, except for one-time codes', async () => {
-    const house = await openTestHouse(engine)
-    const create = (more: object) => createTemplate(house.app, house.member(), wanted(house, more))
+    const fixture = await createTestApp(engine)
+    const create = (more: object) => createTemplate(fixture.app, fixture.member(), wanted(fixture, more))
     await create({})
 
     expect((await create({ name: 'again' })).warnings).toEqual([
@@ -130,38 +130,38 @@ describe.each(engines)('creating a template on $name', (engine) => {
   })
 
   test('when the platform refuses, the caller hears why and nothing stays', async () => {
-    const house = await openTestHouse(engine)
-    await createTemplate(house.app, house.member(), wanted(house))
+    const fixture = await createTestApp(engine)
+    await createTemplate(fixture.app, fixture.member(), wanted(fixture))
     // Gone here, still there on the platform, and with another wording.
-    await house.app.db.deleteFrom('template').execute()
-    await house.app.db.deleteFrom('job').execute()
+    await fixture.app.db.deleteFrom('template').execute()
+    await fixture.app.db.deleteFrom('job').execute()
 
     const attempt = createTemplate(
-      house.app,
-      house.member(),
-      wanted(house, { components: [{ type: 'BODY', text: 'Something else' }] }),
+      fixture.app,
+      fixture.member(),
+      wanted(fixture, { components: [{ type: 'BODY', text: 'Something else' }] }),
     )
 
     await expect(attempt).rejects.toMatchObject({
       code: 'invalid_request',
       message: 'The platform has another template named "promo" in "en_US" already',
     })
-    expect(await all(house)).toEqual([])
-    expect(await house.app.db.selectFrom('job').selectAll().execute()).toEqual([])
+    expect(await all(fixture)).toEqual([])
+    expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
   })
 
   test('only who may manage templates of the workspace creates one', async () => {
-    const house = await openTestHouse(engine)
+    const fixture = await createTestApp(engine)
     const refused = [
-      house.member('agent'),
-      house.member('viewer'),
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
-      house.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
+      fixture.member('agent'),
+      fixture.member('viewer'),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
+      fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]
     for (const actor of refused) {
-      await expect(createTemplate(house.app, actor, wanted(house))).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(createTemplate(fixture.app, actor, wanted(fixture))).rejects.toMatchObject({ code: 'forbidden' })
     }
 
-    expect(await house.app.db.selectFrom('template').selectAll().execute()).toEqual([])
+    expect(await fixture.app.db.selectFrom('template').selectAll().execute()).toEqual([])
   })
 })

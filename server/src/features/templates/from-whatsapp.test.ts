@@ -2,14 +2,14 @@ import type { Component } from '@parley/shared/templates'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { envelope } from '../../testing/graph/callbacks.ts'
-import { openWhatsAppHouse } from '../../testing/whatsapp.ts'
+import { createWhatsAppTestApp } from '../../testing/whatsapp.ts'
 import { listTemplates } from './list-templates.ts'
 import { syncNow } from './sync-now.ts'
 
 const news: Component = { type: 'BODY', text: 'Hi {{1}}, all is well.', example: { body_text: [['Ada']] } }
 
 describe.each(engines)('what WhatsApp says of a template, on $name', (engine) => {
-  const open = () => openWhatsAppHouse(engine)
+  const open = () => createWhatsAppTestApp(engine)
 
   test('a template’s fate, category and quality are what the platform says', async () => {
     const { approved, graph, account, runJobs, app, clock } = await open()

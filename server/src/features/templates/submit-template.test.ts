@@ -2,51 +2,54 @@ import { NewTemplate } from '@parley/shared/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTemplate } from './create-template.ts'
 import { listTemplates } from './list-templates.ts'
 
 describe.each(engines)('a template whose platform gives no answer on $name', (engine) => {
-  const wanted = (house: TestHouse, text = 'Good news for you today') =>
+  const wanted = (fixture: TestApp, text = 'Good news for you today') =>
     NewTemplate.parse({
-      workspaceId: house.workspaceId,
+      workspaceId: fixture.workspaceId,
       name: 'promo',
       language: 'en_US',
       category: 'MARKETING',
       components: [{ type: 'BODY', text }],
     })
-  const all = async (house: TestHouse) => (await listTemplates(house.app, house.system(), {})).data
-  const unreachable = (house: TestHouse): App => {
-    const { simulator } = house.app.platforms
+  const all = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data
+  const unreachable = (fixture: TestApp): App => {
+    const { simulator } = fixture.app.platforms
     const cutOff = async () => {
       throw new Error('socket hang up')
     }
-    return { ...house.app, platforms: { ...house.app.platforms, of: () => ({ ...simulator, submitTemplate: cutOff }) } }
+    return {
+      ...fixture.app,
+      platforms: { ...fixture.app.platforms, of: () => ({ ...simulator, submitTemplate: cutOff }) },
+    }
   }
 
   test('the template stays PENDING and is submitted by itself a minute later', async () => {
-    const house = await openTestHouse(engine)
-    const { data } = await createTemplate(unreachable(house), house.member(), wanted(house))
+    const fixture = await createTestApp(engine)
+    const { data } = await createTemplate(unreachable(fixture), fixture.member(), wanted(fixture))
     expect(data.status).toBe('PENDING')
-    await house.runJobs()
-    expect(await house.app.db.selectFrom('simulator_template').selectAll().execute()).toEqual([])
+    await fixture.runJobs()
+    expect(await fixture.app.db.selectFrom('simulator_template').selectAll().execute()).toEqual([])
 
-    house.clock.advance(60_000)
-    await house.runJobs()
-    house.clock.advance(5_000)
-    await house.runJobs()
+    fixture.clock.advance(60_000)
+    await fixture.runJobs()
+    fixture.clock.advance(5_000)
+    await fixture.runJobs()
 
-    expect(await all(house)).toMatchObject([{ id: data.id, status: 'APPROVED' }])
-    expect(await house.app.db.selectFrom('job').selectAll().execute()).toEqual([])
+    expect(await all(fixture)).toMatchObject([{ id: data.id, status: 'APPROVED' }])
+    expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
   })
 
   test('a submission that had arrived is not made twice', async () => {
-    const house = await openTestHouse(engine)
-    const { simulator } = house.app.platforms
+    const fixture = await createTestApp(engine)
+    const { simulator } = fixture.app.platforms
     const losesAnswer: App = {
-      ...house.app,
+      ...fixture.app,
       platforms: {
-        ...house.app.platforms,
+        ...fixture.app.platforms,
         of: () => ({
           ...simulator,
           submitTemplate: async (channel, definition) => {
@@ -56,26 +59,26 @@ describe.each(engines)('a template whose platform gives no answer on $name', (en
         }),
       },
     }
-    await createTemplate(losesAnswer, house.member(), wanted(house))
+    await createTemplate(losesAnswer, fixture.member(), wanted(fixture))
 
-    house.clock.advance(120_000)
-    await house.runJobs()
+    fixture.clock.advance(120_000)
+    await fixture.runJobs()
 
-    expect(await house.app.db.selectFrom('simulator_template').selectAll().execute()).toHaveLength(1)
-    expect(await all(house)).toMatchObject([{ status: 'APPROVED' }])
+    expect(await fixture.app.db.selectFrom('simulator_template').selectAll().execute()).toHaveLength(1)
+    expect(await all(fixture)).toMatchObject([{ status: 'APPROVED' }])
   })
 
   test('a platform that refuses it later has rejected it, with its reason', async () => {
-    const house = await openTestHouse(engine)
-    await createTemplate(house.app, house.member(), wanted(house))
-    await house.app.db.deleteFrom('template').execute()
-    await house.app.db.deleteFrom('job').execute()
-    await createTemplate(unreachable(house), house.member(), wanted(house, 'Something else'))
+    const fixture = await createTestApp(engine)
+    await createTemplate(fixture.app, fixture.member(), wanted(fixture))
+    await fixture.app.db.deleteFrom('template').execute()
+    await fixture.app.db.deleteFrom('job').execute()
+    await createTemplate(unreachable(fixture), fixture.member(), wanted(fixture, 'Something else'))
 
-    house.clock.advance(60_000)
-    await house.runJobs()
+    fixture.clock.advance(60_000)
+    await fixture.runJobs()
 
-    expect(await all(house)).toMatchObject([
+    expect(await all(fixture)).toMatchObject([
       { status: 'REJECTED', rejection_reason: 'The platform has another template named "promo" in "en_US" already' },
     ])
   })

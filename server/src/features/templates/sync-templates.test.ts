@@ -2,7 +2,7 @@ import type { Component } from '@parley/shared/templates'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import type { GraphTemplate } from '../../testing/graph/accounts.ts'
-import { openWhatsAppHouse } from '../../testing/whatsapp.ts'
+import { createWhatsAppTestApp } from '../../testing/whatsapp.ts'
 import { createTemplate } from './create-template.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { editTemplate } from './edit-template.ts'
@@ -13,9 +13,9 @@ const body = (text: string): Component => ({ type: 'BODY', text, example: { body
 
 describe.each(engines)('templates over WhatsApp on $name', (engine) => {
   async function open() {
-    const house = await openWhatsAppHouse(engine)
-    const { app, account, workspaceId } = house
-    const owner = house.member('owner')
+    const fixture = await createWhatsAppTestApp(engine)
+    const { app, account, workspaceId } = fixture
+    const owner = fixture.member('owner')
     const where = { workspaceId, mode: 'live' as const }
     const sync = async () => (await syncNow(app, owner, where)).data
     const list = async () => (await listTemplates(app, owner, where)).data
@@ -34,7 +34,7 @@ describe.each(engines)('templates over WhatsApp on $name', (engine) => {
         ...{ name: 'sale', language: 'en_US' as const, category: 'UTILITY' as const, components: [...components] },
         ...more,
       })
-    return { ...house, owner, where, sync, list, elsewhere, create }
+    return { ...fixture, owner, where, sync, list, elsewhere, create }
   }
 
   test('what was made elsewhere comes along, all pages of it, and what has a picture stays away', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { editTemplate } from './edit-template.ts'
 
@@ -12,21 +12,21 @@ const reworded: Component[] = [{ type: 'BODY', text: 'Dear {{1}}, your order {{2
 
 describe.each(engines)('templates in the audit log on $name', (engine) => {
   const actions = ['template.created', 'template.edited', 'template.refused', 'template.deleted'] as const
-  const edit = (house: TestHouse, app: App, templateId: string) =>
-    editTemplate(app, house.member('campaigner'), {
-      ...{ workspaceId: house.workspaceId, mode: 'live', templateId },
+  const edit = (fixture: TestApp, app: App, templateId: string) =>
+    editTemplate(app, fixture.member('campaigner'), {
+      ...{ workspaceId: fixture.workspaceId, mode: 'live', templateId },
       ...{ category: 'MARKETING', components: reworded },
     })
 
   test('the making, each edit and the deletion of one are written down by its name and words', async () => {
-    const house = await openTestHouse(engine)
-    const { id, components } = await approvedTemplate(house)
-    await edit(house, house.app, id)
-    const named = { workspaceId: house.workspaceId, mode: 'live', templateId: id, name: 'order_shipped' } as const
-    await deleteTemplate(house.app, house.member('campaigner'), named)
+    const fixture = await createTestApp(engine)
+    const { id, components } = await approvedTemplate(fixture)
+    await edit(fixture, fixture.app, id)
+    const named = { workspaceId: fixture.workspaceId, mode: 'live', templateId: id, name: 'order_shipped' } as const
+    await deleteTemplate(fixture.app, fixture.member('campaigner'), named)
 
     const from = components.find((each) => each.type === 'BODY')?.text
-    expect(await entriesOf(house, ...actions)).toMatchObject([
+    expect(await entriesOf(fixture, ...actions)).toMatchObject([
       { action: 'template.created', subject: 'order_shipped (en_US)' },
       {
         action: 'template.edited',
@@ -39,17 +39,17 @@ describe.each(engines)('templates in the audit log on $name', (engine) => {
   })
 
   test('of an edit that the platform refused, the log tells that too', async () => {
-    const house = await openTestHouse(engine)
-    const { id } = await approvedTemplate(house)
-    const { simulator, whatsapp } = house.app.platforms
+    const fixture = await createTestApp(engine)
+    const { id } = await approvedTemplate(fixture)
+    const { simulator, whatsapp } = fixture.app.platforms
     const refusing = {
       ...simulator,
       editTemplate: async () => ({ kind: 'refused' as const, code: '100', message: 'Not these words' }),
     }
-    const app: App = { ...house.app, platforms: { simulator, whatsapp, of: () => refusing } }
-    await expect(edit(house, app, id)).rejects.toMatchObject({ code: 'invalid_request' })
+    const app: App = { ...fixture.app, platforms: { simulator, whatsapp, of: () => refusing } }
+    await expect(edit(fixture, app, id)).rejects.toMatchObject({ code: 'invalid_request' })
 
-    expect((await entriesOf(house, ...actions)).slice(1)).toMatchObject([
+    expect((await entriesOf(fixture, ...actions)).slice(1)).toMatchObject([
       { action: 'template.edited' },
       { action: 'template.refused', subject: 'order_shipped (en_US)', details: { reason: 'Not these words' } },
     ])

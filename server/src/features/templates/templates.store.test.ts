@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openTestHouse } from '../../testing/house.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { templateForSend } from './templates.store.ts'
 
 describe.each(engines)('the template for a send on $name', (engine) => {
   test('the name is enough while the template exists in one language', async () => {
-    const house = await openTestHouse(engine)
-    const { id } = await pendingTemplate(house, { name: 'promo', language: 'de' })
+    const fixture = await createTestApp(engine)
+    const { id } = await pendingTemplate(fixture, { name: 'promo', language: 'de' })
 
-    expect(await templateForSend(house.app.db, house.scope(), 'promo')).toMatchObject({ id, language: 'de' })
-    expect(await templateForSend(house.app.db, house.scope(), 'promo', 'de')).toMatchObject({ id })
+    expect(await templateForSend(fixture.app.db, fixture.scope(), 'promo')).toMatchObject({ id, language: 'de' })
+    expect(await templateForSend(fixture.app.db, fixture.scope(), 'promo', 'de')).toMatchObject({ id })
   })
 
   test('in two languages the caller must say which', async () => {
-    const house = await openTestHouse(engine)
-    await pendingTemplate(house, { name: 'promo', language: 'de' })
-    const english = await pendingTemplate(house, { name: 'promo', language: 'en' })
+    const fixture = await createTestApp(engine)
+    await pendingTemplate(fixture, { name: 'promo', language: 'de' })
+    const english = await pendingTemplate(fixture, { name: 'promo', language: 'en' })
 
-    await expect(templateForSend(house.app.db, house.scope(), 'promo')).rejects.toMatchObject({
+    await expect(templateForSend(fixture.app.db, fixture.scope(), 'promo')).rejects.toMatchObject({
       code: 'invalid_request',
       message: 'languageCode must be given, because the template "promo" exists in de, en',
       details: [{ path: 'languageCode' }],
     })
-    expect(await templateForSend(house.app.db, house.scope(), 'promo', 'en')).toMatchObject({ id: english.id })
+    expect(await templateForSend(fixture.app.db, fixture.scope(), 'promo', 'en')).toMatchObject({ id: english.id })
   })
 
   test('an unknown name or language, another mode and another workspace are not found', async () => {
-    const house = await openTestHouse(engine)
-    await pendingTemplate(house, { name: 'promo', language: 'de' })
+    const fixture = await createTestApp(engine)
+    await pendingTemplate(fixture, { name: 'promo', language: 'de' })
     const find = (mode: 'live' | 'test', name: string, language?: string) =>
-      templateForSend(house.app.db, house.scope(mode), name, language)
+      templateForSend(fixture.app.db, fixture.scope(mode), name, language)
 
     await expect(find('live', 'other')).rejects.toMatchObject({
       code: 'not_found',
@@ -41,7 +41,7 @@ describe.each(engines)('the template for a send on $name', (engine) => {
       message: 'The template "promo" does not exist in "en"; it does in de',
     })
     await expect(find('test', 'promo')).rejects.toMatchObject({ code: 'not_found' })
-    const elsewhere = { ...house.scope(), workspaceId: house.otherWorkspaceId }
-    await expect(templateForSend(house.app.db, elsewhere, 'promo')).rejects.toMatchObject({ code: 'not_found' })
+    const elsewhere = { ...fixture.scope(), workspaceId: fixture.otherWorkspaceId }
+    await expect(templateForSend(fixture.app.db, elsewhere, 'promo')).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -1,34 +1,34 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { openReceiver } from '../../testing/receiver.ts'
-import { openWebhookHouse } from '../../testing/webhook-house.ts'
+import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 import { changeWebhook } from './change-webhook.ts'
 import { emitEvent } from './emit-event.ts'
 
 describe.each(engines)('a webhook delivery on $name', (engine) => {
-  const open = () => openWebhookHouse(engine)
+  const open = () => createWebhookTestApp(engine)
 
   test('brings the event in its envelope, signed, to each webhook that listens to it and to no other', async () => {
-    const house = await open()
+    const fixture = await open()
     const other = await openReceiver()
-    const { secret } = await house.register()
-    await house.register({ url: other.url, events: ['*'] })
-    await house.register({ url: `${house.receiver.url}/not-this`, events: ['csat.low'] })
-    await house.register({ url: `${house.receiver.url}/not-that`, mode: 'test', events: ['*'] })
-    await house.emit('message.received', { message_id: 'm', conversation_id: 'c', text: 'hello' })
-    await house.runJobs()
+    const { secret } = await fixture.register()
+    await fixture.register({ url: other.url, events: ['*'] })
+    await fixture.register({ url: `${fixture.receiver.url}/not-this`, events: ['csat.low'] })
+    await fixture.register({ url: `${fixture.receiver.url}/not-that`, mode: 'test', events: ['*'] })
+    await fixture.emit('message.received', { message_id: 'm', conversation_id: 'c', text: 'hello' })
+    await fixture.runJobs()
 
-    expect(house.receiver.received).toHaveLength(1)
+    expect(fixture.receiver.received).toHaveLength(1)
     expect(other.received).toHaveLength(1)
-    const [request] = house.receiver.received
+    const [request] = fixture.receiver.received
     expect(JSON.parse(request?.body ?? '')).toEqual({
       event: 'message.received',
       data: { message_id: 'm', conversation_id: 'c', text: 'hello' },
       id: request?.headers['webhook-id'],
       created_at: '2026-11-21T09:00:00.000Z',
-      workspace_id: house.workspaceId,
+      workspace_id: fixture.workspaceId,
       mode: 'live',
     })
     expect(Object.keys(JSON.parse(request?.body ?? '')).slice(0, 2)).toEqual(['event', 'data'])
@@ -36,40 +36,40 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
       'content-type': 'application/json',
       'user-agent': expect.stringMatching(/^Parley\/\d+\.\d+\.\d+$/),
       'webhook-id': expect.stringMatching(/^msg_[0-9a-f]{32}$/),
-      'webhook-timestamp': String(house.app.now() / 1000),
+      'webhook-timestamp': String(fixture.app.now() / 1000),
     })
-    expect(house.verified(secret)).toMatchObject({ event: 'message.received' })
+    expect(fixture.verified(secret)).toMatchObject({ event: 'message.received' })
   })
 
   test('is written with its cause, and vanishes with it', async () => {
-    const house = await open()
-    await house.register()
-    const attempt = house.app.transact(async (tx) => {
-      await emitEvent(house.app, tx, house.scope(), { kind: 'message.received', data: {} })
+    const fixture = await open()
+    await fixture.register()
+    const attempt = fixture.app.transact(async (tx) => {
+      await emitEvent(fixture.app, tx, fixture.scope(), { kind: 'message.received', data: {} })
       throw new Error('the cause failed')
     })
 
     await expect(attempt).rejects.toThrow('the cause failed')
-    expect(await house.deliveries()).toEqual([])
-    expect(await house.app.db.selectFrom('event').selectAll().execute()).toEqual([])
-    expect(await house.app.db.selectFrom('job').selectAll().execute()).toEqual([])
+    expect(await fixture.deliveries()).toEqual([])
+    expect(await fixture.app.db.selectFrom('event').selectAll().execute()).toEqual([])
+    expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
   })
 
   test('is logged with time, status, duration and the first 16 kB of the answer', async () => {
-    const house = await open()
-    const { id } = await house.register()
-    house.receiver.answer = (response) => void response.writeHead(201).end('y'.repeat(20_000))
-    await house.emit()
-    await house.runJobs()
+    const fixture = await open()
+    const { id } = await fixture.register()
+    fixture.receiver.answer = (response) => void response.writeHead(201).end('y'.repeat(20_000))
+    await fixture.emit()
+    await fixture.runJobs()
 
-    expect(await house.delivery()).toMatchObject({
+    expect(await fixture.delivery()).toMatchObject({
       state: 'delivered',
       attempts: 1,
       last_status: 201,
       last_error: null,
       next_attempt_at: null,
       event: 'message.received',
-      body: house.receiver.received[0]?.body,
+      body: fixture.receiver.received[0]?.body,
       attempt_log: [
         {
           at: '2026-11-21T09:00:00.000Z',
@@ -81,38 +81,41 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
         },
       ],
     })
-    expect(await house.webhook(id)).toMatchObject({ last_success_at: '2026-11-21T09:00:00.000Z', failing_since: null })
+    expect(await fixture.webhook(id)).toMatchObject({
+      last_success_at: '2026-11-21T09:00:00.000Z',
+      failing_since: null,
+    })
   })
 
   test.each([204, 299])('counts %d as success', async (status) => {
-    const house = await open()
-    await house.register()
-    house.answering(status)
-    await house.emit()
-    await house.runJobs()
-    expect(await house.delivery()).toMatchObject({ state: 'delivered', last_status: status })
+    const fixture = await open()
+    await fixture.register()
+    fixture.answering(status)
+    await fixture.emit()
+    await fixture.runJobs()
+    expect(await fixture.delivery()).toMatchObject({ state: 'delivered', last_status: status })
   })
 
   test.each([301, 307, 400, 404, 500])('counts %d as failure', async (status) => {
-    const house = await open()
+    const fixture = await open()
     const elsewhere = await openReceiver()
-    await house.register()
-    house.answering(status, { location: elsewhere.url })
-    await house.emit()
-    await house.runJobs()
+    await fixture.register()
+    fixture.answering(status, { location: elsewhere.url })
+    await fixture.emit()
+    await fixture.runJobs()
 
-    expect(await house.delivery()).toMatchObject({ state: 'pending', last_status: status })
-    expect(await house.delivery()).toMatchObject({ last_error: `The receiver answered ${status}` })
+    expect(await fixture.delivery()).toMatchObject({ state: 'pending', last_status: status })
+    expect(await fixture.delivery()).toMatchObject({ last_error: `The receiver answered ${status}` })
     expect(elsewhere.received).toEqual([])
   })
 
   test('that nobody answers is logged with the reason and tried again', async () => {
-    const house = await open()
-    await house.register({ url: 'http://127.0.0.1:1/' })
-    await house.emit()
-    await house.runJobs()
+    const fixture = await open()
+    await fixture.register({ url: 'http://127.0.0.1:1/' })
+    await fixture.emit()
+    await fixture.runJobs()
 
-    const delivery = await house.delivery()
+    const delivery = await fixture.delivery()
     expect(delivery).toMatchObject({ state: 'pending', last_status: null })
     expect(delivery.attempt_log).toMatchObject([
       { status: null, error: 'The receiver refused the connection', response_body: null },
@@ -120,62 +123,68 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
   })
 
   test('goes to the URL of the moment', async () => {
-    const house = await open()
+    const fixture = await open()
     const moved = await openReceiver()
-    const { id } = await house.register()
-    house.answering(500)
-    await house.emit()
-    await house.runJobs()
-    await changeWebhook(house.app, house.owner, { ...house.where(), webhookId: id, url: moved.url })
-    house.advanceTo((await house.delivery()).next_attempt_at)
-    await house.runJobs()
+    const { id } = await fixture.register()
+    fixture.answering(500)
+    await fixture.emit()
+    await fixture.runJobs()
+    await changeWebhook(fixture.app, fixture.owner, { ...fixture.where(), webhookId: id, url: moved.url })
+    fixture.advanceTo((await fixture.delivery()).next_attempt_at)
+    await fixture.runJobs()
 
-    expect(moved.received[0]?.headers['webhook-id']).toBe(house.receiver.received[0]?.headers['webhook-id'])
-    expect(await house.delivery()).toMatchObject({ state: 'delivered' })
+    expect(moved.received[0]?.headers['webhook-id']).toBe(fixture.receiver.received[0]?.headers['webhook-id'])
+    expect(await fixture.delivery()).toMatchObject({ state: 'delivered' })
   })
 
   test('to an address that is no longer allowed is not made', async () => {
-    const house = await open()
-    const { id } = await house.register()
-    await house.app.db.updateTable('webhook_endpoint').set({ url: 'https://10.0.0.1/' }).where('id', '=', id).execute()
-    await house.emit()
-    await house.runJobs()
+    const fixture = await open()
+    const { id } = await fixture.register()
+    await fixture.app.db
+      .updateTable('webhook_endpoint')
+      .set({ url: 'https://10.0.0.1/' })
+      .where('id', '=', id)
+      .execute()
+    await fixture.emit()
+    await fixture.runJobs()
 
-    expect(await house.delivery()).toMatchObject({ state: 'pending', last_error: '10.0.0.1 is a private address' })
+    expect(await fixture.delivery()).toMatchObject({ state: 'pending', last_error: '10.0.0.1 is a private address' })
   })
 
   test('to a receiver that hangs keeps deliveries to others no longer than they take', async () => {
-    const house = await open()
+    const fixture = await open()
     const other = await openReceiver()
     const waiting: (() => void)[] = []
-    house.receiver.answer = (response) => void waiting.push(() => response.end())
-    await house.register()
-    for (let n = 0; n < 10; n += 1) await house.emit()
-    await house.register({ url: other.url })
-    const worker = makeWorker(house.app, handlers, { finishWithinMs: 0 })
+    fixture.receiver.answer = (response) => void waiting.push(() => response.end())
+    await fixture.register()
+    for (let n = 0; n < 10; n += 1) await fixture.emit()
+    await fixture.register({ url: other.url })
+    const worker = makeWorker(fixture.app, handlers, { finishWithinMs: 0 })
     onTestFinished(worker.stop)
     await worker.start()
-    for (let n = 0; n < 10; n += 1) await house.emit()
+    for (let n = 0; n < 10; n += 1) await fixture.emit()
 
     await vi.waitFor(() => expect(other.received).toHaveLength(10))
-    expect(house.receiver.received).toHaveLength(1)
+    expect(fixture.receiver.received).toHaveLength(1)
     expect(waiting).toHaveLength(1)
   })
 
   test('cut off by the end of the process is made again, and counts once', async () => {
-    const house = await open()
-    house.receiver.answer = () => {}
-    await house.register()
-    await house.emit()
-    const worker = makeWorker(house.app, handlers, { finishWithinMs: 0 })
+    const fixture = await open()
+    fixture.receiver.answer = () => {}
+    await fixture.register()
+    await fixture.emit()
+    const worker = makeWorker(fixture.app, handlers, { finishWithinMs: 0 })
     await worker.start()
-    await vi.waitFor(() => expect(house.receiver.received).toHaveLength(1))
+    await vi.waitFor(() => expect(fixture.receiver.received).toHaveLength(1))
     await worker.stop()
-    expect(await house.delivery()).toMatchObject({ state: 'pending', attempts: 0, attempt_log: [] })
+    expect(await fixture.delivery()).toMatchObject({ state: 'pending', attempts: 0, attempt_log: [] })
 
-    house.answering(200)
-    await house.runJobs()
-    expect(await house.delivery()).toMatchObject({ state: 'delivered', attempts: 1 })
-    expect(house.receiver.received[1]?.headers['webhook-id']).toBe(house.receiver.received[0]?.headers['webhook-id'])
+    fixture.answering(200)
+    await fixture.runJobs()
+    expect(await fixture.delivery()).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(fixture.receiver.received[1]?.headers['webhook-id']).toBe(
+      fixture.receiver.received[0]?.headers['webhook-id'],
+    )
   })
 })

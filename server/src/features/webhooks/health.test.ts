@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openRetryingHouse } from '../../testing/webhook-house.ts'
+import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { sendTestEvent } from './send-test-event.ts'
 
 describe.each(engines)('what is seen of a webhook on $name', (engine) => {
   test('its health counts the events of the last 24 hours that were tried, and nobody else’s', async () => {
-    const { emit, runJobs, answering, clock, webhook, webhookId, register } = await openRetryingHouse(engine)
+    const { emit, runJobs, answering, clock, webhook, webhookId, register } = await createRetryTestApp(engine)
     const other = await register({ events: ['message.sent'] })
     await emit()
     await runJobs()
@@ -22,7 +22,7 @@ describe.each(engines)('what is seen of a webhook on $name', (engine) => {
   })
 
   test('its log is filtered by kind, state and time', async () => {
-    const { app, owner, where, emit, runJobs, clock, webhookId } = await openRetryingHouse(engine)
+    const { app, owner, where, emit, runJobs, clock, webhookId } = await createRetryTestApp(engine)
     await emit()
     await runJobs()
     clock.advance(60_000)
@@ -42,7 +42,7 @@ describe.each(engines)('what is seen of a webhook on $name', (engine) => {
   })
 
   test('each try shows the headers that went out, and keeps no signature', async () => {
-    const { app, emit, runJobs, answering, delivery, toNextTry, receiver } = await openRetryingHouse(engine)
+    const { app, emit, runJobs, answering, delivery, toNextTry, receiver } = await createRetryTestApp(engine)
     answering(500)
     await emit()
     await runJobs()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { engines } from '../../testing/engines.ts'
-import { openWebhookHouse, type WebhookHouse } from '../../testing/webhook-house.ts'
+import { createWebhookTestApp, type WebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { changeWebhook } from './change-webhook.ts'
 import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
@@ -16,26 +16,26 @@ import { sendTestEvent } from './send-test-event.ts'
 
 /** Every operation, upon a webhook and a delivery that exist; last those after which others would find nothing. */
 const operations = {
-  create: ({ app, where, receiver }: WebhookHouse, actor: Actor) =>
+  create: ({ app, where, receiver }: WebhookTestApp, actor: Actor) =>
     createWebhook(app, actor, { ...where(), url: receiver.url, events: ['*'] }),
-  list: ({ app, where }: WebhookHouse, actor: Actor) => listWebhooks(app, actor, where()),
-  deliveries: ({ app, where }: WebhookHouse, actor: Actor) =>
+  list: ({ app, where }: WebhookTestApp, actor: Actor) => listWebhooks(app, actor, where()),
+  deliveries: ({ app, where }: WebhookTestApp, actor: Actor) =>
     listDeliveries(app, actor, { ...where(), page: 1, limit: 20 }),
-  delivery: ({ app, where }: WebhookHouse, actor: Actor, { deliveryId }: Ids) =>
+  delivery: ({ app, where }: WebhookTestApp, actor: Actor, { deliveryId }: Ids) =>
     getDelivery(app, actor, { ...where(), deliveryId }),
-  resend: ({ app, where }: WebhookHouse, actor: Actor, { deliveryId }: Ids) =>
+  resend: ({ app, where }: WebhookTestApp, actor: Actor, { deliveryId }: Ids) =>
     resendDelivery(app, actor, { ...where(), deliveryId }),
-  recover: ({ app, where }: WebhookHouse, actor: Actor, { webhookId }: Ids) =>
+  recover: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
     recoverDeliveries(app, actor, { ...where(), webhookId, since: new Date(app.now()).toISOString() }),
-  test: ({ app, where }: WebhookHouse, actor: Actor, { webhookId }: Ids) =>
+  test: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
     sendTestEvent(app, actor, { ...where(), webhookId }),
-  rotate: ({ app, where }: WebhookHouse, actor: Actor, { webhookId }: Ids) =>
+  rotate: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
     rotateWebhookSecret(app, actor, { ...where(), webhookId, overlapHours: 24 }),
-  reveal: ({ app, where }: WebhookHouse, actor: Actor, { webhookId }: Ids) =>
+  reveal: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
     revealWebhookSecret(app, actor, { ...where(), webhookId }),
-  change: ({ app, where }: WebhookHouse, actor: Actor, { webhookId }: Ids) =>
+  change: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
     changeWebhook(app, actor, { ...where(), webhookId, isActive: false }),
-  delete: ({ app, where }: WebhookHouse, actor: Actor, { webhookId }: Ids) =>
+  delete: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
     deleteWebhook(app, actor, { ...where(), webhookId }),
 }
 type Ids = { webhookId: string; deliveryId: string }
@@ -45,76 +45,76 @@ const ofOneWebhook = all.filter((name) => !['create', 'list', 'deliveries'].incl
 
 describe.each(engines)('managing webhooks on $name', (engine) => {
   async function open() {
-    const house = await openWebhookHouse(engine)
-    const created = await house.register()
-    await house.emit()
-    await house.runJobs()
-    const ids = { webhookId: created.id, deliveryId: (await house.delivery()).id }
-    return { ...house, created, ids }
+    const fixture = await createWebhookTestApp(engine)
+    const created = await fixture.register()
+    await fixture.emit()
+    await fixture.runJobs()
+    const ids = { webhookId: created.id, deliveryId: (await fixture.delivery()).id }
+    return { ...fixture, created, ids }
   }
   const tables = ['webhook_endpoint', 'webhook_delivery', 'event', 'job'] as const
-  const everything = async (house: WebhookHouse) =>
-    Promise.all(tables.map((table) => house.app.db.selectFrom(table).selectAll().execute()))
+  const everything = async (fixture: WebhookTestApp) =>
+    Promise.all(tables.map((table) => fixture.app.db.selectFrom(table).selectAll().execute()))
 
   test('every operation is refused to members without the permission, to strangers and to every key', async () => {
-    const house = await open()
-    const before = await everything(house)
+    const fixture = await open()
+    const before = await everything(fixture)
     const callers: Actor[] = [
-      house.member('viewer'),
-      house.member('agent'),
-      house.member('campaigner'),
-      house.member('owner', { permissions: ['manage_api_keys', 'manage_settings'] }),
-      house.member('owner', { workspaceId: house.otherWorkspaceId }),
-      house.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true }),
+      fixture.member('viewer'),
+      fixture.member('agent'),
+      fixture.member('campaigner'),
+      fixture.member('owner', { permissions: ['manage_api_keys', 'manage_settings'] }),
+      fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
+      fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true }),
     ]
 
     for (const name of all) {
       for (const caller of callers) {
-        await expect(operations[name](house, caller, house.ids), name).rejects.toMatchObject({ code: 'forbidden' })
+        await expect(operations[name](fixture, caller, fixture.ids), name).rejects.toMatchObject({ code: 'forbidden' })
       }
     }
-    expect(await everything(house)).toEqual(before)
+    expect(await everything(fixture)).toEqual(before)
   })
 
   test('every operation is open to whoever may manage webhooks, of any role', async () => {
-    const house = await open()
-    const caller = house.member('viewer', { permissions: ['manage_webhooks'] })
-    for (const name of all) await expect(operations[name](house, caller, house.ids), name).resolves.toBeTruthy()
+    const fixture = await open()
+    const caller = fixture.member('viewer', { permissions: ['manage_webhooks'] })
+    for (const name of all) await expect(operations[name](fixture, caller, fixture.ids), name).resolves.toBeTruthy()
   })
 
   test('no operation finds what belongs to another workspace or mode', async () => {
-    const house = await open()
-    const before = await everything(house)
-    const elsewhere = { ...house, where: () => ({ workspaceId: house.otherWorkspaceId, mode: 'live' as const }) }
-    const otherMode = { ...house, where: () => house.where('test') }
-    const stranger = house.member('owner', { workspaceId: house.otherWorkspaceId })
+    const fixture = await open()
+    const before = await everything(fixture)
+    const elsewhere = { ...fixture, where: () => ({ workspaceId: fixture.otherWorkspaceId, mode: 'live' as const }) }
+    const otherMode = { ...fixture, where: () => fixture.where('test') }
+    const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
 
     for (const name of ofOneWebhook) {
       const notFound = { code: 'not_found' }
-      await expect(operations[name](elsewhere, stranger, house.ids), name).rejects.toMatchObject(notFound)
-      await expect(operations[name](otherMode, house.owner, house.ids), name).rejects.toMatchObject(notFound)
+      await expect(operations[name](elsewhere, stranger, fixture.ids), name).rejects.toMatchObject(notFound)
+      await expect(operations[name](otherMode, fixture.owner, fixture.ids), name).rejects.toMatchObject(notFound)
     }
-    expect(await everything(house)).toEqual(before)
+    expect(await everything(fixture)).toEqual(before)
     expect((await operations.list(elsewhere, stranger)).data).toEqual([])
-    expect((await operations.deliveries(otherMode, house.owner)).data).toEqual([])
+    expect((await operations.deliveries(otherMode, fixture.owner)).data).toEqual([])
   })
 
   test('a new webhook is answered with its secret, once, and listed without', async () => {
-    const house = await open()
-    expect(house.created).toEqual({
+    const fixture = await open()
+    expect(fixture.created).toEqual({
       id: expect.any(String),
-      url: house.receiver.url,
+      url: fixture.receiver.url,
       events: ['message.received'],
       mode: 'live',
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
       is_active: true,
       created_at: '2026-11-21T09:00:00.000Z',
     })
-    const { data } = await listWebhooks(house.app, house.owner, house.where())
+    const { data } = await listWebhooks(fixture.app, fixture.owner, fixture.where())
     expect(data).toEqual([
       {
-        id: house.created.id,
-        url: house.receiver.url,
+        id: fixture.created.id,
+        url: fixture.receiver.url,
         events: ['message.received'],
         mode: 'live',
         is_active: true,
@@ -128,33 +128,33 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
   })
 
   test('the secret rests unreadable in the store', async () => {
-    const house = await open()
-    await rotateWebhookSecret(house.app, house.owner, {
-      ...house.where(),
-      webhookId: house.created.id,
+    const fixture = await open()
+    await rotateWebhookSecret(fixture.app, fixture.owner, {
+      ...fixture.where(),
+      webhookId: fixture.created.id,
       overlapHours: 1,
     })
-    const stored = JSON.stringify(await house.app.db.selectFrom('webhook_endpoint').selectAll().execute())
+    const stored = JSON.stringify(await fixture.app.db.selectFrom('webhook_endpoint').selectAll().execute())
 
     expect(stored).not.toContain('whsec_')
-    expect(stored).not.toContain(house.created.secret.slice(6, 30))
+    expect(stored).not.toContain(fixture.created.secret.slice(6, 30))
   })
 
   test('the secret can be asked for again, and is another after its exchange', async () => {
-    const house = await open()
-    const where = { ...house.where(), webhookId: house.created.id }
-    expect(await revealWebhookSecret(house.app, house.owner, where)).toEqual({
-      id: house.created.id,
-      secret: house.created.secret,
+    const fixture = await open()
+    const where = { ...fixture.where(), webhookId: fixture.created.id }
+    expect(await revealWebhookSecret(fixture.app, fixture.owner, where)).toEqual({
+      id: fixture.created.id,
+      secret: fixture.created.secret,
       previous_secret_until: null,
     })
 
-    const rotated = await rotateWebhookSecret(house.app, house.owner, { ...where, overlapHours: 2 })
-    expect(rotated.secret).not.toBe(house.created.secret)
+    const rotated = await rotateWebhookSecret(fixture.app, fixture.owner, { ...where, overlapHours: 2 })
+    expect(rotated.secret).not.toBe(fixture.created.secret)
     expect(rotated.previous_secret_until).toBe('2026-11-21T11:00:00.000Z')
-    expect(await revealWebhookSecret(house.app, house.owner, where)).toEqual(rotated)
-    house.clock.advance(2 * 3_600_000)
-    expect(await revealWebhookSecret(house.app, house.owner, where)).toMatchObject({ previous_secret_until: null })
+    expect(await revealWebhookSecret(fixture.app, fixture.owner, where)).toEqual(rotated)
+    fixture.clock.advance(2 * 3_600_000)
+    expect(await revealWebhookSecret(fixture.app, fixture.owner, where)).toMatchObject({ previous_secret_until: null })
   })
 
   test.each([
@@ -165,9 +165,10 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
     ['https://[::1]/', '::1 is a loopback address, of this machine itself'],
     ['http://8.8.8.8/', '8.8.8.8 may be called over https only'],
   ])('%s as a receiver: %s', async (url, reason) => {
-    const house = await open()
-    const creating = house.register({ url })
-    const changing = () => changeWebhook(house.app, house.owner, { ...house.where(), webhookId: house.created.id, url })
+    const fixture = await open()
+    const creating = fixture.register({ url })
+    const changing = () =>
+      changeWebhook(fixture.app, fixture.owner, { ...fixture.where(), webhookId: fixture.created.id, url })
     if (reason === undefined) {
       await expect(creating).resolves.toMatchObject({ url })
       return
@@ -175,48 +176,48 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
     const refusal = { code: 'invalid_request', details: [{ path: 'url', message: reason }] }
     await expect(creating).rejects.toMatchObject(refusal)
     await expect(changing()).rejects.toMatchObject(refusal)
-    expect(await house.webhook(house.created.id)).toMatchObject({ url: house.receiver.url })
-    expect((await listWebhooks(house.app, house.owner, house.where())).data).toHaveLength(1)
+    expect(await fixture.webhook(fixture.created.id)).toMatchObject({ url: fixture.receiver.url })
+    expect((await listWebhooks(fixture.app, fixture.owner, fixture.where())).data).toHaveLength(1)
   })
 
   test('only what is named changes', async () => {
-    const house = await open()
-    const where = { ...house.where(), webhookId: house.created.id }
-    const paused = await changeWebhook(house.app, house.owner, { ...where, isActive: false })
-    expect(paused).toMatchObject({ is_active: false, url: house.receiver.url, disabled_reason: null })
-    const chosen = await changeWebhook(house.app, house.owner, { ...where, events: ['csat.low', 'csat.low', '*'] })
+    const fixture = await open()
+    const where = { ...fixture.where(), webhookId: fixture.created.id }
+    const paused = await changeWebhook(fixture.app, fixture.owner, { ...where, isActive: false })
+    expect(paused).toMatchObject({ is_active: false, url: fixture.receiver.url, disabled_reason: null })
+    const chosen = await changeWebhook(fixture.app, fixture.owner, { ...where, events: ['csat.low', 'csat.low', '*'] })
     expect(chosen).toMatchObject({ is_active: false, events: ['csat.low', '*'] })
-    const moved = await changeWebhook(house.app, house.owner, { ...where, url: `${house.receiver.url}/2` })
-    expect(moved).toMatchObject({ is_active: false, events: ['csat.low', '*'], url: `${house.receiver.url}/2` })
+    const moved = await changeWebhook(fixture.app, fixture.owner, { ...where, url: `${fixture.receiver.url}/2` })
+    expect(moved).toMatchObject({ is_active: false, events: ['csat.low', '*'], url: `${fixture.receiver.url}/2` })
   })
 
   test('the fifty-first webhook of a workspace and mode is refused', async () => {
-    const house = await open()
-    for (let n = 1; n < 50; n += 1) await house.register()
-    await expect(house.register()).rejects.toMatchObject({ code: 'conflict' })
-    await deleteWebhook(house.app, house.owner, { ...house.where(), webhookId: house.created.id })
-    await expect(house.register()).resolves.toBeTruthy()
-    await expect(house.register({ mode: 'test' })).resolves.toBeTruthy()
+    const fixture = await open()
+    for (let n = 1; n < 50; n += 1) await fixture.register()
+    await expect(fixture.register()).rejects.toMatchObject({ code: 'conflict' })
+    await deleteWebhook(fixture.app, fixture.owner, { ...fixture.where(), webhookId: fixture.created.id })
+    await expect(fixture.register()).resolves.toBeTruthy()
+    await expect(fixture.register({ mode: 'test' })).resolves.toBeTruthy()
   })
 
   test('deliveries are listed newest first, by page, webhook and state', async () => {
-    const house = await open()
-    const second = await house.register({ events: ['csat.low'] })
-    house.receiver.answer = (response) => void response.writeHead(500).end()
+    const fixture = await open()
+    const second = await fixture.register({ events: ['csat.low'] })
+    fixture.receiver.answer = (response) => void response.writeHead(500).end()
     for (let n = 0; n < 3; n += 1) {
-      house.clock.advance(1_000)
-      await house.emit('csat.low', { n })
+      fixture.clock.advance(1_000)
+      await fixture.emit('csat.low', { n })
     }
-    await house.runJobs()
+    await fixture.runJobs()
     const list = (more: object) =>
-      listDeliveries(house.app, house.owner, { ...house.where(), page: 1, limit: 2, ...more })
+      listDeliveries(fixture.app, fixture.owner, { ...fixture.where(), page: 1, limit: 2, ...more })
 
     const first = await list({})
     expect(first.pagination).toEqual({ page: 1, limit: 2, total: 4, total_pages: 2, next_cursor: null })
     expect(first.data.map((each) => each.created_at)).toEqual(['2026-11-21T09:00:03.000Z', '2026-11-21T09:00:02.000Z'])
     expect((await list({ page: 2 })).data.map((each) => each.event)).toEqual(['csat.low', 'message.received'])
     expect((await list({ webhookId: second.id })).pagination.total).toBe(3)
-    expect((await list({ state: 'delivered' })).data.map((each) => each.webhook_id)).toEqual([house.created.id])
+    expect((await list({ state: 'delivered' })).data.map((each) => each.webhook_id)).toEqual([fixture.created.id])
     expect((await list({ webhookId: second.id, state: 'delivered' })).data).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { openRetryingHouse } from '../../testing/webhook-house.ts'
+import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 import type { Handlers } from '../../worker/run-job.ts'
@@ -10,20 +10,22 @@ const day = 86_400_000
 
 describe.each(engines)('delivering again on $name', (engine) => {
   test('by hand happens at once, under the same id, in place of the try that waits', async () => {
-    const house = await openRetryingHouse(engine)
-    house.answering(500)
-    await house.emit()
-    await house.runJobs()
-    house.answering(200)
-    await house.resend()
-    await house.runJobs()
+    const fixture = await createRetryTestApp(engine)
+    fixture.answering(500)
+    await fixture.emit()
+    await fixture.runJobs()
+    fixture.answering(200)
+    await fixture.resend()
+    await fixture.runJobs()
 
-    expect(house.receiver.received).toHaveLength(2)
-    expect(house.receiver.received[1]?.headers['webhook-id']).toBe(house.receiver.received[0]?.headers['webhook-id'])
-    house.clock.advance(day)
-    await house.runJobs()
-    expect(house.receiver.received).toHaveLength(2)
-    const { state, attempt_log } = await house.delivery()
+    expect(fixture.receiver.received).toHaveLength(2)
+    expect(fixture.receiver.received[1]?.headers['webhook-id']).toBe(
+      fixture.receiver.received[0]?.headers['webhook-id'],
+    )
+    fixture.clock.advance(day)
+    await fixture.runJobs()
+    expect(fixture.receiver.received).toHaveLength(2)
+    const { state, attempt_log } = await fixture.delivery()
     expect({ state, triggers: attempt_log.map((attempt) => attempt.trigger) }).toEqual({
       state: 'delivered',
       triggers: ['manual', 'scheduled'],
@@ -31,79 +33,79 @@ describe.each(engines)('delivering again on $name', (engine) => {
   })
 
   test('by hand counts as one of the schedule’s tries, and what follows is the schedule’s own', async () => {
-    const house = await openRetryingHouse(engine)
-    house.answering(500)
-    await house.emit()
-    await house.runJobs()
-    await house.resend()
-    await house.runJobs()
-    expect(await house.delivery()).toMatchObject({ state: 'pending', attempts: 2 })
-    house.toNextTry()
-    await house.runJobs()
-    house.clock.advance(day)
-    await house.runJobs()
+    const fixture = await createRetryTestApp(engine)
+    fixture.answering(500)
+    await fixture.emit()
+    await fixture.runJobs()
+    await fixture.resend()
+    await fixture.runJobs()
+    expect(await fixture.delivery()).toMatchObject({ state: 'pending', attempts: 2 })
+    fixture.toNextTry()
+    await fixture.runJobs()
+    fixture.clock.advance(day)
+    await fixture.runJobs()
 
-    const { state, attempts, attempt_log } = await house.delivery()
+    const { state, attempts, attempt_log } = await fixture.delivery()
     expect({ state, attempts }).toEqual({ state: 'failed', attempts: 3 })
     expect(attempt_log.map((attempt) => attempt.trigger)).toEqual(['scheduled', 'manual', 'scheduled'])
   })
 
   test('by hand of one that was given up is a single try', async () => {
-    const house = await openRetryingHouse(engine)
-    await house.exhaust()
-    await house.resend()
-    await house.runJobs()
-    house.clock.advance(day)
-    await house.runJobs()
+    const fixture = await createRetryTestApp(engine)
+    await fixture.exhaust()
+    await fixture.resend()
+    await fixture.runJobs()
+    fixture.clock.advance(day)
+    await fixture.runJobs()
 
-    expect(await house.delivery()).toMatchObject({ state: 'failed', attempts: 4 })
-    expect(house.receiver.received).toHaveLength(4)
+    expect(await fixture.delivery()).toMatchObject({ state: 'failed', attempts: 4 })
+    expect(fixture.receiver.received).toHaveLength(4)
   })
 
   test('by hand of one that was delivered leaves it delivered, also when the repetition fails', async () => {
-    const house = await openRetryingHouse(engine)
-    await house.emit()
-    await house.runJobs()
-    house.answering(500)
-    await house.resend()
-    await house.runJobs()
-    house.clock.advance(day)
-    await house.runJobs()
+    const fixture = await createRetryTestApp(engine)
+    await fixture.emit()
+    await fixture.runJobs()
+    fixture.answering(500)
+    await fixture.resend()
+    await fixture.runJobs()
+    fixture.clock.advance(day)
+    await fixture.runJobs()
 
-    expect(await house.delivery()).toMatchObject({ state: 'delivered', attempts: 2, last_status: 500 })
-    expect(house.receiver.received).toHaveLength(2)
+    expect(await fixture.delivery()).toMatchObject({ state: 'delivered', attempts: 2, last_status: 500 })
+    expect(fixture.receiver.received).toHaveLength(2)
   })
 
   test('asked for twice at once happens once', async () => {
-    const house = await openRetryingHouse(engine)
-    await house.emit()
-    await house.runJobs()
-    await Promise.all([house.resend(), house.resend()])
-    await house.runJobs()
+    const fixture = await createRetryTestApp(engine)
+    await fixture.emit()
+    await fixture.runJobs()
+    await Promise.all([fixture.resend(), fixture.resend()])
+    await fixture.runJobs()
 
-    expect(house.receiver.received).toHaveLength(2)
+    expect(fixture.receiver.received).toHaveLength(2)
   })
 
   test('of everything that failed since a time gives each a whole schedule again, and nothing else', async () => {
-    const house = await openRetryingHouse(engine)
-    await house.exhaust()
-    house.clock.advance(day)
-    const since = house.app.now()
-    await house.exhaust()
-    await house.exhaust()
-    house.answering(200)
-    await house.emit()
-    await house.runJobs()
-    house.receiver.received.length = 0
-    house.answering(500)
+    const fixture = await createRetryTestApp(engine)
+    await fixture.exhaust()
+    fixture.clock.advance(day)
+    const since = fixture.app.now()
+    await fixture.exhaust()
+    await fixture.exhaust()
+    fixture.answering(200)
+    await fixture.emit()
+    await fixture.runJobs()
+    fixture.receiver.received.length = 0
+    fixture.answering(500)
 
-    expect(await house.recover(since)).toEqual({ recovering: 2 })
-    await house.runJobs()
-    expect(house.receiver.received).toHaveLength(2)
-    house.answering(200)
-    house.toNextTry()
-    await house.runJobs()
-    expect((await house.deliveries()).map((each) => [each.state, each.attempts])).toEqual([
+    expect(await fixture.recover(since)).toEqual({ recovering: 2 })
+    await fixture.runJobs()
+    expect(fixture.receiver.received).toHaveLength(2)
+    fixture.answering(200)
+    fixture.toNextTry()
+    await fixture.runJobs()
+    expect((await fixture.deliveries()).map((each) => [each.state, each.attempts])).toEqual([
       ['delivered', 1],
       ['delivered', 5],
       ['delivered', 5],
@@ -112,24 +114,24 @@ describe.each(engines)('delivering again on $name', (engine) => {
   })
 
   test('of what failed reaches 14 days back, not further', async () => {
-    const house = await openRetryingHouse(engine)
+    const fixture = await createRetryTestApp(engine)
 
-    expect(await house.recover(house.app.now() - 14 * day)).toEqual({ recovering: 0 })
-    await expect(house.recover(house.app.now() - 14 * day - 1)).rejects.toMatchObject({
+    expect(await fixture.recover(fixture.app.now() - 14 * day)).toEqual({ recovering: 0 })
+    await expect(fixture.recover(fixture.app.now() - 14 * day - 1)).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'since', message: 'must not lie more than 14 days back' }],
     })
   })
 
   test('a recovery of more than one batch leaves nothing out', async () => {
-    const house = await openRetryingHouse(engine)
+    const fixture = await createRetryTestApp(engine)
     const total = 1_150
-    await house.app.transact(async (tx) => {
+    await fixture.app.transact(async (tx) => {
       const rows = Array.from({ length: total }, (_, n) => ({ n, id: `msg_${n}` }))
       for (let start = 0; start < total; start += 50) {
         const some = rows.slice(start, start + 50)
-        const at = house.app.now()
-        const common = { workspace_id: house.workspaceId, mode: 'live' as const, created_at: at }
+        const at = fixture.app.now()
+        const common = { workspace_id: fixture.workspaceId, mode: 'live' as const, created_at: at }
         const kind = 'message.received' as const
         await tx
           .insertInto('event')
@@ -141,7 +143,7 @@ describe.each(engines)('delivering again on $name', (engine) => {
             some.map(({ n, id }) => ({
               ...common,
               id: `d${n}`,
-              endpoint_id: house.webhookId,
+              endpoint_id: fixture.webhookId,
               event_id: id,
               event_kind: kind,
               state: 'failed' as const,
@@ -157,25 +159,25 @@ describe.each(engines)('delivering again on $name', (engine) => {
       }
     })
 
-    expect(await house.recover(house.app.now())).toEqual({ recovering: total })
+    expect(await fixture.recover(fixture.app.now())).toEqual({ recovering: total })
     // That what is owed goes out is held above; here it is only taken, over a thousand times.
     const owed: string[] = []
     const take: Handlers['webhook.deliver'] = async (_app, { payload }) => void owed.push(payload.deliveryId)
-    expect(await makeWorker(house.app, { ...handlers, 'webhook.deliver': take }).drain()).toEqual([])
+    expect(await makeWorker(fixture.app, { ...handlers, 'webhook.deliver': take }).drain()).toEqual([])
     expect(new Set(owed).size).toBe(total)
     expect(owed).toHaveLength(total)
   })
 
   test('a test event goes to the webhook tested and to no other, whatever they listen to', async () => {
-    const house = await openRetryingHouse(engine)
-    await house.register({ url: `${house.receiver.url}/other`, events: ['*', 'webhook.test'] })
-    await sendTestEvent(house.app, house.owner, { ...house.where(), webhookId: house.webhookId })
-    await house.runJobs()
+    const fixture = await createRetryTestApp(engine)
+    await fixture.register({ url: `${fixture.receiver.url}/other`, events: ['*', 'webhook.test'] })
+    await sendTestEvent(fixture.app, fixture.owner, { ...fixture.where(), webhookId: fixture.webhookId })
+    await fixture.runJobs()
 
-    expect(house.receiver.received.map(({ path }) => path)).toEqual(['/hook'])
-    expect(JSON.parse(house.receiver.received[0]?.body ?? '')).toMatchObject({
+    expect(fixture.receiver.received.map(({ path }) => path)).toEqual(['/hook'])
+    expect(JSON.parse(fixture.receiver.received[0]?.body ?? '')).toMatchObject({
       event: 'webhook.test',
-      data: { webhook_id: house.webhookId, sent_by: 'The owner' },
+      data: { webhook_id: fixture.webhookId, sent_by: 'The owner' },
     })
   })
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { dayMs } from '../../testing/keys.ts'
-import { openRetryingHouse } from '../../testing/webhook-house.ts'
+import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { oweSweeps } from './owe-sweeps.ts'
 
 describe.each(engines)('the daily removal of what is old on $name', (engine) => {
   async function open() {
-    const house = await openRetryingHouse(engine)
-    const { db } = house.app
+    const fixture = await createRetryTestApp(engine)
+    const { db } = fixture.app
     const left = async () => ({
       events: (await db.selectFrom('event').select('id').execute()).length,
       deliveries: (await db.selectFrom('webhook_delivery').select('id').execute()).length,
       attempts: (await db.selectFrom('webhook_attempt').select('id').execute()).length,
     })
-    return { ...house, left }
+    return { ...fixture, left }
   }
 
   test('removes events with their deliveries and tries after 30 days, not before, and comes again by itself', async () => {

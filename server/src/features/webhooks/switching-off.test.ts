@@ -2,44 +2,44 @@ import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../actor.ts'
 import { engines } from '../../testing/engines.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
-import { openWebhookHouse } from '../../testing/webhook-house.ts'
+import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { addMember } from '../members/add-member.ts'
 
 const day = 86_400_000
 
 describe.each(engines)('a webhook on $name is switched off', (engine) => {
   test('at once when the receiver answers 410, keeping the event for when it is on again', async () => {
-    const house = await openWebhookHouse(engine)
-    const { id } = await house.register()
-    house.answering(410)
-    await house.emit()
-    await house.runJobs()
+    const fixture = await createWebhookTestApp(engine)
+    const { id } = await fixture.register()
+    fixture.answering(410)
+    await fixture.emit()
+    await fixture.runJobs()
 
-    expect(await house.webhook(id)).toMatchObject({
+    expect(await fixture.webhook(id)).toMatchObject({
       is_active: false,
       disabled_reason: 'The receiver answered 410 Gone.',
     })
-    expect(await house.delivery()).toMatchObject({ state: 'parked', next_attempt_at: null })
-    await house.emit()
-    house.clock.advance(day)
-    await house.runJobs()
-    expect(house.receiver.received).toHaveLength(1)
+    expect(await fixture.delivery()).toMatchObject({ state: 'parked', next_attempt_at: null })
+    await fixture.emit()
+    fixture.clock.advance(day)
+    await fixture.runJobs()
+    expect(fixture.receiver.received).toHaveLength(1)
   })
 
   test('after five days without a success and a delivery given up', async () => {
-    const house = await openWebhookHouse(engine, { webhookRetrySeconds: [0, 86_400] })
-    const { id } = await house.register()
-    house.answering(500)
+    const fixture = await createWebhookTestApp(engine, { webhookRetrySeconds: [0, 86_400] })
+    const { id } = await fixture.register()
+    fixture.answering(500)
     for (let days = 0; days < 5; days += 1) {
-      await house.emit()
-      await house.runJobs()
-      expect(await house.webhook(id)).toMatchObject({ is_active: true })
-      house.clock.advance(day)
+      await fixture.emit()
+      await fixture.runJobs()
+      expect(await fixture.webhook(id)).toMatchObject({ is_active: true })
+      fixture.clock.advance(day)
     }
-    await house.emit()
-    await house.runJobs()
+    await fixture.emit()
+    await fixture.runJobs()
 
-    expect(await house.webhook(id)).toMatchObject({
+    expect(await fixture.webhook(id)).toMatchObject({
       is_active: false,
       disabled_reason: 'Nothing was delivered for five days; at last: The receiver answered 500.',
     })
@@ -48,8 +48,8 @@ describe.each(engines)('a webhook on $name is switched off', (engine) => {
   test('with a letter to each who manages webhooks, and to nobody else, where mail is configured', async () => {
     const letters = await openMailServer()
     const mail = { smtpUrl: letters.url, from: 'parley@example.com' }
-    const house = await openWebhookHouse(engine, { mail })
-    const { app, workspaceId, otherWorkspaceId } = house
+    const fixture = await createWebhookTestApp(engine, { mail })
+    const { app, workspaceId, otherWorkspaceId } = fixture
     const system = (id: string) => systemActor({ workspaceId: id, mode: 'live' }, 'test')
     const join = (id: string, role: 'owner' | 'admin' | 'agent', email: string) =>
       addMember(app, system(id), { workspaceId: id, role, email, name: role, password: 'correct horse battery' })
@@ -57,10 +57,10 @@ describe.each(engines)('a webhook on $name is switched off', (engine) => {
     await join(workspaceId, 'admin', 'bob@example.com')
     await join(workspaceId, 'agent', 'eve@example.com')
     await join(otherWorkspaceId, 'owner', 'oth@example.com')
-    const { id } = await house.register()
-    house.answering(410)
-    await house.emit()
-    await house.runJobs()
+    const { id } = await fixture.register()
+    fixture.answering(410)
+    await fixture.emit()
+    await fixture.runJobs()
 
     const said = letters.received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')
     expect([...said.matchAll(/RCPT TO:<(\w+)@/g)].map(([, name]) => name).sort()).toEqual(['ann', 'bob'])
@@ -69,28 +69,28 @@ describe.each(engines)('a webhook on $name is switched off', (engine) => {
   })
 
   test('not while one delivery in between succeeds', async () => {
-    const house = await openWebhookHouse(engine, { webhookRetrySeconds: [0, 86_400] })
-    const { id } = await house.register()
+    const fixture = await createWebhookTestApp(engine, { webhookRetrySeconds: [0, 86_400] })
+    const { id } = await fixture.register()
     for (let days = 0; days < 12; days += 1) {
-      house.answering(days % 4 === 3 ? 200 : 500)
-      await house.emit()
-      await house.runJobs()
-      house.clock.advance(day)
+      fixture.answering(days % 4 === 3 ? 200 : 500)
+      await fixture.emit()
+      await fixture.runJobs()
+      fixture.clock.advance(day)
     }
 
-    expect(await house.webhook(id)).toMatchObject({ is_active: true, disabled_reason: null })
+    expect(await fixture.webhook(id)).toMatchObject({ is_active: true, disabled_reason: null })
   })
 
   test('not after five days in which no delivery was given up', async () => {
-    const house = await openWebhookHouse(engine, { webhookRetrySeconds: [0, 6 * 86_400, 6 * 86_400] })
-    const { id } = await house.register()
-    house.answering(500)
-    await house.emit()
-    await house.runJobs()
-    house.clock.advance(8 * day)
-    await house.runJobs()
+    const fixture = await createWebhookTestApp(engine, { webhookRetrySeconds: [0, 6 * 86_400, 6 * 86_400] })
+    const { id } = await fixture.register()
+    fixture.answering(500)
+    await fixture.emit()
+    await fixture.runJobs()
+    fixture.clock.advance(8 * day)
+    await fixture.runJobs()
 
-    expect(await house.delivery()).toMatchObject({ attempts: 2, state: 'pending' })
-    expect(await house.webhook(id)).toMatchObject({ is_active: true })
+    expect(await fixture.delivery()).toMatchObject({ attempts: 2, state: 'pending' })
+    expect(await fixture.webhook(id)).toMatchObject({ is_active: true })
   })
 })

@@ -2,7 +2,7 @@ import { NewApiKey } from '@parley/shared/api-keys'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { dayMs } from '../../testing/keys.ts'
-import { openWebhookHouse } from '../../testing/webhook-house.ts'
+import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { changeApiKey } from '../api-keys/change-api-key.ts'
 import { createApiKey } from '../api-keys/create-api-key.ts'
 import { deleteApiKey } from '../api-keys/delete-api-key.ts'
@@ -11,22 +11,22 @@ import { warnOfExpiry } from './warn-of-expiry.ts'
 
 describe.each(engines)('notices before an API key expires on $name', (engine) => {
   async function open() {
-    const house = await openWebhookHouse(engine)
-    const { app, owner, workspaceId } = house
-    await house.register({ events: ['api_key.expiring'] })
+    const fixture = await createWebhookTestApp(engine)
+    const { app, owner, workspaceId } = fixture
+    await fixture.register({ events: ['api_key.expiring'] })
     const create = (expiresInDays?: number, mode: 'live' | 'test' = 'live') =>
       createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', mode, expiresInDays }))
     /** The days left that were told of, first notice first, looking every few hours until after the end. */
     const told = async (days: number) => {
       for (let hours = 0; hours < days * 24 + 4; hours += 4) {
         await warnOfExpiry(app)
-        house.clock.advance(4 * 3_600_000)
+        fixture.clock.advance(4 * 3_600_000)
       }
-      await house.runJobs()
-      const days_left = house.receiver.received.map(({ body }) => JSON.parse(body).data.days_left as number)
+      await fixture.runJobs()
+      const days_left = fixture.receiver.received.map(({ body }) => JSON.parse(body).data.days_left as number)
       return days_left.sort((one, other) => other - one)
     }
-    return { ...house, create, told }
+    return { ...fixture, create, told }
   }
 
   test('come 14, 7 and 1 day before its end, once each, and say which key', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/engines.ts'
-import { openRetryingHouse, openWebhookHouse } from '../../testing/webhook-house.ts'
+import { createRetryTestApp, createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { changeWebhook } from './change-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { revealWebhookSecret } from './reveal-webhook-secret.ts'
@@ -9,9 +9,9 @@ import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
 
 describe.each(engines)('webhooks in the audit log on $name', (engine) => {
   test('each change of one is written down by its address, from what to what, without a secret', async () => {
-    const house = await openWebhookHouse(engine)
-    const { app, owner, receiver, where } = house
-    const made = await house.register()
+    const fixture = await createWebhookTestApp(engine)
+    const { app, owner, receiver, where } = fixture
+    const made = await fixture.register()
     const one = { ...where(), webhookId: made.id }
     await changeWebhook(app, owner, { ...one, events: ['*'], isActive: false })
     const shown = await revealWebhookSecret(app, owner, one)
@@ -19,7 +19,7 @@ describe.each(engines)('webhooks in the audit log on $name', (engine) => {
     await deleteWebhook(app, owner, one)
 
     const entries = await entriesOf(
-      house,
+      fixture,
       'webhook.created',
       'webhook.changed',
       'webhook.secret_revealed',
@@ -41,19 +41,19 @@ describe.each(engines)('webhooks in the audit log on $name', (engine) => {
   })
 
   test('who has what delivered again is written down, once it is owed, and nobody for what is refused', async () => {
-    const house = await openRetryingHouse(engine)
-    const { app, receiver, webhookId } = house
-    await expect(house.recover(app.now())).resolves.toEqual({ recovering: 0 })
-    await house.exhaust()
+    const fixture = await createRetryTestApp(engine)
+    const { app, receiver, webhookId } = fixture
+    await expect(fixture.recover(app.now())).resolves.toEqual({ recovering: 0 })
+    await fixture.exhaust()
     const since = app.now() - 3_600_000
-    await house.recover(since)
-    await house.resend()
-    await house.switchTo(webhookId, false)
-    await expect(house.resend()).rejects.toMatchObject({ code: 'conflict' })
-    await expect(house.recover(since)).rejects.toMatchObject({ code: 'conflict' })
+    await fixture.recover(since)
+    await fixture.resend()
+    await fixture.switchTo(webhookId, false)
+    await expect(fixture.resend()).rejects.toMatchObject({ code: 'conflict' })
+    await expect(fixture.recover(since)).rejects.toMatchObject({ code: 'conflict' })
 
-    const entries = await entriesOf(house, 'webhook.failed_recovered', 'webhook.delivery_resent')
-    const { event_id } = await house.delivery()
+    const entries = await entriesOf(fixture, 'webhook.failed_recovered', 'webhook.delivery_resent')
+    const { event_id } = await fixture.delivery()
     expect(entries.map(({ actor_name, action, subject, details }) => [actor_name, action, subject, details])).toEqual([
       ['The owner', 'webhook.failed_recovered', receiver.url, { since: new Date(since).toISOString(), deliveries: 1 }],
       ['The owner', 'webhook.delivery_resent', receiver.url, { event: 'message.received', event_id }],
@@ -61,17 +61,17 @@ describe.each(engines)('webhooks in the audit log on $name', (engine) => {
   })
 
   test('one that Parley switches off is written down once, as done by Parley, with the reason', async () => {
-    const house = await openWebhookHouse(engine)
-    await house.register()
-    house.answering(410)
-    await house.emit()
-    await house.emit()
-    await house.runJobs()
+    const fixture = await createWebhookTestApp(engine)
+    await fixture.register()
+    fixture.answering(410)
+    await fixture.emit()
+    await fixture.emit()
+    await fixture.runJobs()
 
-    expect(await entriesOf(house, 'webhook.switched_off')).toMatchObject([
+    expect(await entriesOf(fixture, 'webhook.switched_off')).toMatchObject([
       {
         actor_name: 'Parley',
-        subject: house.receiver.url,
+        subject: fixture.receiver.url,
         address: null,
         details: { reason: 'The receiver answered 410 Gone.' },
       },

@@ -7,7 +7,7 @@ import { customersOf, eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/engines.ts'
 import { dayMs } from '../../testing/keys.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
-import { openWebhookHouse, type WebhookHouse } from '../../testing/webhook-house.ts'
+import { createWebhookTestApp, type WebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { createApiKey } from '../api-keys/create-api-key.ts'
 import { bulkSend } from '../campaigns/bulk-send.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
@@ -21,11 +21,11 @@ const phone = '+491701234567'
 
 describe.each(engines)('the examples of webhook payloads on $name', (engine) => {
   test('have the fields, and kinds of values, that the server really sends', async () => {
-    const house = await openWebhookHouse(engine)
-    await causeEverything(house)
+    const fixture = await createWebhookTestApp(engine)
+    await causeEverything(fixture)
 
     for (const kind of eventKinds) {
-      const [data] = await eventsOf(house, kind)
+      const [data] = await eventsOf(fixture, kind)
       expect([kind, shapeOf(data)]).toEqual([kind, shapeOf(exampleData[kind])])
     }
   })
@@ -38,42 +38,42 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part)]))
 }
 
-async function causeEverything(house: WebhookHouse): Promise<void> {
-  const { app, owner, workspaceId } = house
-  const { id: webhookId } = await house.register({ events: ['*'] })
-  await sendTestEvent(app, owner, { ...house.where(), webhookId })
+async function causeEverything(fixture: WebhookTestApp): Promise<void> {
+  const { app, owner, workspaceId } = fixture
+  const { id: webhookId } = await fixture.register({ events: ['*'] })
+  await sendTestEvent(app, owner, { ...fixture.where(), webhookId })
   const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'How was it?' })
   await changeSettings(app, owner, { workspaceId, satisfaction })
-  const customers = await customersOf(house)
+  const customers = await customersOf(fixture)
   const { conversationId } = await customers.write(phone, 'hello')
-  const change = (more: object) => changeConversation(app, house.system(), { conversationId, ...more })
-  const { messageId } = await sendMessage(app, house.system(), { conversationId, text: 'Good morning' })
+  const change = (more: object) => changeConversation(app, fixture.system(), { conversationId, ...more })
+  const { messageId } = await sendMessage(app, fixture.system(), { conversationId, text: 'Good morning' })
   await customers.receipt(messageId, 'delivered')
   await customers.receipt(messageId, 'read')
-  const lost = await sendMessage(app, house.system(), { conversationId, text: 'Still there?' })
+  const lost = await sendMessage(app, fixture.system(), { conversationId, text: 'Still there?' })
   await customers.receipt(lost.messageId, 'failed')
   await change({ classification: { priority: 'high' } })
   await change({ status: 'resolved' })
-  await house.runJobs()
+  await fixture.runJobs()
   await customers.write(phone, '1 too slow')
   await change({ status: 'open' })
   await customers.prefer(phone, 'stop')
   await customers.prefer(phone, 'resume')
-  await approvedTemplate(house)
+  await approvedTemplate(fixture)
   for (const [name, decision] of [
     ['refused', 'REJECTED'],
     ['halted', 'PAUSED'],
   ] as const) {
-    await pendingTemplate(house, { name, body: `This is ${name}.` })
-    await house.runJobs()
-    await decideReview(app, house.system(), { templateName: name, language: 'en_US', decision, reason: 'No' })
+    await pendingTemplate(fixture, { name, body: `This is ${name}.` })
+    await fixture.runJobs()
+    await decideReview(app, fixture.system(), { templateName: name, language: 'en_US', decision, reason: 'No' })
   }
   await bulkSend(app, owner, {
-    ...house.where(),
+    ...fixture.where(),
     templateName: 'order_shipped',
     recipients: [{ phone: '+491705555555', variables: { '1': 'Anna', '2': 'A-17' } }],
   })
   await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', expiresInDays: 15 }))
-  house.clock.advance(dayMs)
+  fixture.clock.advance(dayMs)
   await warnOfExpiry(app)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { planOf, recordQueries } from '../../testing/plans.ts'
-import { openWebhookHouse } from '../../testing/webhook-house.ts'
+import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { createWebhook } from './create-webhook.ts'
 import { countDeliveries, countFailedSince, listDeliveryRows, removeBatch, requeueBatch } from './deliveries.store.ts'
 import { listListeners } from './endpoints.store.ts'
@@ -12,15 +12,15 @@ const total = 6_000
 
 describe.each(engines)('a long history of deliveries on $name', (engine) => {
   test('is never read through: every query goes by an index', async () => {
-    const house = await openWebhookHouse(engine)
-    const { id: webhookId } = await house.register()
-    const others = house.member('owner', { workspaceId: house.otherWorkspaceId })
-    const elsewhere = { workspaceId: house.otherWorkspaceId, mode: 'live' as const, url: house.receiver.url }
-    const { id: otherId } = await createWebhook(house.app, others, { ...elsewhere, events: ['*'] })
-    const { db } = house.app
+    const fixture = await createWebhookTestApp(engine)
+    const { id: webhookId } = await fixture.register()
+    const others = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
+    const elsewhere = { workspaceId: fixture.otherWorkspaceId, mode: 'live' as const, url: fixture.receiver.url }
+    const { id: otherId } = await createWebhook(fixture.app, others, { ...elsewhere, events: ['*'] })
+    const { db } = fixture.app
     const isOurs = (n: number) => n % 20 === 0
     const ofTenant = (n: number) => ({
-      workspace_id: isOurs(n) ? house.workspaceId : house.otherWorkspaceId,
+      workspace_id: isOurs(n) ? fixture.workspaceId : fixture.otherWorkspaceId,
       mode: 'live' as const,
     })
     const kind = 'message.received' as const
@@ -47,10 +47,10 @@ describe.each(engines)('a long history of deliveries on $name', (engine) => {
     }
     await sql`analyze`.execute(db)
 
-    const scope = house.scope()
-    const page = { ...house.where(), page: 1, limit: 20 }
+    const scope = fixture.scope()
+    const page = { ...fixture.where(), page: 1, limit: 20 }
     const batch = { webhookId, from: 'failed' as const, since: 0, before: total, size: 10 }
-    const { app, queries } = recordQueries(house.app)
+    const { app, queries } = recordQueries(fixture.app)
     const event = kind
     for (const filter of [
       {},
@@ -72,7 +72,7 @@ describe.each(engines)('a long history of deliveries on $name', (engine) => {
 
     expect(queries).toHaveLength(15)
     for (const query of queries) {
-      const plan = await planOf(house.app, query)
+      const plan = await planOf(fixture.app, query)
       expect(plan, query.sql).not.toMatch(/SCAN webhook_delivery(?! USING)|Seq Scan on webhook_delivery|TEMP B-TREE/)
     }
   })

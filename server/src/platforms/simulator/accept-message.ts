@@ -5,7 +5,7 @@ import type { SimulatorMessageTable, SimulatorTemplateTable } from '../../db/sch
 import type { Tx } from '../../db/transact.ts'
 import type { Channel, SendOutcome, TemplateToSend, TextToSend } from '../platform.ts'
 import { losesAnswer, refusal, refusalOf } from './answers.ts'
-import type { House } from './house.ts'
+import type { SimulatorContext } from './context.ts'
 import { itineraryOf } from './itinerary.ts'
 import { keepMessage } from './messages.store.ts'
 import { customerWroteAt, findPhone } from './phones.store.ts'
@@ -13,22 +13,30 @@ import { findTemplate } from './templates.store.ts'
 
 export const customerWindowMs = 24 * 3_600_000
 
-type At = { readonly house: House; readonly channel: Channel }
+type At = { readonly context: SimulatorContext; readonly channel: Channel }
 type Sent = { readonly phone: string; readonly messageId: string; readonly byHand: boolean }
 type Shown = Pick<SimulatorMessageTable, 'kind' | 'text' | 'content'>
 
 /** A free text, taken only while the customer's window is open. */
-export async function acceptText(house: House, channel: Channel, message: TextToSend): Promise<SendOutcome> {
-  return accept({ house, channel }, message, async (tx, sent) => {
+export async function acceptText(
+  context: SimulatorContext,
+  channel: Channel,
+  message: TextToSend,
+): Promise<SendOutcome> {
+  return accept({ context, channel }, message, async (tx, sent) => {
     const wroteAt = await customerWroteAt(tx, channel.id, sent.phone)
-    if (wroteAt === undefined || house.now() - wroteAt > customerWindowMs) return refusal('131047')
-    return keep(house, tx, channel, { sent, shown: { kind: 'text', text: message.text, content: null } })
+    if (wroteAt === undefined || context.now() - wroteAt > customerWindowMs) return refusal('131047')
+    return keep(context, tx, channel, { sent, shown: { kind: 'text', text: message.text, content: null } })
   })
 }
 
 /** A template, filled from the platform's own copy of it, and only while the platform approves of it. */
-export async function acceptTemplate(house: House, channel: Channel, message: TemplateToSend): Promise<SendOutcome> {
-  return accept({ house, channel }, message, async (tx, sent) => {
+export async function acceptTemplate(
+  context: SimulatorContext,
+  channel: Channel,
+  message: TemplateToSend,
+): Promise<SendOutcome> {
+  return accept({ context, channel }, message, async (tx, sent) => {
     const { name, language } = message.template
     const template = await findTemplate(tx, { channelId: channel.id, name, language })
     const problem = statusProblem(template, message)
@@ -38,12 +46,12 @@ export async function acceptTemplate(house: House, channel: Channel, message: Te
     if (!values.ok) return refusal('132000', `The template has no value for {{${values.missing}}}`)
     const filled = fillTemplate(components, values.values)
     const shown: Shown = { kind: 'template', text: plainText(filled), content: JSON.stringify(filled) }
-    return keep(house, tx, channel, { sent, shown })
+    return keep(context, tx, channel, { sent, shown })
   })
 }
 
 async function accept(
-  { house, channel }: At,
+  { context, channel }: At,
   message: TextToSend | TemplateToSend,
   take: (tx: Tx, sent: Sent) => Promise<SendOutcome>,
 ): Promise<SendOutcome> {
@@ -52,7 +60,7 @@ async function accept(
   const behaviour = magicBehaviourOf(phone)
   const refused = refusalOf(behaviour)
   if (refused) return refused
-  const outcome = await house.transact(async (tx) => {
+  const outcome = await context.transact(async (tx) => {
     const holder = await findPhone(tx, channel.id, phone)
     if (holder?.blocked) return refusal('130403')
     return take(tx, { phone, messageId: message.messageId, byHand: holder?.receipts_by_hand === 1 })
@@ -81,12 +89,12 @@ function statusProblem(template: SimulatorTemplateTable | undefined, { template:
 
 /** Into the platform's memory, with the first step of its way, so that an accepted message always goes on. */
 async function keep(
-  house: House,
+  context: SimulatorContext,
   tx: Tx,
   channel: Channel,
   { sent, shown }: { sent: Sent; shown: Shown },
 ): Promise<SendOutcome> {
-  const id = `sim_${house.newId()}`
+  const id = `sim_${context.newId()}`
   await keepMessage(tx, {
     ...shown,
     id,
@@ -97,17 +105,17 @@ async function keep(
     correlation_id: sent.messageId,
     status: 'accepted',
     error_code: null,
-    created_at: house.now(),
+    created_at: context.now(),
   })
   const [first] = itineraryOf({ phone: sent.phone, kind: shown.kind })
   if (first && !sent.byHand) {
-    await house.jobs.enqueue(tx, channel, {
+    await context.jobs.enqueue(tx, channel, {
       kind: 'simulator.advance',
       payload: { simulatorMessageId: id, step: 0 },
-      runAt: house.now() + first.afterMs,
+      runAt: context.now() + first.afterMs,
     })
   }
   // Where no receipt follows that would tell of it, the open phone has to be told by itself.
-  if (sent.byHand) house.live.publish(channel, { noun: 'simulator', id: sent.phone })
+  if (sent.byHand) context.live.publish(channel, { noun: 'simulator', id: sent.phone })
   return { kind: 'accepted', platformMessageId: id }
 }

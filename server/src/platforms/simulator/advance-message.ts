@@ -3,7 +3,7 @@ import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel } from '../platform.ts'
 import type { Tell } from '../platform-update.ts'
 import { sentenceFor } from './answers.ts'
-import type { House } from './house.ts'
+import type { SimulatorContext } from './context.ts'
 import { itineraryOf, type Step } from './itinerary.ts'
 import { canBecome, findWithChannel, markStatus } from './messages.store.ts'
 import { playCustomer } from './play-customer.ts'
@@ -12,23 +12,27 @@ import { playCustomer } from './play-customer.ts'
  * Takes a message one step on its way: tells what happened, then remembers it and plans the next step. A crash between
  * the two tells it again, as platforms do.
  */
-export async function advanceMessage(house: House, tell: Tell, job: TakenJob<'simulator.advance'>): Promise<void> {
+export async function advanceMessage(
+  context: SimulatorContext,
+  tell: Tell,
+  job: TakenJob<'simulator.advance'>,
+): Promise<void> {
   const { simulatorMessageId, step: index } = job.payload
-  const found = await findWithChannel(house.db, simulatorMessageId)
+  const found = await findWithChannel(context.db, simulatorMessageId)
   if (!found) return
   const { message, channel } = found
   const itinerary = itineraryOf(message)
   const [step, next] = [itinerary[index], itinerary[index + 1]]
-  if (step) await take(house, tell, { step, message, channel })
-  await house.transact(async (tx) => {
+  if (step) await take(context, tell, { step, message, channel })
+  await context.transact(async (tx) => {
     if (step?.happens === 'delivered' || step?.happens === 'read') await markStatus(tx, message.id, step.happens)
     if (step?.happens === 'failed') await markStatus(tx, message.id, 'failed', step.code)
     if (next) {
-      await house.jobs.enqueue(tx, channel, {
+      await context.jobs.enqueue(tx, channel, {
         kind: 'simulator.advance',
         payload: { simulatorMessageId, step: index + 1 },
         // The message may be of a clock that was ahead.
-        runAt: Math.min(message.created_at, house.now()) + next.afterMs,
+        runAt: Math.min(message.created_at, context.now()) + next.afterMs,
       })
     }
     await job.finish(tx)
@@ -37,23 +41,23 @@ export async function advanceMessage(house: House, tell: Tell, job: TakenJob<'si
 
 type OnItsWay = { readonly step: Step; readonly message: SimulatorMessageTable; readonly channel: Channel }
 
-async function take(house: House, tell: Tell, { step, message, channel }: OnItsWay): Promise<void> {
+async function take(context: SimulatorContext, tell: Tell, { step, message, channel }: OnItsWay): Promise<void> {
   switch (step.happens) {
     case 'sent':
-      return tellReceipt(house, tell, { channel, message, status: 'sent' })
+      return tellReceipt(context, tell, { channel, message, status: 'sent' })
     case 'delivered':
     case 'read':
       // A person may have given a later receipt already.
       if (!canBecome(message.status, step.happens)) return
-      return tellReceipt(house, tell, { channel, message, status: step.happens })
+      return tellReceipt(context, tell, { channel, message, status: step.happens })
     case 'failed':
       if (!canBecome(message.status, 'failed')) return
-      return tellReceipt(house, tell, { channel, message, status: 'failed', errorCode: step.code })
+      return tellReceipt(context, tell, { channel, message, status: 'failed', errorCode: step.code })
     case 'opts_out':
-      await tell(channel, { kind: 'preference', from: addressOf(message), campaigns: 'stop', at: house.now() })
+      await tell(channel, { kind: 'preference', from: addressOf(message), campaigns: 'stop', at: context.now() })
       return
     case 'answers':
-      await playCustomer(house, tell, channel, { id: `${message.id}_answer`, from: message.phone, text: step.text })
+      await playCustomer(context, tell, channel, { id: `${message.id}_answer`, from: message.phone, text: step.text })
   }
 }
 
@@ -64,7 +68,7 @@ export type Receipt = {
   readonly errorCode?: string
 }
 
-export async function tellReceipt(house: House, tell: Tell, receipt: Receipt): Promise<void> {
+export async function tellReceipt(context: SimulatorContext, tell: Tell, receipt: Receipt): Promise<void> {
   const { channel, message, status, errorCode } = receipt
   await tell(channel, {
     kind: 'receipt',
@@ -72,7 +76,7 @@ export async function tellReceipt(house: House, tell: Tell, receipt: Receipt): P
     messageId: message.correlation_id,
     status,
     error: errorCode === undefined ? null : { code: errorCode, message: sentenceFor(errorCode) },
-    at: house.now(),
+    at: context.now(),
   })
 }
 

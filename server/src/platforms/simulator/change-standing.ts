@@ -2,7 +2,7 @@ import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../platform.ts'
 import type { Tell } from '../platform-update.ts'
-import type { House } from './house.ts'
+import type { SimulatorContext } from './context.ts'
 import { recordCategory } from './templates.store.ts'
 
 export type PersonsJudgement = {
@@ -16,18 +16,18 @@ export type PersonsJudgement = {
 
 /** Says what it thinks of a template it has decided about, and leaves the decision. False when there is none. */
 export async function changeStanding(
-  house: House,
+  context: SimulatorContext,
   tell: Tell,
   channel: Channel,
   { name, language, quality, category, alongside }: PersonsJudgement,
 ): Promise<boolean> {
-  const known = await house.transact(async (tx) => {
+  const known = await context.transact(async (tx) => {
     const decided = await recordCategory(tx, { channelId: channel.id, name, language }, category)
     if (decided) await alongside?.(tx)
     return decided
   })
   if (!known) return false
   const said = { ...(quality && { quality }), ...(category && { category }) }
-  await tell(channel, { kind: 'template_facts', name, language, ...said, at: house.now() })
+  await tell(channel, { kind: 'template_facts', name, language, ...said, at: context.now() })
   return true
 }

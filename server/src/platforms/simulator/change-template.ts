@@ -1,27 +1,27 @@
 import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Channel, DeleteOutcome, SubmitOutcome, TemplateDefinition } from '../platform.ts'
-import type { House } from './house.ts'
+import type { SimulatorContext } from './context.ts'
 import { planReview } from './review-template.ts'
 import { findTemplate, recordEdit, removeTemplate } from './templates.store.ts'
 
 /** Takes another definition of a decided template for review. The same one again is answered with what became of it. */
 export async function editTemplate(
-  house: House,
+  context: SimulatorContext,
   channel: Channel,
   definition: TemplateDefinition,
 ): Promise<SubmitOutcome> {
   const { name, language, category } = definition
   const which = { channelId: channel.id, name, language }
   const components = JSON.stringify(definition.components)
-  return house.transact(async (tx) => {
+  return context.transact(async (tx) => {
     const known = await findTemplate(tx, which)
     if (known?.components === components && known.category === category) {
       return { kind: 'submitted', platformTemplateId: known.id, status: known.status }
     }
     const objection = objectionTo(known, definition)
     if (objection || !known) return { kind: 'refused', code: '2388003', message: objection ?? '' }
-    await recordEdit(tx, which, { category, components, from: known.status, at: house.now() })
-    await planReview(house, tx, channel, which)
+    await recordEdit(tx, which, { category, components, from: known.status, at: context.now() })
+    await planReview(context, tx, channel, which)
     return { kind: 'submitted', platformTemplateId: known.id, status: 'PENDING' }
   })
 }
@@ -38,10 +38,10 @@ function objectionTo(known: SimulatorTemplateTable | undefined, { name, language
 }
 
 export async function deleteTemplate(
-  house: House,
+  context: SimulatorContext,
   channel: Channel,
   { name, language }: Pick<TemplateDefinition, 'name' | 'language'>,
 ): Promise<DeleteOutcome> {
-  await house.transact((tx) => removeTemplate(tx, { channelId: channel.id, name, language }))
+  await context.transact((tx) => removeTemplate(tx, { channelId: channel.id, name, language }))
   return { kind: 'deleted' }
 }

@@ -1,7 +1,7 @@
 import type { Channel } from '../platform.ts'
 import type { Tell } from '../platform-update.ts'
 import { tellReceipt } from './advance-message.ts'
-import type { House } from './house.ts'
+import type { SimulatorContext } from './context.ts'
 import { findBySender, markStatus } from './messages.store.ts'
 
 export type WantedReceipt = {
@@ -15,14 +15,19 @@ export type WantedReceipt = {
  * Tells a receipt at once, whatever was told before: a platform's receipts may come twice, late or out of order. False
  * when the simulator never took such a message.
  */
-export async function giveReceipt(house: House, tell: Tell, channel: Channel, wanted: WantedReceipt): Promise<boolean> {
-  const message = await findBySender(house.db, channel.id, wanted.messageId)
+export async function giveReceipt(
+  context: SimulatorContext,
+  tell: Tell,
+  channel: Channel,
+  wanted: WantedReceipt,
+): Promise<boolean> {
+  const message = await findBySender(context.db, channel.id, wanted.messageId)
   if (!message) return false
   const errorCode = wanted.status === 'failed' ? (wanted.errorCode ?? '131000') : undefined
-  await tellReceipt(house, tell, { channel, message, status: wanted.status, ...(errorCode && { errorCode }) })
-  await house.transact(async (tx) => {
+  await tellReceipt(context, tell, { channel, message, status: wanted.status, ...(errorCode && { errorCode }) })
+  await context.transact(async (tx) => {
     await markStatus(tx, message.id, wanted.status, errorCode)
-    house.live.publish(channel, { noun: 'simulator', id: message.phone })
+    context.live.publish(channel, { noun: 'simulator', id: message.phone })
   })
   return true
 }

@@ -2,7 +2,7 @@ import type { FilledTemplate } from '@parley/shared/template-text'
 import type { Flag } from '../../db/schema/columns.ts'
 import type { SimulatorPhoneTable } from '../../db/schema/simulator.ts'
 import type { Channel } from '../platform.ts'
-import type { House } from './house.ts'
+import type { SimulatorContext } from './context.ts'
 import { findPhone, keepPhone, phonesOf, quotedTexts, threadOf } from './phones.store.ts'
 
 /** One of the simulator's customers. */
@@ -36,17 +36,17 @@ export type Bubble = {
   readonly at: number
 }
 
-export async function phonesOn(house: House, channel: Channel, holding?: string): Promise<Phone[]> {
-  return (await phonesOf(house.db, channel.id, holding)).map(phoneOf)
+export async function phonesOn(context: SimulatorContext, channel: Channel, holding?: string): Promise<Phone[]> {
+  return (await phonesOf(context.db, channel.id, holding)).map(phoneOf)
 }
 
-export async function phoneOn(house: House, channel: Channel, phone: string): Promise<Phone | undefined> {
-  const found = await findPhone(house.db, channel.id, phone)
+export async function phoneOn(context: SimulatorContext, channel: Channel, phone: string): Promise<Phone | undefined> {
+  const found = await findPhone(context.db, channel.id, phone)
   return found && phoneOf(found)
 }
 
 export async function setPhone(
-  house: House,
+  context: SimulatorContext,
   channel: Channel,
   { phone, name, blocked, receiptsByHand }: PhoneSettings & { readonly phone: string },
 ): Promise<Phone> {
@@ -55,9 +55,9 @@ export async function setPhone(
     ...(blocked !== undefined && { blocked: flagOf(blocked) }),
     ...(receiptsByHand !== undefined && { receipts_by_hand: flagOf(receiptsByHand) }),
   }
-  const which = { channelId: channel.id, phone, at: house.now() }
-  const kept = await house.transact(async (tx) => {
-    house.live.publish(channel, { noun: 'simulator', id: phone })
+  const which = { channelId: channel.id, phone, at: context.now() }
+  const kept = await context.transact(async (tx) => {
+    context.live.publish(channel, { noun: 'simulator', id: phone })
     return keepPhone(tx, which, settings)
   })
   return phoneOf(kept)
@@ -78,9 +78,9 @@ function phoneOf(row: SimulatorPhoneTable): Phone {
   }
 }
 
-export async function threadWith(house: House, channel: Channel, phone: string): Promise<Bubble[]> {
-  const messages = await threadOf(house.db, channel.id, phone)
-  const quoted = await quotedTexts(house.db, channel.id, messages)
+export async function threadWith(context: SimulatorContext, channel: Channel, phone: string): Promise<Bubble[]> {
+  const messages = await threadOf(context.db, channel.id, phone)
+  const quoted = await quotedTexts(context.db, channel.id, messages)
   return messages.map((message) => ({
     id: message.id,
     messageId: message.correlation_id,

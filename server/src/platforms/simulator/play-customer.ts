@@ -1,6 +1,6 @@
 import type { Channel } from '../platform.ts'
 import type { Tell, Told } from '../platform-update.ts'
-import type { House } from './house.ts'
+import type { SimulatorContext } from './context.ts'
 import { keepMessage } from './messages.store.ts'
 
 export type CustomerMessage = {
@@ -17,15 +17,15 @@ export type CustomerMessage = {
 
 /** A customer writes, which opens their window for free texts. Answers what became of it at ours. */
 export async function playCustomer(
-  house: House,
+  context: SimulatorContext,
   tell: Tell,
   channel: Channel,
   message: CustomerMessage,
 ): Promise<Told> {
-  const id = message.id ?? `sim_${house.newId()}`
-  const at = house.now()
+  const id = message.id ?? `sim_${context.newId()}`
+  const at = context.now()
   const quoted = message.quotedPlatformMessageId ?? null
-  await house.transact((tx) =>
+  await context.transact((tx) =>
     keepMessage(
       tx,
       {

@@ -5,7 +5,7 @@ import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel, SubmitOutcome, TemplateDefinition } from '../platform.ts'
 import type { Tell } from '../platform-update.ts'
 import { findChannel } from './channels.store.ts'
-import type { House } from './house.ts'
+import type { SimulatorContext } from './context.ts'
 import { findTemplate, insertTemplate, recordDecision, type TemplateName } from './templates.store.ts'
 
 /**
@@ -13,56 +13,65 @@ import { findTemplate, insertTemplate, recordDecision, type TemplateName } from 
  * whose answer was lost can be repeated; another one under the same name is refused.
  */
 export async function takeForReview(
-  house: House,
+  context: SimulatorContext,
   channel: Channel,
   definition: TemplateDefinition,
 ): Promise<SubmitOutcome> {
   const { name, language, category } = definition
   const components = JSON.stringify(definition.components)
-  return house.transact(async (tx) => {
+  return context.transact(async (tx) => {
     const known = await findTemplate(tx, { channelId: channel.id, name, language })
     if (known && (known.components !== components || known.category !== category)) {
       const message = `The platform has another template named "${name}" in "${language}" already`
       return { kind: 'refused', code: '2388024', message }
     }
     if (known) return { kind: 'submitted', platformTemplateId: known.id, status: known.status }
-    const id = house.newId()
+    const id = context.newId()
     const inserted = await insertTemplate(tx, {
       ...{ id, channel_id: channel.id, name, language, category, components },
-      ...{ status: 'PENDING', reason: null, submitted_at: house.now(), decided_at: null },
+      ...{ status: 'PENDING', reason: null, submitted_at: context.now(), decided_at: null },
     })
     if (!inserted) return { kind: 'refused', code: '2388024', message: `The template "${name}" was just submitted` }
-    await planReview(house, tx, channel, { channelId: channel.id, name, language })
+    await planReview(context, tx, channel, { channelId: channel.id, name, language })
     return { kind: 'submitted', platformTemplateId: id, status: 'PENDING' }
   })
 }
 
 /** The review that comes by itself when no person decides first. */
-export async function planReview(house: House, tx: Tx, channel: Channel, which: TemplateName): Promise<void> {
-  await house.jobs.enqueue(tx, channel, {
+export async function planReview(
+  context: SimulatorContext,
+  tx: Tx,
+  channel: Channel,
+  which: TemplateName,
+): Promise<void> {
+  await context.jobs.enqueue(tx, channel, {
     kind: 'simulator.review',
     payload: { channelId: channel.id, templateName: which.name, language: which.language },
-    runAt: house.now() + approvalMs(house),
+    runAt: context.now() + approvalMs(context),
   })
 }
 
-function approvalMs(house: House): number {
-  return house.config.simulatorApprovalSeconds * 1000
+function approvalMs(context: SimulatorContext): number {
+  return context.config.simulatorApprovalSeconds * 1000
 }
 
 /**
  * The review that comes by itself: approves what nobody has decided, and tells what holds. After a person's decision
  * that is said a second time, which also makes up for a crash before it could be said at all.
  */
-export async function reviewTemplate(house: House, tell: Tell, job: TakenJob<'simulator.review'>): Promise<void> {
+export async function reviewTemplate(
+  context: SimulatorContext,
+  tell: Tell,
+  job: TakenJob<'simulator.review'>,
+): Promise<void> {
   const { channelId, templateName: name, language } = job.payload
-  const channel = await findChannel(house.db, channelId)
+  const channel = await findChannel(context.db, channelId)
   if (!channel) return
   const which = { channelId, name, language }
   // A review planned before an edit says nothing of the definition that came with it.
-  const at = house.now()
-  const approval = { status: 'APPROVED', reason: null, at, submittedBefore: at - approvalMs(house) } as const
-  const template = await house.transact(
+  const at = context.now()
+  const approval = { status: 'APPROVED', reason: null, at, submittedBefore: at - approvalMs(context) } as const
+  const template = await context.transact(
     async (tx) => (await recordDecision(tx, which, approval)) ?? (await findTemplate(tx, which)),
   )
   if (template) await tellReview(tell, channel, template)
@@ -81,15 +90,15 @@ export type PersonsDecision = {
 
 /** A person decides, before the review that comes by itself or after it. False when there is no such template. */
 export async function decideReview(
-  house: House,
+  context: SimulatorContext,
   tell: Tell,
   channel: Channel,
   decision: PersonsDecision,
 ): Promise<boolean> {
   const { name, language, status, reason, quality, category, alongside } = decision
   const which = { channelId: channel.id, name, language }
-  const template = await house.transact(async (tx) => {
-    const decided = await recordDecision(tx, which, { status, reason, category, at: house.now() })
+  const template = await context.transact(async (tx) => {
+    const decided = await recordDecision(tx, which, { status, reason, category, at: context.now() })
     if (decided) await alongside?.(tx)
     return decided
   })

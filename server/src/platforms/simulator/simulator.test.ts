@@ -29,7 +29,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
     await trial.pass(3_600_000)
     expect(trial.statusesOf('m1')).toHaveLength(3)
     expect(
-      await trial.house.app.db.selectFrom('job').selectAll().where('kind', '=', 'simulator.advance').execute(),
+      await trial.fixture.app.db.selectFrom('job').selectAll().where('kind', '=', 'simulator.advance').execute(),
     ).toEqual([])
   })
 
@@ -47,7 +47,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
 
   test('receipts of a message from before the clock was set back by a day come within seconds all the same', async () => {
     const trial = await open()
-    const { app, clock } = trial.house
+    const { app, clock } = trial.fixture
     clock.advance(86_400_000)
     await sendTo(trial, ada)
     await trial.runJobs()
@@ -74,7 +74,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
 
   test('an accepted message is on disk with its next step, and a refused one leaves nothing', async () => {
     const trial = await open()
-    const { db } = trial.house.app
+    const { db } = trial.fixture.app
     const left = async () => ({
       messages: (await db.selectFrom('simulator_message').select('id').execute()).length,
       phones: (await db.selectFrom('simulator_phone').select('phone').execute()).length,
@@ -117,7 +117,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
         quotedText: null,
         status: 'delivered',
         errorCode: null,
-        at: trial.house.app.now() - 1_000,
+        at: trial.fixture.app.now() - 1_000,
       },
       expect.objectContaining({
         messageId: null,
@@ -125,7 +125,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
         text: 'Great',
         template: null,
         quotedText: 'For Ada\nHi Ada, see what is new.\nBye',
-        at: trial.house.app.now(),
+        at: trial.fixture.app.now(),
       }),
     ])
     expect(await trial.simulator.thread(trial.otherChannel, ada)).toEqual([])
@@ -134,13 +134,13 @@ describe.each(engines)('the simulator on $name', (engine) => {
   test('the phones come newest first, with the name the customer last gave', async () => {
     const trial = await open()
     await trial.simulator.playCustomer(trial.channel, { from: ada, text: 'Hi', name: 'Ada' })
-    trial.house.clock.advance(1)
+    trial.fixture.clock.advance(1)
     await sendTo(trial, '+15551230002')
-    trial.house.clock.advance(1)
+    trial.fixture.clock.advance(1)
     await trial.simulator.playCustomer(trial.channel, { from: ada, text: 'Hello?' })
 
     expect(await trial.simulator.phones(trial.channel)).toEqual([
-      expect.objectContaining({ phone: ada, name: 'Ada', lastText: 'Hello?', lastAt: trial.house.app.now() }),
+      expect.objectContaining({ phone: ada, name: 'Ada', lastText: 'Hello?', lastAt: trial.fixture.app.now() }),
       expect.objectContaining({ phone: '+15551230002', name: null }),
     ])
     expect(await trial.simulator.phones(trial.otherChannel)).toEqual([])

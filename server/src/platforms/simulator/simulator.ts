@@ -5,8 +5,8 @@ import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.t
 import { advanceMessage } from './advance-message.ts'
 import { changeStanding, type PersonsJudgement } from './change-standing.ts'
 import { deleteTemplate, editTemplate } from './change-template.ts'
+import type { SimulatorContext } from './context.ts'
 import { giveReceipt, type WantedReceipt } from './give-receipt.ts'
-import type { House } from './house.ts'
 import { type Bubble, type Phone, type PhoneSettings, phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
 import { type CustomerMessage, playCustomer } from './play-customer.ts'
 import { decideReview, type PersonsDecision, reviewTemplate, takeForReview } from './review-template.ts'
@@ -37,26 +37,26 @@ export type Simulator = Platform & {
  * A messaging platform inside Parley. Its memory and its timing are its own, in transactions apart from ours, so that a
  * crash between the two means what it would mean with a real one. It speaks only through `tell`.
  */
-export function makeSimulator(house: House, tell: Tell): Simulator {
+export function makeSimulator(context: SimulatorContext, tell: Tell): Simulator {
   return {
     name: 'simulator',
     channelName: 'chat',
     definitionRules: 'warn',
     customerWindowMs,
-    sendText: (channel, message) => acceptText(house, channel, message),
-    sendTemplate: (channel, message) => acceptTemplate(house, channel, message),
-    submitTemplate: (channel, definition) => takeForReview(house, channel, definition),
-    editTemplate: (channel, definition) => editTemplate(house, channel, definition),
-    deleteTemplate: (channel, template) => deleteTemplate(house, channel, template),
-    playCustomer: (channel, message) => playCustomer(house, tell, channel, message),
-    giveReceipt: (channel, receipt) => giveReceipt(house, tell, channel, receipt),
-    decideReview: (channel, decision) => decideReview(house, tell, channel, decision),
-    changeStanding: (channel, standing) => changeStanding(house, tell, channel, standing),
-    phones: (channel, holding) => phonesOn(house, channel, holding),
-    phone: (channel, phone) => phoneOn(house, channel, phone),
-    setPhone: (channel, settings) => setPhone(house, channel, settings),
-    thread: (channel, phone) => threadWith(house, channel, phone),
-    advance: (job) => advanceMessage(house, tell, job),
-    review: (job) => reviewTemplate(house, tell, job),
+    sendText: (channel, message) => acceptText(context, channel, message),
+    sendTemplate: (channel, message) => acceptTemplate(context, channel, message),
+    submitTemplate: (channel, definition) => takeForReview(context, channel, definition),
+    editTemplate: (channel, definition) => editTemplate(context, channel, definition),
+    deleteTemplate: (channel, template) => deleteTemplate(context, channel, template),
+    playCustomer: (channel, message) => playCustomer(context, tell, channel, message),
+    giveReceipt: (channel, receipt) => giveReceipt(context, tell, channel, receipt),
+    decideReview: (channel, decision) => decideReview(context, tell, channel, decision),
+    changeStanding: (channel, standing) => changeStanding(context, tell, channel, standing),
+    phones: (channel, holding) => phonesOn(context, channel, holding),
+    phone: (channel, phone) => phoneOn(context, channel, phone),
+    setPhone: (channel, settings) => setPhone(context, channel, settings),
+    thread: (channel, phone) => threadWith(context, channel, phone),
+    advance: (job) => advanceMessage(context, tell, job),
+    review: (job) => reviewTemplate(context, tell, job),
   }
 }

@@ -1,5 +1,5 @@
 import { findConnection } from './connections.store.ts'
-import type { House } from './house.ts'
+import type { WhatsAppContext } from './context.ts'
 
 export type SendingCredentials = { readonly phoneNumberId: string; readonly token: string }
 
@@ -16,14 +16,14 @@ const keptMs = 1_000
 
 type Kept = { readonly found: Promise<SendingCredentials | undefined>; readonly until: number }
 
-export function makeCredentialsCache(house: Pick<House, 'db' | 'secrets'>): CredentialsCache {
+export function makeCredentialsCache(context: Pick<WhatsAppContext, 'db' | 'secrets'>): CredentialsCache {
   const kept = new Map<string, Kept>()
   const read = async (channelId: string) => {
-    const connection = await findConnection(house.db, channelId)
+    const connection = await findConnection(context.db, channelId)
     return (
       connection && {
         phoneNumberId: connection.phone_number_id,
-        token: house.secrets.open(connection.access_token),
+        token: context.secrets.open(connection.access_token),
       }
     )
   }

@@ -11,7 +11,7 @@ import {
   findByNumber,
   findConnected,
 } from './connections.store.ts'
-import type { House } from './house.ts'
+import type { WhatsAppContext } from './context.ts'
 import { type Item, readCallback } from './read-callback.ts'
 import { accountEvents, type Notice } from './read-notice.ts'
 
@@ -24,28 +24,32 @@ const mostSideBySide = 16
  * Takes in what a callback holds, each thing for itself: one that fails is tried again later, and costs the others
  * nothing. What was taken in before, in this company or another, does not count again.
  */
-export async function hearCallback(house: House, tell: Tell, job: TakenJob<'whatsapp.callback'>): Promise<void> {
-  const callback = await findCallback(house.db, job.payload.hash)
+export async function hearCallback(
+  context: WhatsAppContext,
+  tell: Tell,
+  job: TakenJob<'whatsapp.callback'>,
+): Promise<void> {
+  const callback = await findCallback(context.db, job.payload.hash)
   if (!callback) return
-  const heard = await hearAll(house, tell, callback)
+  const heard = await hearAll(context, tell, callback)
   if (heard.failures.length > 0) throw heard.failures[0]
-  const age = house.now() - callback.received_at
+  const age = context.now() - callback.received_at
   if (heard.parked === 0) return
   if (age < parkedForMs) {
-    return house.transact((tx) => job.postpone(tx, house.now() + Math.max(firstParkedMs, age)))
+    return context.transact((tx) => job.postpone(tx, context.now() + Math.max(firstParkedMs, age)))
   }
-  house.log.info({ channelId: callback.channel_id, receipts: heard.parked }, 'Receipts of messages unknown here')
+  context.log.info({ channelId: callback.channel_id, receipts: heard.parked }, 'Receipts of messages unknown here')
 }
 
-async function hearAll(house: House, tell: Tell, callback: WhatsAppCallbackTable) {
+async function hearAll(context: WhatsAppContext, tell: Tell, callback: WhatsAppCallbackTable) {
   const failures: unknown[] = []
   let parked = 0
-  const connected = await findConnected(house.db, callback.channel_id)
+  const connected = await findConnected(context.db, callback.channel_id)
   if (!connected) return { failures, parked }
   const here: Connected = connected
   const items = readCallback(callback.body, callback.received_at)
   const seen = await seenItems(
-    house.db,
+    context.db,
     callback.channel_id,
     items.flatMap(({ item }) => item ?? []),
   )
@@ -56,10 +60,10 @@ async function hearAll(house: House, tell: Tell, callback: WhatsAppCallbackTable
     for (const item of line) {
       if (item.item !== undefined && taken.has(item.item)) continue
       try {
-        if (!(await hearItem(house, tell, { connected: here, item }))) parked += 1
+        if (!(await hearItem(context, tell, { connected: here, item }))) parked += 1
         else if (item.item !== undefined) taken.add(item.item)
       } catch (error) {
-        house.log.error({ err: error, item: item.item }, 'One thing in a callback could not be taken in')
+        context.log.error({ err: error, item: item.item }, 'One thing in a callback could not be taken in')
         failures.push(error)
       }
     }
@@ -71,8 +75,8 @@ async function hearAll(house: House, tell: Tell, callback: WhatsAppCallbackTable
   })
   await Promise.all(workers)
   // All at once at the end: after a crash before, what was taken in is known by what it changed.
-  const mark = { channelId: callback.channel_id, items: [...taken], at: house.now() }
-  if (taken.size > 0) await house.transact((tx) => markSeen(tx, mark))
+  const mark = { channelId: callback.channel_id, items: [...taken], at: context.now() }
+  if (taken.size > 0) await context.transact((tx) => markSeen(tx, mark))
   return { failures, parked }
 }
 
@@ -89,10 +93,10 @@ function linesOf(items: readonly Item[]): Item[][] {
 type Told = { readonly connected: Connected; readonly item: Item }
 
 /** False when it is about a message that is not known yet. */
-async function hearItem(house: House, tell: Tell, { connected, item }: Told): Promise<boolean> {
+async function hearItem(context: WhatsAppContext, tell: Tell, { connected, item }: Told): Promise<boolean> {
   const { update } = item
-  for (const channel of await channelsOf(house, { connected, item })) {
-    if (update.kind === 'notice') await note(house, channel, update)
+  for (const channel of await channelsOf(context, { connected, item })) {
+    if (update.kind === 'notice') await note(context, channel, update)
     else if ((await tell(channel, update)) === undefined && update.kind === 'receipt') return false
   }
   return true
@@ -102,31 +106,31 @@ async function hearItem(house: House, tell: Tell, { connected, item }: Told): Pr
  * Whose it is. An app has one address for all its numbers, so another number's may come here; it counts there only when
  * the app secret that signed it is that number's too.
  */
-async function channelsOf(house: House, { connected, item: { owner } }: Told): Promise<Channel[]> {
+async function channelsOf(context: WhatsAppContext, { connected, item: { owner } }: Told): Promise<Channel[]> {
   const { connection } = connected
   if ('phoneNumberId' in owner && owner.phoneNumberId === connection.phone_number_id) return [connected.channel]
   const others =
     'phoneNumberId' in owner
-      ? [await findByNumber(house.db, owner.phoneNumberId)]
-      : await connectionsOf(house.db, owner.businessAccountId)
-  const secret = house.secrets.open(connection.app_secret)
+      ? [await findByNumber(context.db, owner.phoneNumberId)]
+      : await connectionsOf(context.db, owner.businessAccountId)
+  const secret = context.secrets.open(connection.app_secret)
   const channels: Channel[] = []
   for (const other of others) {
-    if (!other || house.secrets.open(other.app_secret) !== secret) continue
-    const found = await findConnected(house.db, other.channel_id)
+    if (!other || context.secrets.open(other.app_secret) !== secret) continue
+    const found = await findConnected(context.db, other.channel_id)
     if (found) channels.push(found.channel)
   }
   return channels
 }
 
-async function note(house: House, channel: Channel, notice: Notice): Promise<void> {
+async function note(context: WhatsAppContext, channel: Channel, notice: Notice): Promise<void> {
   const { trouble, messagingLimit, isOver, isTooFast } = notice
-  if (isTooFast) house.pace.slowDown(channel)
+  if (isTooFast) context.pace.slowDown(channel)
   const change = {
     ...(trouble && { trouble_code: trouble.code, trouble: trouble.message }),
     ...(messagingLimit !== undefined && { messaging_limit: messagingLimit }),
   }
-  await house.transact(async (tx) => {
+  await context.transact(async (tx) => {
     if (isOver) await endTrouble(tx, channel.id, accountEvents)
     if (Object.keys(change).length > 0) await changeConnection(tx, channel.id, change)
   })

@@ -1,9 +1,9 @@
 import type { Channel } from '../platform.ts'
 import { explain } from './codes.ts'
 import { findConnection } from './connections.store.ts'
+import type { WhatsAppContext } from './context.ts'
 import type { Download, Graph, Silence } from './graph.ts'
 import { errorIn } from './graph-error.ts'
-import type { House } from './house.ts'
 import { textAt } from './json.ts'
 
 /** The file, or in words why there is none; `isAway` where it may be there when somebody asks again. */
@@ -11,13 +11,13 @@ export type Fetched = Download | { readonly kind: 'none'; readonly message: stri
 
 /** The platform gives an address that is good for minutes, behind the token. */
 export async function fetchMedia(
-  { house, graph }: { readonly house: House; readonly graph: Graph },
+  { context, graph }: { readonly context: WhatsAppContext; readonly graph: Graph },
   channel: Channel,
   platformMediaId: string,
 ): Promise<Fetched> {
-  const connection = await findConnection(house.db, channel.id)
+  const connection = await findConnection(context.db, channel.id)
   if (!connection) return none('The number that it came to is not connected any more')
-  const token = house.secrets.open(connection.access_token)
+  const token = context.secrets.open(connection.access_token)
   const reply = await graph.call({ method: 'GET', path: encodeURIComponent(platformMediaId), token })
   if (reply.kind !== 'answered') return away(reply)
   const error = errorIn(reply.body)

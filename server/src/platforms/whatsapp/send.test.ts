@@ -2,7 +2,7 @@ import type { Component } from '@parley/shared/templates'
 import { describe, expect, test } from 'vitest'
 import { sqlite } from '../../testing/engines.ts'
 import type { Trouble } from '../../testing/graph/message-calls.ts'
-import { openWhatsAppHouse } from '../../testing/whatsapp.ts'
+import { createWhatsAppTestApp } from '../../testing/whatsapp.ts'
 import type { TemplateToSend } from '../platform.ts'
 import { treatmentOf } from './codes.ts'
 import { makeWhatsApp } from './whatsapp.ts'
@@ -12,16 +12,16 @@ const to = { phone: ada, platformUserId: null }
 
 describe('what becomes of a send', () => {
   async function open() {
-    const house = await openWhatsAppHouse(sqlite)
-    const { name, language, components } = await house.approved({ category: 'UTILITY', components: [example] })
+    const fixture = await createWhatsAppTestApp(sqlite)
+    const { name, language, components } = await fixture.approved({ category: 'UTILITY', components: [example] })
     const template = { name, language, components }
-    const { whatsapp } = house.app.platforms
+    const { whatsapp } = fixture.app.platforms
     const send = (more: Partial<TemplateToSend> = {}) =>
-      whatsapp.sendTemplate(house.channel, { to, template, values: { '1': 'Ada' }, messageId: 'ours', ...more })
-    const fail = (...troubles: Trouble[]) => house.graph.troubles.push(...troubles)
+      whatsapp.sendTemplate(fixture.channel, { to, template, values: { '1': 'Ada' }, messageId: 'ours', ...more })
+    const fail = (...troubles: Trouble[]) => fixture.graph.troubles.push(...troubles)
     const trouble = async () =>
-      (await house.app.db.selectFrom('whatsapp_connection').select('trouble_code').executeTakeFirst())?.trouble_code
-    return { ...house, send, fail, trouble }
+      (await fixture.app.db.selectFrom('whatsapp_connection').select('trouble_code').executeTakeFirst())?.trouble_code
+    return { ...fixture, send, fail, trouble }
   }
   const example: Component = {
     type: 'BODY',

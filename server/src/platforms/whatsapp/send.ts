@@ -1,17 +1,17 @@
 import type { Address, Channel, SendOutcome, TemplateToSend, TextToSend } from '../platform.ts'
 import { explain, treatmentOf } from './codes.ts'
 import { changeConnection } from './connections.store.ts'
+import type { WhatsAppContext } from './context.ts'
 import type { CredentialsCache } from './credentials.ts'
 import type { Graph, Reply } from './graph.ts'
 import { errorIn } from './graph-error.ts'
-import type { House } from './house.ts'
 import { listAt, nameAt, textAt } from './json.ts'
 import { templateBody, textBody } from './message-body.ts'
 import type { PairWaits } from './pair-waits.ts'
 import { addressOf } from './read-message.ts'
 
 export type Sender = {
-  readonly house: House
+  readonly context: WhatsAppContext
   readonly graph: Graph
   readonly waits: PairWaits
   readonly credentials: CredentialsCache
@@ -82,7 +82,7 @@ const soonMs = 1_000
 
 /** What the code asks of us: patience with the platform, with this recipient, or a person. */
 async function govern(
-  { house, waits }: Sender,
+  { context, waits }: Sender,
   channel: Channel,
   { pair, refused }: { readonly pair: string; readonly refused: Refusal },
 ): Promise<Refusal> {
@@ -90,12 +90,12 @@ async function govern(
     case 'soon':
       return { ...refused, retryAfterMs: soonMs }
     case 'slower':
-      house.pace.slowDown(channel)
+      context.pace.slowDown(channel)
       return { ...refused, retryAfterMs: soonMs }
     case 'pair':
       return { ...refused, retryAfterMs: waits.refused(pair) }
     case 'person':
-      await noteTrouble(house, channel, refused)
+      await noteTrouble(context, channel, refused)
       return { ...refused, stopsCampaign: true }
     default:
       return refused
@@ -106,10 +106,10 @@ async function govern(
 const ofTemplates: ReadonlySet<string> = new Set(['132015', '132016'])
 
 export async function noteTrouble(
-  house: House,
+  context: WhatsAppContext,
   channel: Pick<Channel, 'id'>,
   { code, message }: Pick<Refusal, 'code' | 'message'>,
 ): Promise<void> {
   if (ofTemplates.has(code)) return
-  await house.transact((tx) => changeConnection(tx, channel.id, { trouble_code: code, trouble: message }))
+  await context.transact((tx) => changeConnection(tx, channel.id, { trouble_code: code, trouble: message }))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isSigned } from './callback-proof.ts'
 import { keepCallback } from './callbacks.store.ts'
 import { changeConnection, findConnected } from './connections.store.ts'
-import type { House } from './house.ts'
+import type { WhatsAppContext } from './context.ts'
 
 export type Posted = { readonly channelId: string; readonly body: Buffer; readonly signature: string | undefined }
 
@@ -13,18 +13,21 @@ const noteEveryMs = 60_000
  * Writes down what the platform posted, once for the same bytes, with the work of reading it: once this answers
  * `taken`, nothing of it can get lost. Looks at nothing before the signature is proven.
  */
-export async function takeCallback(house: House, posted: Posted): Promise<'taken' | 'unsigned' | 'unknown'> {
+export async function takeCallback(
+  context: WhatsAppContext,
+  posted: Posted,
+): Promise<'taken' | 'unsigned' | 'unknown'> {
   const { channelId, body, signature } = posted
-  const connected = await findConnected(house.db, channelId)
+  const connected = await findConnected(context.db, channelId)
   if (!connected) return 'unknown'
   const { channel, connection } = connected
-  if (!isSigned(body, signature, house.secrets.open(connection.app_secret))) return 'unsigned'
+  if (!isSigned(body, signature, context.secrets.open(connection.app_secret))) return 'unsigned'
   const hash = createHash('sha256').update(channelId).update(body).digest('hex')
   const text = body.toString('utf8').replaceAll('\0', '\uFFFD')
-  const now = house.now()
-  await house.transact(async (tx) => {
+  const now = context.now()
+  await context.transact(async (tx) => {
     if (!(await keepCallback(tx, { hash, channel_id: channelId, body: text, received_at: now }))) return
-    await house.jobs.enqueue(tx, channel, {
+    await context.jobs.enqueue(tx, channel, {
       kind: 'whatsapp.callback',
       payload: { hash },
       lane: `callbacks ${channelId}`,

@@ -1,9 +1,9 @@
 import type { Channel, DeleteOutcome, SubmitOutcome, TemplateDefinition } from '../platform.ts'
 import { explain, treatmentOf } from './codes.ts'
 import { findConnection } from './connections.store.ts'
+import type { WhatsAppContext } from './context.ts'
 import type { Call, Graph } from './graph.ts'
 import { errorIn, type GraphError } from './graph-error.ts'
-import type { House } from './house.ts'
 import { textAt, valueAt } from './json.ts'
 import {
   componentsBody,
@@ -15,7 +15,7 @@ import {
   templatesIn,
 } from './template-form.ts'
 
-type Caller = { readonly house: House; readonly graph: Graph }
+type Caller = { readonly context: WhatsAppContext; readonly graph: Graph }
 type Name = Pick<TemplateDefinition, 'name' | 'language'>
 
 const alreadyThere = '2388024'
@@ -134,11 +134,11 @@ type Asking = Pick<Call, 'method' | 'query' | 'body'> & { readonly path: (busine
 type Answer = { readonly body: unknown } | { readonly error: GraphError }
 
 /** Throws where trying again later makes sense: nothing was heard, or the platform is not itself just now. */
-async function ask({ house, graph }: Caller, channel: Channel, { path, ...call }: Asking): Promise<Answer> {
-  const connection = await findConnection(house.db, channel.id)
+async function ask({ context, graph }: Caller, channel: Channel, { path, ...call }: Asking): Promise<Answer> {
+  const connection = await findConnection(context.db, channel.id)
   if (!connection)
     return { error: { code: 'not_connected', subcode: undefined, details: 'the number is disconnected' } }
-  const token = house.secrets.open(connection.access_token)
+  const token = context.secrets.open(connection.access_token)
   const reply = await graph.call({ ...call, token, path: path(connection.business_account_id) })
   if (reply.kind !== 'answered') throw new Error(reply.message)
   const error = errorIn(reply.body)

@@ -13,10 +13,10 @@ import {
 } from './check-number.ts'
 import { objectionToRetry } from './codes.ts'
 import { findConnection } from './connections.store.ts'
+import type { WhatsAppContext } from './context.ts'
 import { makeCredentialsCache } from './credentials.ts'
 import { makeGraph } from './graph.ts'
 import { hearCallback } from './hear-callback.ts'
-import type { House } from './house.ts'
 import { type Fetched, fetchMedia } from './media.ts'
 import { customersIn } from './messaging-limit.ts'
 import { makePairWaits } from './pair-waits.ts'
@@ -49,17 +49,17 @@ export type WhatsApp = Platform & {
 const customerWindowMs = 24 * 3_600_000
 
 /** The WhatsApp Cloud API. Remembers numbers with their sealed secrets and what was posted; speaks through `tell`. */
-export function makeWhatsApp(house: House, tell: Tell): WhatsApp {
-  const graph = makeGraph(house.config)
-  const credentials = makeCredentialsCache(house)
-  const sender = { house, graph, waits: makePairWaits(house.now), credentials }
+export function makeWhatsApp(context: WhatsAppContext, tell: Tell): WhatsApp {
+  const graph = makeGraph(context.config)
+  const credentials = makeCredentialsCache(context)
+  const sender = { context, graph, waits: makePairWaits(context.now), credentials }
   return {
     name: 'whatsapp',
     channelName: 'whatsapp',
     definitionRules: 'refuse',
     customerWindowMs,
     objectionToRetry,
-    newCustomersADay: async (channel) => customersIn((await findConnection(house.db, channel.id))?.messaging_limit),
+    newCustomersADay: async (channel) => customersIn((await findConnection(context.db, channel.id))?.messaging_limit),
     sendText: (channel, message) => sendText(sender, channel, message),
     sendTemplate: (channel, message) => sendTemplate(sender, channel, message),
     submitTemplate: (channel, definition) => submitTemplate(sender, channel, definition),
@@ -71,10 +71,10 @@ export function makeWhatsApp(house: House, tell: Tell): WhatsApp {
     subscribe: (subscription) => subscribe(graph, subscription),
     unsubscribe: (account) => unsubscribe(graph, account),
     forget: credentials.forget,
-    verifyTokenOf: (channelId) => verifyTokenOf(house.secrets, channelId),
-    isVerifyToken: (channelId, given) => isSame(given, verifyTokenOf(house.secrets, channelId)),
-    takeCallback: (posted) => takeCallback(house, posted),
-    hear: (job) => hearCallback(house, tell, job),
+    verifyTokenOf: (channelId) => verifyTokenOf(context.secrets, channelId),
+    isVerifyToken: (channelId, given) => isSame(given, verifyTokenOf(context.secrets, channelId)),
+    takeCallback: (posted) => takeCallback(context, posted),
+    hear: (job) => hearCallback(context, tell, job),
     close: () => graph.close(),
   }
 }

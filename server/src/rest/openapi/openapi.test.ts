@@ -7,12 +7,12 @@ import { routes } from '../routes.ts'
 
 describe.each(engines)('the OpenAPI document of a running server on $name', (engine) => {
   test('is there for anybody, names this server, and holds nothing of it', async () => {
-    const { call, house, owner, newKey } = await openWorld(engine)
+    const { call, fixture, owner, newKey } = await openWorld(engine)
     const { key } = await newKey({ mode: 'live' })
     const { status, headers, body } = await call('GET', '/api/openapi.json')
 
     expect([status, headers['content-type'], body.openapi]).toEqual([200, 'application/json; charset=utf-8', '3.1.1'])
-    expect(body.servers).toEqual([{ url: house.app.config.baseUrl }])
+    expect(body.servers).toEqual([{ url: fixture.app.config.baseUrl }])
     expect(Object.keys(body.paths)).toContain('/api/v1/messages/send')
     expect(headers['set-cookie']).toBeUndefined()
     for (const secret of [key, owner.workspaceId, owner.email]) expect(JSON.stringify(body)).not.toContain(secret)

@@ -13,7 +13,7 @@ import { isStoreMissing, notOurs, openExisting } from './open-existing.ts'
 import { secretOfStore } from './ops/store-secret.ts'
 import { explainDataDir, reasonOf } from './unwritable.ts'
 
-export type House = {
+export type Installation = {
   readonly app: App
   /** The migrations that were taken just now. */
   readonly steps: readonly string[]
@@ -28,11 +28,11 @@ type Sharing = {
 }
 
 /** Data directory, secret, store brought to this version, and the application over it. Throws sentences for people. */
-export async function openHouse(
+export async function openInstallation(
   config: Config,
   log: Logger,
   { alone, secretOf = secretOfStore }: Sharing,
-): Promise<House> {
+): Promise<Installation> {
   const { lock, store, made } = await openFiles(config, alone)
   const closeStore = async () => {
     await store.close()

@@ -15,7 +15,7 @@ import { makeWorker } from '../worker/loop.ts'
 import type { TestEngine } from './engines.ts'
 import { quickPasswords } from './passwords.ts'
 
-export type TestHouse = {
+export type TestApp = {
   readonly app: App
   /** Another process beside it on the same store; where only one can be, the one after it. */
   readonly anotherProcess: () => App
@@ -38,7 +38,7 @@ export type TestHouse = {
 const start = Date.UTC(2026, 10, 21, 9, 0, 0)
 
 /** A whole Parley without doors, on a store of its own, with a clock moved by hand. Closed when the test ends. */
-export async function openTestHouse(engine: TestEngine, overrides: Partial<Config> = {}): Promise<TestHouse> {
+export async function createTestApp(engine: TestEngine, overrides: Partial<Config> = {}): Promise<TestApp> {
   const store = await engine.open()
   const config: Config = { ...readConfig({ PARLEY_LOG_LEVEL: 'silent' }), ...overrides }
   let time = start

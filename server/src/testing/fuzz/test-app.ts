@@ -15,11 +15,11 @@ const minuteMs = 60_000
 const refurnishedEvery = 20
 
 /** Two furnished workspaces, people and programs who may do everything, and what they could name. */
-export async function openFuzzHouse(engine: TestEngine) {
+export async function createFuzzTestApp(engine: TestEngine) {
   const graph = await openGraph()
   const tenants = await openTenants(engine, { whatsappGraphUrl: graph.url }, dashboard())
-  const { house, identity, owner, newKey, signInAs } = tenants
-  await hurry(house)
+  const { fixture, identity, owner, newKey, signInAs } = tenants
+  await hurry(fixture)
   const { key } = await newKey({ mode: 'test', rateLimitPerMinute: 100_000 })
   let leaving = await signInAs('admin')
   let { mine, otherMode } = tenants
@@ -31,7 +31,7 @@ export async function openFuzzHouse(engine: TestEngine) {
   }
   const refurnish = async (turn: number) => {
     // Webhooks would hear of everything from then on, and of neither there may be any number.
-    const { db, now } = house.app
+    const { db, now } = fixture.app
     await db.updateTable('webhook_endpoint').set({ deleted_at: now() }).execute()
     await db.deleteFrom('canned_reply').execute()
     // Whose customer may have opted out since.
@@ -41,7 +41,7 @@ export async function openFuzzHouse(engine: TestEngine) {
   }
   /** Who asks next, each of them let in; a minute later, so that nobody runs into a limit of tries. */
   const nextSenders = async (): Promise<Readonly<Record<Sender, Record<string, string>>>> => {
-    house.clock.advance(minuteMs)
+    fixture.clock.advance(minuteMs)
     turns += 1
     if (turns % refurnishedEvery === 0) await refurnish(turns)
     if (await hasLeft()) leaving = await signInAs('admin')

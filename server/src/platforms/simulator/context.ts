@@ -1,4 +1,4 @@
 import type { App } from '../../app.ts'
 
 /** What the simulator may touch: a store for its own memory, work for later, open pages, a clock. Nothing of what Parley knows. */
-export type House = Pick<App, 'db' | 'transact' | 'jobs' | 'live' | 'now' | 'newId' | 'config'>
+export type SimulatorContext = Pick<App, 'db' | 'transact' | 'jobs' | 'live' | 'now' | 'newId' | 'config'>

@@ -11,21 +11,21 @@ import { listWebhooks } from '../features/webhooks/list-webhooks.ts'
 import { recoverDeliveries } from '../features/webhooks/recover-deliveries.ts'
 import { resendDelivery } from '../features/webhooks/resend-delivery.ts'
 import type { TestEngine } from './engines.ts'
-import { openTestHouse } from './house.ts'
 import { openReceiver, toThisMachine } from './receiver.ts'
+import { createTestApp } from './test-app.ts'
 
-type Overrides = Parameters<typeof openTestHouse>[1]
+type Overrides = Parameters<typeof createTestApp>[1]
 
 /** A house, a receiver of somebody else on this machine, and an owner who manages webhooks. */
-export async function openWebhookHouse(engine: TestEngine, overrides: Overrides = {}) {
-  const house = await openTestHouse(engine, { ...toThisMachine, ...overrides })
-  const { app, workspaceId } = house
+export async function createWebhookTestApp(engine: TestEngine, overrides: Overrides = {}) {
+  const fixture = await createTestApp(engine, { ...toThisMachine, ...overrides })
+  const { app, workspaceId } = fixture
   const receiver = await openReceiver()
-  const owner = house.member('owner')
+  const owner = fixture.member('owner')
   const where = (mode: Mode = 'live') => ({ workspaceId, mode })
   const detail = (deliveryId: string) => getDelivery(app, owner, { ...where(), deliveryId })
   return {
-    ...house,
+    ...fixture,
     receiver,
     owner,
     where,
@@ -41,12 +41,12 @@ export async function openWebhookHouse(engine: TestEngine, overrides: Overrides 
       onTestFinished(() => void vi.useRealTimers())
       return new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
     },
-    advanceTo: (time: string | null) => house.clock.advance(Date.parse(time ?? '') - app.now()),
+    advanceTo: (time: string | null) => fixture.clock.advance(Date.parse(time ?? '') - app.now()),
     switchTo: (webhookId: string, isActive: boolean) => changeWebhook(app, owner, { ...where(), webhookId, isActive }),
     register: (more: Partial<NewWebhook> = {}) =>
       createWebhook(app, owner, { ...where(), url: receiver.url, events: ['message.received'], ...more }),
     emit: (kind: EventKind = 'message.received', data: Record<string, unknown> = { text: 'hello' }) =>
-      app.transact((tx) => emitEvent(app, tx, house.scope(), { kind, data })),
+      app.transact((tx) => emitEvent(app, tx, fixture.scope(), { kind, data })),
     webhook: async (id: string) => (await listWebhooks(app, owner, where())).data.find((each) => each.id === id),
     deliveries: async () => (await listDeliveries(app, owner, { ...where(), page: 1, limit: 100 })).data,
     /** The only delivery there is, with its attempts. */
@@ -59,32 +59,32 @@ export async function openWebhookHouse(engine: TestEngine, overrides: Overrides 
 }
 
 /** Three tries a minute apart, and one webhook. */
-export async function openRetryingHouse(engine: TestEngine) {
-  const house = await openWebhookHouse(engine, { webhookRetrySeconds: [0, 60, 60] })
-  const { id: webhookId } = await house.register()
+export async function createRetryTestApp(engine: TestEngine) {
+  const fixture = await createWebhookTestApp(engine, { webhookRetrySeconds: [0, 60, 60] })
+  const { id: webhookId } = await fixture.register()
   return {
-    ...house,
+    ...fixture,
     webhookId,
     /** Past the next try, however late its jitter puts it. */
-    toNextTry: () => house.clock.advance(72_000),
+    toNextTry: () => fixture.clock.advance(72_000),
     /** An event whose every try fails. */
     exhaust: async () => {
-      house.answering(500)
-      await house.emit()
+      fixture.answering(500)
+      await fixture.emit()
       for (let tries = 0; tries < 3; tries += 1) {
-        await house.runJobs()
-        house.clock.advance(72_000)
+        await fixture.runJobs()
+        fixture.clock.advance(72_000)
       }
     },
     resend: async () => {
-      const { id: deliveryId } = await house.delivery()
-      return resendDelivery(house.app, house.owner, { ...house.where(), deliveryId })
+      const { id: deliveryId } = await fixture.delivery()
+      return resendDelivery(fixture.app, fixture.owner, { ...fixture.where(), deliveryId })
     },
     recover: (since: number) => {
-      const input = { ...house.where(), webhookId, since: new Date(since).toISOString() }
-      return recoverDeliveries(house.app, house.owner, input)
+      const input = { ...fixture.where(), webhookId, since: new Date(since).toISOString() }
+      return recoverDeliveries(fixture.app, fixture.owner, input)
     },
   }
 }
 
-export type WebhookHouse = Awaited<ReturnType<typeof openWebhookHouse>>
+export type WebhookTestApp = Awaited<ReturnType<typeof createWebhookTestApp>>
