@@ -14,7 +14,7 @@ import { resumeScope } from '../src/policy.ts'
 import { recipients } from '../src/testing/campaigns.ts'
 import { envelope, ofNumber } from '../src/testing/graph/callbacks.ts'
 import { openGraph } from '../src/testing/graph/graph.ts'
-import { connect, openDoor } from '../src/testing/whatsapp.ts'
+import { connect, openEntryPoint } from '../src/testing/whatsapp.ts'
 import { handlers } from '../src/worker/handlers.ts'
 import { makeWorker } from '../src/worker/loop.ts'
 import { runOneAtATime } from './one-at-a-time.ts'
@@ -112,7 +112,7 @@ async function open(store: BenchStore, latencyMs: number) {
     ...{ reason: undefined, quality: 'GREEN' },
   })
   const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
-  await connect(app, workspaceId, { account, door: await openDoor(app, atEnd) })
+  await connect(app, workspaceId, { account, entryPoint: await openEntryPoint(app, atEnd) })
   await makeWorker(app, handlers).drain()
   const close = async () => {
     for (const end of ends) await end()

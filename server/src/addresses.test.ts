@@ -23,8 +23,8 @@ const heldBy: Readonly<Record<string, string>> = {
 const guards = ['use /healthz,/readyz', 'use /api/v1', 'use /attachments', 'use /api']
 
 test('every address that the program answers has a test of who may ask', async () => {
-  const { doors } = await openTestServer(sqlite)
-  const answered = new Set(addressesOf(doors.router).filter((address) => !guards.includes(address)))
+  const { entryPoints } = await openTestServer(sqlite)
+  const answered = new Set(addressesOf(entryPoints.router).filter((address) => !guards.includes(address)))
   const ofTheTable = routes.map(({ method, path }) => `${method} ${path}`)
 
   expect([...answered].toSorted(), 'Add a row here and a test of who may ask').toEqual(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './identity/endpoints.ts'
 import { routes } from './rest/routes.ts'
-import { allProcedures, askProcedure } from './testing/dashboard-door.ts'
+import { allProcedures, askProcedure } from './testing/dashboard-client.ts'
 import { bySession } from './testing/endpoints.ts'
 import { sqlite } from './testing/engines.ts'
 import { procedures } from './testing/procedures.ts'

@@ -96,8 +96,8 @@ describe('the house', () => {
 
   test('doors do not know the store, and features do not know the doors’ libraries', () => {
     const wrong = imports.filter(({ file, from }) => {
-      const isDoor = floors[0]?.includes(folderOf(file))
-      return (isDoor && folderOf(from) === 'db') || forbiddenPackages[folderOf(file)]?.test(from)
+      const isEntryPoint = floors[0]?.includes(folderOf(file))
+      return (isEntryPoint && folderOf(from) === 'db') || forbiddenPackages[folderOf(file)]?.test(from)
     })
     expect(wrong).toEqual([])
   })

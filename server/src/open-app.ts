@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { v7 } from 'uuid'
 import type { App } from './app.ts'
-import { receiveUpdate } from './callbacks/receive-update.ts'
 import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { makeTransact } from './db/transact.ts'
@@ -18,6 +17,7 @@ import { makePlatforms } from './platforms/platforms.ts'
 import { makeSimulator } from './platforms/simulator/simulator.ts'
 import { makeWhatsApp } from './platforms/whatsapp/whatsapp.ts'
 import { makeSecrets } from './secrets.ts'
+import { receiveUpdate } from './webhooks-in/receive-update.ts'
 
 export type Foundations = {
   readonly config: Config

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
-import { openDoors } from './doors.ts'
+import { openEntryPoints } from './entry-points.ts'
 import { keepFlushingKeyUses } from './features/api-keys/key-uses.ts'
 import { keepOwingUpkeep } from './features/connections/owe-upkeep.ts'
 import { keepRunsAlive } from './features/idempotency/keep-runs-alive.ts'
@@ -51,10 +51,10 @@ export async function serve(given: Config, dashboardFolder: string, program = pr
     await ensureOwner(installation.app)
     const work = await startWork(installation.app, program)
     closing.push(work.stop)
-    const doors = openDoors(installation.app, makeIdentity(installation.app, tellOwnDeed), dashboardFolder)
-    server.removeListener('request', stillStarting).on('request', doors.handler)
+    const entryPoints = openEntryPoints(installation.app, makeIdentity(installation.app, tellOwnDeed), dashboardFolder)
+    server.removeListener('request', stillStarting).on('request', entryPoints.handler)
     closing.push(async () => {
-      doors.close()
+      entryPoints.close()
       await stopServer(server, requestsFinishWithinMs)
     })
     closing.push(work.takeNoMore)

@@ -35,12 +35,14 @@ describe('tries at a password', () => {
   test('count alike at every door that takes one', async () => {
     const server = await openTestServer(sqlite)
     const { cookie } = server.owner
-    const doors = ['sign-in/email', 'change-password', 'two-factor/enable', 'two-factor/disable']
+    const entryPoints = ['sign-in/email', 'change-password', 'two-factor/enable', 'two-factor/disable']
     const body = { email, password, currentPassword: password, newPassword: 'another long password' }
 
     const statuses: number[] = []
     for (let i = 0; i <= perMinute.max; i += 1)
-      statuses.push((await server.call('POST', `/api/auth/${doors[i % doors.length]}`, { cookie, body })).status)
+      statuses.push(
+        (await server.call('POST', `/api/auth/${entryPoints[i % entryPoints.length]}`, { cookie, body })).status,
+      )
 
     expect(statuses.slice(0, -1).every((status) => status === 401 || status === 400)).toBe(true)
     expect(statuses.at(-1)).toBe(429)

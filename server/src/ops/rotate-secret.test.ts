@@ -24,7 +24,7 @@ async function openFull(engine: TestEngine) {
   const fixture = await createWhatsAppTestApp(engine)
   const { app, workspaceId, otherWorkspaceId } = fixture
   const owner = fixture.member()
-  const another = { account: fixture.graph.addAccount(), door: 'http://127.0.0.1:9' }
+  const another = { account: fixture.graph.addAccount(), entryPoint: 'http://127.0.0.1:9' }
   const ended = await connect(app, otherWorkspaceId, another)
   const there = { workspaceId: otherWorkspaceId }
   await disconnectChannel(app, fixture.member('owner', there), there)

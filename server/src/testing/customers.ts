@@ -1,11 +1,11 @@
 import type { EventKind } from '@parley/shared/webhooks'
 import type { Mode } from '@parley/shared/workspaces'
-import { receiveUpdate } from '../callbacks/receive-update.ts'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import type { Channel } from '../platforms/platform.ts'
 import type { PlatformUpdate, Told } from '../platforms/platform-update.ts'
 import type { CustomerMessage } from '../platforms/simulator/play-customer.ts'
 import { resumeScope } from '../policy.ts'
+import { receiveUpdate } from '../webhooks-in/receive-update.ts'
 import type { TestApp } from './test-app.ts'
 
 type Arrived = { readonly messageId: string; readonly conversationId: string }

@@ -5,7 +5,7 @@ import type { PermissionChanges, Role } from '@parley/shared/members'
 import { request } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { Config } from '../config.ts'
-import { type Doors, openDoors } from '../doors.ts'
+import { type EntryPoints, openEntryPoints } from '../entry-points.ts'
 import { insertMember, userFor } from '../features/members/members.store.ts'
 import { tellOwnDeed } from '../features/members/tell-own-deed.ts'
 import { type Identity, makeIdentity } from '../identity/identity.ts'
@@ -17,7 +17,7 @@ export type TestServer = {
   readonly url: string
   readonly fixture: TestApp
   readonly identity: Identity
-  readonly doors: Doors
+  readonly entryPoints: EntryPoints
   /** The owner of `house.workspaceId`, signed in. */
   readonly owner: SignedIn
   /** Another person, signed in: a role in `house.workspaceId`, or in another workspace to be a stranger here. */
@@ -62,11 +62,11 @@ export async function openTestServer(
   const identity = makeIdentity(fixture.app, async (told, person, deed) => {
     if (!arriving.delete(person.email)) await tellOwnDeed(told, person, deed)
   })
-  const doors = openDoors(fixture.app, identity, dashboardFolder)
-  server.on('request', doors.handler)
+  const entryPoints = openEntryPoints(fixture.app, identity, dashboardFolder)
+  server.on('request', entryPoints.handler)
   onTestFinished(() => closeServer(server))
   const signInAs = makeSignIn(fixture, identity, arriving)
-  return { url, fixture, identity, doors, owner: await signInAs('owner'), signInAs, call: callerOf(url) }
+  return { url, fixture, identity, entryPoints, owner: await signInAs('owner'), signInAs, call: callerOf(url) }
 }
 
 function closeServer(server: Server): Promise<void> {

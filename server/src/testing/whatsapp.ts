@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { systemActor } from '../actor.ts'
 import type { App } from '../app.ts'
-import { callbackDoor } from '../callbacks/callback-door.ts'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import { connectChannel } from '../features/connections/connect-channel.ts'
 import type { Channel } from '../platforms/platform.ts'
@@ -11,6 +10,7 @@ import type { PlatformUpdate, Tell } from '../platforms/platform-update.ts'
 import { makePlatforms } from '../platforms/platforms.ts'
 import type { Trial } from '../platforms/trial.contract.ts'
 import { makeWhatsApp } from '../platforms/whatsapp/whatsapp.ts'
+import { platformWebhooks } from '../webhooks-in/platform-webhooks.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
 import { connectionTo } from './connection-to.ts'
@@ -39,9 +39,9 @@ export async function createWhatsAppTestApp(engine: TestEngine, opening: Opening
   const graph = await openGraph({ now: () => clock(), ...opening })
   const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
   clock = fixture.app.now
-  const door = await openDoor(fixture.app)
+  const entryPoint = await openEntryPoint(fixture.app)
   const account = graph.addAccount()
-  await connect(fixture.app, fixture.workspaceId, { account, door })
+  await connect(fixture.app, fixture.workspaceId, { account, entryPoint })
   await fixture.runJobs()
   return {
     ...fixture,
@@ -62,22 +62,22 @@ export async function createWhatsAppTestApp(engine: TestEngine, opening: Opening
   }
 }
 
-type Connecting = { readonly account: GraphAccount; readonly door: string }
+type Connecting = { readonly account: GraphAccount; readonly entryPoint: string }
 
-export async function connect(app: App, workspaceId: string, { account, door }: Connecting) {
+export async function connect(app: App, workspaceId: string, { account, entryPoint }: Connecting) {
   const connected = await connectChannel(app, systemActor({ workspaceId, mode: 'live' }, 'test'), {
     workspaceId,
     ...connectionTo(account),
   })
-  account.callbackUrl = `${door}/whatsapp/${connected.channelId}`
+  account.callbackUrl = `${entryPoint}/whatsapp/${connected.channelId}`
   return connected
 }
 
 /** The callbacks of an application on a free port. Answers their address. */
-export async function openDoor(app: App, atEnd: AtEnd = onTestFinished): Promise<string> {
-  const door = callbackDoor(app)
+export async function openEntryPoint(app: App, atEnd: AtEnd = onTestFinished): Promise<string> {
+  const entryPoint = platformWebhooks(app)
   const server = createServer((request, response) =>
-    door(request, response, (error) => void response.writeHead(error ? 500 : 404).end()),
+    entryPoint(request, response, (error) => void response.writeHead(error ? 500 : 404).end()),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   atEnd(() => {
@@ -105,10 +105,10 @@ export async function openWhatsAppTrial(engine: TestEngine): Promise<Trial & { r
     const [firstError] = await makeWorker(app, handlers).drain()
     if (firstError !== undefined) throw firstError
   }
-  const door = await openDoor(app)
+  const entryPoint = await openEntryPoint(app)
   const [mine, other] = [graph.addAccount(), graph.addAccount()]
-  await connect(app, fixture.workspaceId, { account: mine, door })
-  await connect(app, fixture.otherWorkspaceId, { account: other, door })
+  await connect(app, fixture.workspaceId, { account: mine, entryPoint })
+  await connect(app, fixture.otherWorkspaceId, { account: other, entryPoint })
   await runJobs()
   const otherScope = { ...fixture.scope('live'), workspaceId: fixture.otherWorkspaceId }
   const channel = await activeChannel(app.db, fixture.scope('live'))

@@ -6,7 +6,7 @@ import type { GraphAccount } from '../../testing/graph/accounts.ts'
 import { openGraph } from '../../testing/graph/graph.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createWhatsAppTestApp, openDoor } from '../../testing/whatsapp.ts'
+import { createWhatsAppTestApp, openEntryPoint } from '../../testing/whatsapp.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { listTemplates } from '../templates/list-templates.ts'
 import { checkConnection } from './check-connection.ts'
@@ -92,7 +92,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     })
     expect(await fixture.app.db.selectFrom('whatsapp_connection').selectAll().execute()).toEqual([])
 
-    addresses.set('door', await openDoor(fixture.app))
+    addresses.set('door', await openEntryPoint(fixture.app))
     const connected = await connectChannel(fixture.app, fixture.member(), asking(fixture, account))
     expect(account.verifyToken).toBe(connected.verifyToken)
     expect(await graph.say(account, {})).toMatchObject({ status: 200 })

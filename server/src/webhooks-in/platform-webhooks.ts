@@ -12,7 +12,7 @@ type Next = (error?: unknown) => void
  * Where platforms knock: `/callbacks/whatsapp/<channelId>`, GET to prove that the address is ours, POST to tell. What is
  * not signed is refused without a look at it; what is signed is on disk before the answer.
  */
-export function callbackDoor(app: App): (request: IncomingMessage, response: ServerResponse, next: Next) => void {
+export function platformWebhooks(app: App): (request: IncomingMessage, response: ServerResponse, next: Next) => void {
   return (request, response, next) => {
     // By hand: for a URL parser what begins with two slashes is a host, and a wrong one makes it throw.
     const [path = '', query] = (request.url ?? '').split(/\?(.*)/s)

@@ -10,8 +10,8 @@ import { appRouter } from './router.ts'
 const maxBodyBytes = 4 * 1024 * 1024
 
 /** The dashboard's door: JSON without a transformer, a session cookie, subscriptions as server-sent events. */
-export function trpcDoor(app: App, identity: Identity): ReturnType<typeof createExpressMiddleware> {
-  const door = createExpressMiddleware({
+export function trpcApi(app: App, identity: Identity): ReturnType<typeof createExpressMiddleware> {
+  const entryPoint = createExpressMiddleware({
     router: appRouter,
     maxBodySize: maxBodyBytes,
     createContext: ({ req, res }) => contextOf(app, identity, { req, res }),
@@ -27,6 +27,6 @@ export function trpcDoor(app: App, identity: Identity): ReturnType<typeof create
     response.setHeader('Content-Type', 'application/json')
     // The library makes a URL of it, which throws where it names a user. Nobody here reads it.
     delete request.headers.host
-    return door(request, response, next)
+    return entryPoint(request, response, next)
   }
 }

@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { App } from './app.ts'
-import { attachmentDoor } from './attachments/attachment-door.ts'
-import { callbackDoor } from './callbacks/callback-door.ts'
+import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import { noteClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
 import { jsonErrors, notFound } from './http/json-errors.ts'
@@ -15,10 +14,11 @@ import type { Identity } from './identity/identity.ts'
 import { health } from './ops/health.ts'
 import { makeMetrics } from './ops/metrics.ts'
 import { logRequests } from './ops/request-log.ts'
-import { restDoor } from './rest/rest-door.ts'
-import { trpcDoor } from './trpc/trpc-door.ts'
+import { restApi } from './rest/rest-api.ts'
+import { trpcApi } from './trpc/trpc-api.ts'
+import { platformWebhooks } from './webhooks-in/platform-webhooks.ts'
 
-export type Doors = {
+export type EntryPoints = {
   readonly handler: RequestListener
   /** What the handler asks, for a test to list it. */
   readonly router: Router
@@ -27,7 +27,7 @@ export type Doors = {
 }
 
 /** Everything that answers HTTP, in the order in which it is asked. */
-export function openDoors(app: App, identity: Identity, dashboardFolder: string): Doors {
+export function openEntryPoints(app: App, identity: Identity, dashboardFolder: string): EntryPoints {
   let stopping = false
   const streams = makeStreams()
   const metrics = makeMetrics(app)
@@ -43,10 +43,10 @@ export function openDoors(app: App, identity: Identity, dashboardFolder: string)
     metrics.router,
   )
   handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
-  handler.use('/callbacks', callbackDoor(app))
-  handler.use('/trpc', streams.keep, requireJson, trpcDoor(app, identity) as RequestHandler)
-  handler.use('/attachments', attachmentDoor(app, identity), notFound)
-  handler.use('/api', restDoor(app, identity), notFound)
+  handler.use('/callbacks', platformWebhooks(app))
+  handler.use('/trpc', streams.keep, requireJson, trpcApi(app, identity) as RequestHandler)
+  handler.use('/attachments', attachmentRoutes(app, identity), notFound)
+  handler.use('/api', restApi(app, identity), notFound)
   handler.use(dashboard(dashboardFolder))
   handler.use(notFound, jsonErrors(app.log))
   return {

@@ -12,12 +12,12 @@ import { routes } from './routes.ts'
  * The door for programs, to be mounted at /api. Under /api/v1 the key comes first: what is not there, or not in this
  * way, is told to its holders only, and counts.
  */
-export function restDoor(app: App, identity: Identity): Router {
-  const door = Router({ caseSensitive: true })
-  door.use('/openapi.json', openApiRoute(app))
-  door.use('/v1', requireKey(app))
+export function restApi(app: App, identity: Identity): Router {
+  const entryPoint = Router({ caseSensitive: true })
+  entryPoint.use('/openapi.json', openApiRoute(app))
+  entryPoint.use('/v1', requireKey(app))
   for (const [path, rows] of Map.groupBy(routes, (route) => route.path)) {
-    const place = door.route(path.replace(/^\/api/, ''))
+    const place = entryPoint.route(path.replace(/^\/api/, ''))
     for (const row of rows) place[verbs[row.method]](answerRoute(app, identity, row))
     place.options((_request, response) => void response.setHeader('Allow', allowed(rows)).status(204).end())
     place.all((request, response) => {
@@ -25,7 +25,7 @@ export function restDoor(app: App, identity: Identity): Router {
       throw new AppError('method_not_allowed', `${path} does not know ${request.method}; it knows ${allowed(rows)}`)
     })
   }
-  return door
+  return entryPoint
 }
 
 const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>

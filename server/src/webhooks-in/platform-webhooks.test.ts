@@ -80,7 +80,7 @@ describe.each(engines)('a callback on $name', (engine) => {
     const { graph, account, text, app, otherWorkspaceId, runJobs } = fixture
     const other = graph.addAccount({ appSecret: account.appSecret })
     const foreign = graph.addAccount()
-    await connect(app, otherWorkspaceId, { account: other, door: 'http://127.0.0.1:9' })
+    await connect(app, otherWorkspaceId, { account: other, entryPoint: 'http://127.0.0.1:9' })
     for (const each of [other, foreign]) {
       const document = envelope(each, 'messages', ofNumber(each, { messages: [text(each.id)] }))
       expect((await post(account, bytesOf(document))).status).toBe(200)

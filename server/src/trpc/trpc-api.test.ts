@@ -142,7 +142,7 @@ describe('a subscription', () => {
     const server = await openTestServer(sqlite)
     const stream = await subscribe(server, server.owner)
     await stream.until('event: connected')
-    server.doors.close()
+    server.entryPoints.close()
     await stream.ended
   })
 

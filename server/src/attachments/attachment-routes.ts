@@ -15,7 +15,7 @@ const Asked = InWorkspace.extend(MessageId.shape)
  * `/attachments/<messageId>?workspaceId=…&mode=…`: what a customer sent along, for people with a session and nobody
  * else. It streams through from the platform, dressed so that nothing in it can run in our origin.
  */
-export function attachmentDoor(app: App, identity: Identity): Router {
+export function attachmentRoutes(app: App, identity: Identity): Router {
   const router = Router()
   router.get('/:messageId', (request, response) => send(app, identity, { request, response }))
   return router

@@ -13,7 +13,7 @@ describe.each(engines)('what customers send along on $name', (engine) => {
     const server = await createRestTestApp(engine, { whatsappGraphUrl: graph.url })
     const { fixture, owner, url, call } = server
     const account = graph.addAccount()
-    await connect(fixture.app, fixture.workspaceId, { account, door: `${url}/callbacks` })
+    await connect(fixture.app, fixture.workspaceId, { account, entryPoint: `${url}/callbacks` })
     graph.media.set('55', { mimeType: sent.mime_type, bytes: Buffer.from('what it holds') })
     await graph.customerWrites(account, { from: '+15551230001', type: kind, [kind]: { id: '55', ...sent } })
     await fixture.runJobs()

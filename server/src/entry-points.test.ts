@@ -168,8 +168,8 @@ describe.each(engines)('health on $name', (engine) => {
   })
 
   test('one that stops is not ready any more', async () => {
-    const { call, doors } = await openTestServer(engine)
-    doors.close()
+    const { call, entryPoints } = await openTestServer(engine)
+    entryPoints.close()
     expect((await call('GET', '/readyz')).status).toBe(503)
   })
 })
