@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints } from './identity/endpoints.ts'
+import { endpoints } from './auth/endpoints.ts'
 import { routes } from './rest/routes.ts'
 import { allProcedures, askProcedure } from './testing/dashboard-client.ts'
 import { bySession } from './testing/endpoints.ts'

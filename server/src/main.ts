@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { tooOld } from './command-line/node-version.ts'
+import { tooOld } from './cli/node-version.ts'
 
 const complaint = tooOld(process.versions.node)
 if (complaint !== undefined) {
@@ -11,7 +11,7 @@ if (complaint !== undefined) {
 process.umask(0o077)
 
 // Only now, because what it imports may not even load on a Node that is too old.
-const { runCommand } = await import('./command-line/run-command.ts')
+const { runCommand } = await import('./cli/run-command.ts')
 process.exitCode = await runCommand(process.argv.slice(2), {
   environment: process.env,
   stdin: process.stdin,

@@ -3,10 +3,10 @@ import { MessageId } from '@parley/shared/messages'
 import { InWorkspace } from '@parley/shared/workspaces'
 import { type Request, type Response, Router } from 'express'
 import type { App } from '../app.ts'
+import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { fetchAttachment } from '../features/messages/fetch-attachment.ts'
 import { refuseNul } from '../http/refuse-nul.ts'
-import type { Identity } from '../identity/identity.ts'
 import { dressOf } from './dress.ts'
 
 const Asked = InWorkspace.extend(MessageId.shape)

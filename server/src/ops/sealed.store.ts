@@ -1,7 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { type Kysely, sql } from 'kysely'
+import { librarySecret } from '../auth/library-secret.ts'
 import type { Schema } from '../db/schema.ts'
-import { librarySecret } from '../identity/library-secret.ts'
 import type { Secrets } from '../secrets.ts'
 
 type SealedColumn = {

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { App } from '../app.ts'
+import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
-import type { Identity } from '../identity/identity.ts'
 import { answerRoute } from './answer-route.ts'
 import { requireKey } from './key-holder.ts'
 import { openApiRoute } from './openapi/openapi-route.ts'

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { runCommand } from '../command-line/run-command.ts'
+import { runCommand } from '../cli/run-command.ts'
 
 /**
  * The command line inside this process, which main.ts hands its own streams to. Beside a server in this process it first

@@ -1,5 +1,5 @@
 import { scryptSync, timingSafeEqual } from 'node:crypto'
-import type { Passwords } from '../identity/passwords.ts'
+import type { Passwords } from '../auth/passwords.ts'
 
 const bytes = 32
 /** The least that scrypt knows. `passwords.test.ts` holds what a real house spends. */

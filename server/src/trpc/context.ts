@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
+import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { requestIdOf } from '../http/request-id.ts'
-import type { Identity } from '../identity/identity.ts'
 
 /** What every procedure is given. `signedIn` adds the actor. */
 export type Context = {

@@ -1,7 +1,7 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import type { App } from '../app.ts'
+import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
-import type { Identity } from '../identity/identity.ts'
 import { contextOf } from './context.ts'
 import { logFault } from './errors.ts'
 import { appRouter } from './router.ts'

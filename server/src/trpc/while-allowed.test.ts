@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import type { Identity } from '../auth/identity.ts'
 import { insertMember } from '../features/members/members.store.ts'
-import type { Identity } from '../identity/identity.ts'
 import { authorize, resumeScope } from '../policy.ts'
 import { startTo } from '../testing/campaigns.ts'
 import { engines } from '../testing/engines.ts'

@@ -1,7 +1,7 @@
 import { systemActor, type UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { OwnDeed } from '../../auth/identity.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { OwnDeed } from '../../identity/identity.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from './record-audit.ts'
 

@@ -1,7 +1,7 @@
 import type { TwoFactorView } from '@parley/shared/account'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { recoveryCodesLeft } from '../../identity/recovery-codes.ts'
+import { recoveryCodesLeft } from '../../auth/recovery-codes.ts'
 import { onlyPeople } from './only-people.ts'
 
 /** One's own second factor: whether a sign-in asks for it, and how many codes are left for when the phone is lost. */

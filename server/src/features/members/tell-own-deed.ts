@@ -1,5 +1,5 @@
 import { systemActor } from '../../actor.ts'
-import type { TellOwnDeed } from '../../identity/identity.ts'
+import type { TellOwnDeed } from '../../auth/identity.ts'
 import { authorize } from '../../policy.ts'
 import { recordOwnDeed } from '../audit/record-own-deed.ts'
 import { publishMembers } from './publish-members.ts'

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
  * The floors of the house, top first. A file may import from its own floor's folder and from any floor below; never
  * from another folder of its own floor, and never upwards. ARCHITECTURE.md draws them.
  */
-const floors: readonly (readonly string[])[] = [
+const layers: readonly (readonly string[])[] = [
   ['rest', 'trpc', 'worker', 'callbacks', 'attachments'],
   ['features'],
   ['platforms'],
@@ -17,7 +17,7 @@ const floors: readonly (readonly string[])[] = [
 ]
 
 /** Rooms know each other in one direction: a room may use those before it. */
-const rooms = [
+const features = [
   'audit',
   'backups',
   'members',
@@ -51,7 +51,7 @@ const forbiddenPackages: Record<string, RegExp> = {
 }
 
 /** The only places that may write SQL. */
-const mayHoldSql = (file: string) => /\.store\.ts$|^(jobs|db|identity|testing|ops)\//.test(file)
+const mayContainSql = (file: string) => /\.store\.ts$|^(jobs|db|identity|testing|ops)\//.test(file)
 
 const source = resolve(import.meta.dirname)
 const files = (readdirSync(source, { recursive: true }) as string[])
@@ -73,30 +73,30 @@ function importsOf(file: string): Import[] {
 
 const imports = files.filter((file) => !file.startsWith('testing/')).flatMap(importsOf)
 const folderOf = (file: string) => file.split('/')[0] ?? ''
-const floorOf = (file: string) => floors.findIndex((floor) => floor.includes(folderOf(file)))
+const layerOf = (file: string) => layers.findIndex((layer) => layer.includes(folderOf(file)))
 
 describe('the house', () => {
   test('imports only point down', () => {
     const upward = imports.filter(({ file, from }) => {
-      const [here, there] = [floorOf(file), floorOf(from)]
+      const [here, there] = [layerOf(file), layerOf(from)]
       return here !== -1 && there !== -1 && (there < here || (there === here && folderOf(file) !== folderOf(from)))
     })
     expect(upward).toEqual([])
   })
 
   test('a room uses only rooms before it, and every room has its place', () => {
-    const roomOf = (file: string) => (folderOf(file) === 'features' ? file.split('/')[1] : undefined)
+    const featureOf = (file: string) => (folderOf(file) === 'features' ? file.split('/')[1] : undefined)
     const wrong = imports.filter(({ file, from }) => {
-      const [here, there] = [roomOf(file), roomOf(from)]
+      const [here, there] = [featureOf(file), featureOf(from)]
       if (here === undefined || there === undefined || here === there) return false
-      return !(rooms.indexOf(there as never) < rooms.indexOf(here as never) && rooms.includes(there as never))
+      return !(features.indexOf(there as never) < features.indexOf(here as never) && features.includes(there as never))
     })
     expect(wrong).toEqual([])
   })
 
   test('doors do not know the store, and features do not know the doors’ libraries', () => {
     const wrong = imports.filter(({ file, from }) => {
-      const isEntryPoint = floors[0]?.includes(folderOf(file))
+      const isEntryPoint = layers[0]?.includes(folderOf(file))
       return (isEntryPoint && folderOf(from) === 'db') || forbiddenPackages[folderOf(file)]?.test(from)
     })
     expect(wrong).toEqual([])
@@ -105,7 +105,7 @@ describe('the house', () => {
   test('SQL stands only in stores, jobs, identity and db', () => {
     const sql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
     const wrong = files
-      .filter((file) => !mayHoldSql(file) && !file.startsWith('testing/'))
+      .filter((file) => !mayContainSql(file) && !file.startsWith('testing/'))
       .filter((file) => sql.test(readFileSync(join(source, file), 'utf8')))
     expect(wrong).toEqual([])
   })
