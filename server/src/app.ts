@@ -6,7 +6,7 @@ import type { EngineParts } from './db/dialect.ts'
 import type { IdempotencyKeyTable } from './db/schema/idempotency.ts'
 import type { Schema } from './db/schema.ts'
 import type { Transact } from './db/transact.ts'
-import type { Keyring } from './features/api-keys/keyring.ts'
+import type { ApiKeyCache } from './features/api-keys/api-key-cache.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
@@ -32,7 +32,7 @@ export type App = {
   readonly secrets: Secrets
   readonly passwords: Passwords
   /** What this process keeps of API keys between requests. */
-  readonly keyring: Keyring
+  readonly apiKeyCache: ApiKeyCache
   /** The repeatable calls that this process is working on, by their runs' tokens. */
   readonly runsAtWork: Map<string, IdempotencyKeyTable>
   /** Milliseconds since 1970, from a clock that tests move by hand. */

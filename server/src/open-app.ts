@@ -5,7 +5,7 @@ import { type Passwords, slowPasswords } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { makeTransact } from './db/transact.ts'
-import { makeKeyring } from './features/api-keys/keyring.ts'
+import { makeApiKeyCache } from './features/api-keys/api-key-cache.ts'
 import { makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
 import { makePostgresRelay } from './live/postgres-relay.ts'
@@ -46,7 +46,7 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     mail: config.mail && makeMail(config.mail, log),
     secrets: makeSecrets(secret),
     passwords,
-    keyring: makeKeyring({ db: store.db, store, now, log }),
+    apiKeyCache: makeApiKeyCache({ db: store.db, store, now, log }),
     runsAtWork: new Map(),
     now,
     newId,

@@ -3,8 +3,8 @@ import type { RequestHandler, Response } from 'express'
 import type { KeyActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
+import type { CachedKey } from '../features/api-keys/api-key-cache.ts'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
-import type { KnownKey } from '../features/api-keys/keyring.ts'
 import { windowsInMemory } from '../features/api-keys/rate-window.ts'
 import { addressBlockOf } from '../http/address-block.ts'
 import { clientAddressOf } from '../http/client-address.ts'
@@ -41,8 +41,8 @@ export function requireKey(app: App): RequestHandler {
     const key = await keyOf(app, request)
     if (!key) return await refuse(request, response)
     const holder: KeyActor = { ...key.actor, used: new Set(), address: clientAddressOf(request) }
-    response.once('finish', () => app.keyring.usage.note(holder, response.statusCode, app.now()))
-    const count = await app.keyring.windows.count(key.actor.keyId, key.requestsPerMinute)
+    response.once('finish', () => app.apiKeyCache.usage.note(holder, response.statusCode, app.now()))
+    const count = await app.apiKeyCache.windows.count(key.actor.keyId, key.requestsPerMinute)
     setRateLimitHeaders(response, count, app.now())
     if (!count.allowed) {
       const seconds = retryAfterSeconds(count, app.now())
@@ -55,7 +55,7 @@ export function requireKey(app: App): RequestHandler {
   }
 }
 
-async function keyOf(app: App, { headers }: IncomingMessage): Promise<KnownKey | undefined> {
+async function keyOf(app: App, { headers }: IncomingMessage): Promise<CachedKey | undefined> {
   const text = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
   return text === undefined ? undefined : await authenticateKey(app, text)
 }

@@ -2,12 +2,12 @@ import { NewApiKey } from '@parley/shared/api-keys'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { rememberedMs } from './api-key-cache.ts'
 import { authenticateKey } from './authenticate-key.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
 import { makeKeyText } from './key-text.ts'
 import { flushKeyUses } from './key-uses.ts'
-import { rememberedMs } from './keyring.ts'
 import { listApiKeys } from './list-api-keys.ts'
 
 const dayMs = 86_400_000
@@ -55,13 +55,13 @@ describe.each(engines)('recognising a key on $name', (engine) => {
     const { app, owner, workspaceId, key, keyId } = await open()
     const found = await authenticateKey(app, key)
     const stale = Promise.withResolvers<typeof found>()
-    const reading = app.keyring.find('some hash', () => stale.promise)
+    const reading = app.apiKeyCache.find('some hash', () => stale.promise)
 
     await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
     stale.resolve(found)
     await reading
 
-    expect(await app.keyring.find('some hash', async () => undefined)).toBeUndefined()
+    expect(await app.apiKeyCache.find('some hash', async () => undefined)).toBeUndefined()
   })
 
   test('a change of the workspace’s tier can be made to hold at once', async () => {
@@ -69,7 +69,7 @@ describe.each(engines)('recognising a key on $name', (engine) => {
     expect((await authenticateKey(app, key))?.requestsPerMinute).toBe(60)
     await app.db.updateTable('workspace_settings').set({ tier: 'pro' }).execute()
 
-    app.keyring.forgetWorkspace(workspaceId)
+    app.apiKeyCache.forgetWorkspace(workspaceId)
 
     expect((await authenticateKey(app, key))?.requestsPerMinute).toBe(100)
   })

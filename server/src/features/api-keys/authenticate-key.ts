@@ -1,27 +1,27 @@
 import type { App } from '../../app.ts'
+import type { CachedKey } from './api-key-cache.ts'
 import { findKeyByHash, type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { hashKeyText, isKeyText } from './key-text.ts'
-import type { KnownKey } from './keyring.ts'
 import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
 
 /**
  * Whose key this is, or undefined: unknown, switched off, expired and deleted look alike. Junk never reaches the store,
  * and when the key was used is noted here and written later.
  */
-export async function authenticateKey(app: App, text: string): Promise<KnownKey | undefined> {
+export async function authenticateKey(app: App, text: string): Promise<CachedKey | undefined> {
   if (!isKeyText(text)) return undefined
   const hash = hashKeyText(text)
-  const key = await app.keyring.find(hash, async () => {
+  const key = await app.apiKeyCache.find(hash, async () => {
     const row = await findKeyByHash(app.db, hash)
-    return row && knownKeyOf(row)
+    return row && cachedKeyOf(row)
   })
   const now = app.now()
   if (!key?.isActive || (key.expiresAt !== null && key.expiresAt <= now)) return undefined
-  app.keyring.uses.note(key.actor.keyId, now)
+  app.apiKeyCache.uses.note(key.actor.keyId, now)
   return key
 }
 
-function knownKeyOf(row: KeyRow): KnownKey {
+function cachedKeyOf(row: KeyRow): CachedKey {
   return {
     actor: {
       kind: 'api_key',

@@ -3,7 +3,7 @@ import { addPermissionUse, addUsage } from './key-usage.store.ts'
 
 /** Writes what was noted. What could not be written is noted again, for the next time. */
 export async function flushKeyUsage(app: App): Promise<void> {
-  const notes = app.keyring.usage.take()
+  const notes = app.apiKeyCache.usage.take()
   if (notes.length === 0) return
   try {
     await app.transact(async (tx) => {
@@ -11,7 +11,7 @@ export async function flushKeyUsage(app: App): Promise<void> {
       await addPermissionUse(tx, notes)
     })
   } catch (error) {
-    app.keyring.usage.putBack(notes)
+    app.apiKeyCache.usage.putBack(notes)
     app.log.warn({ err: error }, 'The usage of API keys could not be written; it is tried again')
   }
 }

@@ -25,12 +25,12 @@ export function makeKeyUses(): KeyUses {
 
 /** Writes what was noted. What could not be written is noted again, for the next time. */
 export async function flushKeyUses(app: App): Promise<void> {
-  const uses = app.keyring.uses.take()
+  const uses = app.apiKeyCache.uses.take()
   if (uses.size === 0) return
   try {
     await app.transact((tx) => recordUses(tx, uses))
   } catch (error) {
-    for (const [keyId, at] of uses) app.keyring.uses.note(keyId, at)
+    for (const [keyId, at] of uses) app.apiKeyCache.uses.note(keyId, at)
     app.log.warn({ err: error }, 'When API keys were last used could not be written; it is tried again')
   }
 }

@@ -26,7 +26,7 @@ export async function changeTier(app: App, actor: Actor, input: TierChange): Pro
     const details = whatChanged(auditableTier(before), auditableTier(after))
     await recordAudit(app, tx, scope, { actor, action: 'settings.tier_changed', subject: tier, details })
     publishSettings(app, scope)
-    afterCommit(() => app.keyring.forgetWorkspace(scope.workspaceId))
+    afterCommit(() => app.apiKeyCache.forgetWorkspace(scope.workspaceId))
     return presentSettings(after)
   })
 }

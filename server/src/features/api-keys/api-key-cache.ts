@@ -7,7 +7,7 @@ import type { RateWindows } from './rate-window.ts'
 import { makeRateWindows } from './rate-windows.ts'
 
 /** A key as a request meets it. Expiry is judged on every request, against the clock. */
-export type KnownKey = {
+export type CachedKey = {
   readonly actor: KeyActor
   readonly isActive: boolean
   readonly expiresAt: number | null
@@ -15,9 +15,9 @@ export type KnownKey = {
 }
 
 /** What this process keeps of API keys between requests, so that recognising and counting one costs microseconds. */
-export type Keyring = {
+export type ApiKeyCache = {
   /** The key with this hash, remembered or loaded. */
-  readonly find: (hash: string, load: () => Promise<KnownKey | undefined>) => Promise<KnownKey | undefined>
+  readonly find: (hash: string, load: () => Promise<CachedKey | undefined>) => Promise<CachedKey | undefined>
   /** Drops a key that was changed: what it may do is asked again at its very next request. */
   readonly forget: (keyId: string) => void
   /** Drops every key of a workspace, whose tier decides their limit. */
@@ -32,8 +32,8 @@ const mostKeys = 10_000
 /** How long a change made by another process on the same store may go unnoticed here. */
 export const rememberedMs = 5_000
 
-export function makeKeyring(app: Pick<App, 'db' | 'store' | 'now' | 'log'>): Keyring {
-  const remembered = makeMostRecent<string, { readonly key: KnownKey; readonly readAt: number }>(mostKeys)
+export function makeApiKeyCache(app: Pick<App, 'db' | 'store' | 'now' | 'log'>): ApiKeyCache {
+  const remembered = makeMostRecent<string, { readonly key: CachedKey; readonly readAt: number }>(mostKeys)
   // Counts what was dropped: a key read before a change and arriving after it must not be remembered as it was.
   let drops = 0
 
