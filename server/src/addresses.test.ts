@@ -7,7 +7,7 @@ import { sqlite } from './testing/engines.ts'
 import { openTestServer } from './testing/server.ts'
 
 /** The test that says who may ask, for each address that Express answers beside those of the route table. */
-const heldBy: Readonly<Record<string, string>> = {
+const ownedBy: Readonly<Record<string, string>> = {
   'GET /healthz': 'doors.test.ts',
   'GET /readyz': 'doors.test.ts',
   'GET /metrics': 'doors.test.ts',
@@ -28,9 +28,9 @@ test('every address that the program answers has a test of who may ask', async (
   const ofTheTable = routes.map(({ method, path }) => `${method} ${path}`)
 
   expect([...answered].toSorted(), 'Add a row here and a test of who may ask').toEqual(
-    [...Object.keys(heldBy), ...ofTheTable].toSorted(),
+    [...Object.keys(ownedBy), ...ofTheTable].toSorted(),
   )
-  for (const file of Object.values(heldBy)) expect(existsSync(join(import.meta.dirname, file)), file).toBe(true)
+  for (const file of Object.values(ownedBy)) expect(existsSync(join(import.meta.dirname, file)), file).toBe(true)
 })
 
 /** What Express knows of a handler or a router. Its types tell less than it has. */

@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import type { App } from './app.ts'
 import { makeClock } from './clock.ts'
 import { type Config, makeDataDir } from './config.ts'
+import { lockDataDir } from './db/data-dir-lock.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { makeSqlite } from './db/make-sqlite.ts'
 import { isParleyStore, migrate, pendingSteps } from './db/migrate.ts'
 import { placeOf } from './db/open.ts'
-import { holdDataDir } from './db/sole-owner.ts'
 import { openApp } from './open-app.ts'
 import { isStoreMissing, notOurs, openExisting } from './open-existing.ts'
 import { secretOfStore } from './ops/store-secret.ts'
@@ -59,10 +59,10 @@ export async function openInstallation(
 }
 
 async function openFiles(config: Config, alone: boolean) {
-  let lock: ReturnType<typeof holdDataDir> | undefined
+  let lock: ReturnType<typeof lockDataDir> | undefined
   try {
     makeDataDir(config)
-    lock = alone && config.databaseUrl === undefined ? holdDataDir(config.dataDir) : undefined
+    lock = alone && config.databaseUrl === undefined ? lockDataDir(config.dataDir) : undefined
     const made = isStoreMissing(config) ? await makeStore(config, alone) : []
     return { lock, store: openExisting(config), made }
   } catch (error) {
@@ -71,9 +71,9 @@ async function openFiles(config: Config, alone: boolean) {
   }
 }
 
-async function makeStore(config: Config, isHeld: boolean): Promise<readonly string[]> {
-  if (isHeld) return makeSqlite(placeOf(config))
-  const { release } = holdDataDir(config.dataDir)
+async function makeStore(config: Config, isLocked: boolean): Promise<readonly string[]> {
+  if (isLocked) return makeSqlite(placeOf(config))
+  const { release } = lockDataDir(config.dataDir)
   try {
     // Another one may have made it since we looked.
     return isStoreMissing(config) ? await makeSqlite(placeOf(config)) : []

@@ -5,7 +5,7 @@ import type { EngineParts } from '../db/dialect.ts'
 import { hasTable } from '../db/has-table.ts'
 import { makeTransact } from '../db/transact.ts'
 import { isBackupDue } from '../features/backups/backup-due.ts'
-import { endRun, holdBackups, insertRun } from '../features/backups/backups.store.ts'
+import { endRun, insertRun, lockBackups } from '../features/backups/backups.store.ts'
 import { openExisting } from '../open-existing.ts'
 import { type BackedUp, backUp } from '../ops/back-up.ts'
 import { openLog } from '../ops/log.ts'
@@ -57,7 +57,7 @@ async function recorded(
     store,
     openLog({ logLevel: 'silent' }),
   )(async (tx) => {
-    await holdBackups(tx, store)
+    await lockBackups(tx, store)
     if (olderThan !== undefined && !(await isBackupDue(tx, olderThan, Date.now()))) return false
     await insertRun(tx, { id, started_at: Date.now() })
     return true

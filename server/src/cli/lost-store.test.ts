@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync,
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { lockDataDir } from '../db/data-dir-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { openStore } from '../db/open.ts'
-import { holdDataDir } from '../db/sole-owner.ts'
 import { parley } from '../testing/command-line.ts'
 import { ownDatabase } from '../testing/own-database.ts'
 import { newPlace, serving } from '../testing/place.ts'
@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'])('a command beside a Parley on %s', (engine
     await migrate(older, { steps: olderSteps })
     const tables = async () => JSON.stringify(await older.db.introspection.getTables())
     const before = await tables()
-    if (engine === 'sqlite') onTestFinished(holdDataDir(`${env.PARLEY_DATA_DIR}`).release)
+    if (engine === 'sqlite') onTestFinished(lockDataDir(`${env.PARLEY_DATA_DIR}`).release)
 
     for (const words of [
       addAnn,
@@ -118,7 +118,7 @@ describe.each(['sqlite', 'postgres'])('a command beside a Parley on %s', (engine
 
   test('makes the store where there is none yet and nobody is at work; beside the one that is making it, it does not', async () => {
     const { env, openIt } = await open()
-    const starting = engine === 'sqlite' ? holdDataDir(`${env.PARLEY_DATA_DIR}`) : undefined
+    const starting = engine === 'sqlite' ? lockDataDir(`${env.PARLEY_DATA_DIR}`) : undefined
     const other = engine === 'sqlite' ? undefined : openIt()
     await other?.pool?.query('select 1')
     expect(await parley(['jobs', 'dead'], env)).toMatchObject({ code: 1, printed: '' })

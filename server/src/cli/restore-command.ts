@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Config, makeDataDir, readConfig } from '../config.ts'
+import { lockDataDir } from '../db/data-dir-lock.ts'
 import type { EngineParts } from '../db/dialect.ts'
 import { hasTable } from '../db/has-table.ts'
 import { dumpsOf, openStore, placeOf } from '../db/open.ts'
-import { holdDataDir } from '../db/sole-owner.ts'
 import { endUnendedRun } from '../features/backups/backups.store.ts'
 import { proveDump } from '../ops/prove-dump.ts'
 import { keptFingerprint } from '../ops/store-secret.store.ts'
@@ -34,7 +34,7 @@ export const restoreCommand: Command = async (words, { environment, print }) => 
 
 async function restore(config: Config, file: string): Promise<string | undefined> {
   makeDataDir(config)
-  const release = await holdStore(config)
+  const release = await lockStore(config)
   try {
     const dumps = dumpsOf(config)
     const ask = (restored: EngineParts) => refuseOtherSecret(config, restored)
@@ -60,8 +60,8 @@ async function noteProven(config: Config, file: string): Promise<void> {
   }
 }
 
-async function holdStore(config: Config): Promise<() => void> {
-  if (config.databaseUrl === undefined) return holdDataDir(config.dataDir).release
+async function lockStore(config: Config): Promise<() => void> {
+  if (config.databaseUrl === undefined) return lockDataDir(config.dataDir).release
   const store = openStore(config)
   try {
     if ((await store.othersAtWork()) === 0) return () => {}

@@ -18,7 +18,7 @@ export type EngineParts = {
   /** Appended to the inner select of a claim, so that two workers never wait for each other's rows. */
   readonly skipLocked: RawBuilder<unknown>
   /** Appended to the select of a row that is about to change: other writers of it wait until the commit. */
-  readonly holdRow: RawBuilder<unknown>
+  readonly lockRow: RawBuilder<unknown>
   /** True after an error that ended the transaction behind our back, as a full disk does on SQLite. */
   readonly transactionLost: () => boolean
   /** What the sign-in library is told about this Kysely. */

@@ -37,7 +37,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     db,
     singleConnection: false,
     skipLocked: sql`for update skip locked`,
-    holdRow: sql`for no key update`,
+    lockRow: sql`for no key update`,
     transactionLost: () => false,
     identityDialect: 'postgres',
     identityTypes: { time: 'timestamptz', flag: 'boolean' },

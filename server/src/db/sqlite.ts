@@ -35,7 +35,7 @@ export function openSqlite(path: string): EngineParts {
     db,
     singleConnection: true,
     skipLocked: sql``,
-    holdRow: sql``,
+    lockRow: sql``,
     transactionLost: () => !handle.inTransaction,
     identityDialect: 'sqlite',
     identityTypes: { time: 'text', flag: 'integer' },

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { App } from '../app.ts'
 import { clockPatienceMs } from '../clock.ts'
-import { longestBackOffMs } from './hold.ts'
+import { longestBackOffMs } from './job-lease.ts'
 
 type Context = Pick<App, 'store' | 'transact' | 'now'>
 

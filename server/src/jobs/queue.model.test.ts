@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
-import { holdJob } from './hold.ts'
+import { openJobLease } from './job-lease.ts'
 import { extendLeases, reclaimExpired } from './leases.ts'
 
 /** What a job is, as far as the promises go. */
@@ -49,7 +49,7 @@ describe.each(engines)('the job queue on $name', (engine) => {
         const claim = 'nth' in each ? claims[each.nth % Math.max(1, claims.length)] : undefined
         if ('nth' in each && !claim) continue
         const job = claim && isOurs(claim) ? model.get(claim.id) : undefined
-        const held = claim && holdJob(app, claim, signal)
+        const held = claim && openJobLease(app, claim, signal)
         const back = (change: Partial<Model>) => job && Object.assign(job, { state: 'ready', ...nobody, ...change })
         switch (each.does) {
           case 'owe': {

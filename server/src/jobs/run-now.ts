@@ -1,9 +1,9 @@
 import type { App } from '../app.ts'
 import { type ClaimedJob, leaseMs } from './claim.ts'
-import { holdJob } from './hold.ts'
+import { openJobLease } from './job-lease.ts'
 import type { JobKind } from './jobs.ts'
 import { extendLeases } from './leases.ts'
-import { runHeld } from './run-held.ts'
+import { runLeasedJob } from './run-leased-job.ts'
 import { LeaseLost, type TakenJob } from './taken-job.ts'
 
 type Context = Pick<App, 'db' | 'transact' | 'now' | 'newId' | 'jobs' | 'log'>
@@ -30,8 +30,8 @@ export async function runNow<Kind extends JobKind>(
   underway.set(context.jobs, interrupts.add(interrupt))
   const heartbeat = setInterval(() => void keepLease(context, claimed, interrupt), heartbeatMs)
   try {
-    const held = holdJob(context, claimed, interrupt.signal)
-    await runHeld(context, held, work as (job: TakenJob) => Promise<void>)
+    const held = openJobLease(context, claimed, interrupt.signal)
+    await runLeasedJob(context, held, work as (job: TakenJob) => Promise<void>)
   } finally {
     clearInterval(heartbeat)
     interrupts.delete(interrupt)

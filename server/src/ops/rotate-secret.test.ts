@@ -115,14 +115,14 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
 
   test('knows every column in which something rests sealed', async () => {
     const { app } = await openFull(engine)
-    const found = await columnsHolding(app.db, 's1.')
+    const found = await columnsContaining(app.db, 's1.')
     const known = sealedColumns.filter(({ byLibrary }) => !byLibrary).map(({ table, column }) => `${table}.${column}`)
     expect(found.toSorted()).toEqual(known.toSorted())
   })
 })
 
 /** Columns of any table with a text that begins so. */
-async function columnsHolding(db: Kysely<Schema>, start: string): Promise<string[]> {
+async function columnsContaining(db: Kysely<Schema>, start: string): Promise<string[]> {
   const found: string[] = []
   const tables = await db.introspection.getTables()
   for (const { name, columns } of tables.filter(({ schema }) => schema === undefined || schema === 'public')) {

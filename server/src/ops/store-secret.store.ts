@@ -10,13 +10,13 @@ const theOnlyRow = 1
  */
 export async function keptFingerprint({
   db,
-  holdRow,
-}: Pick<EngineParts, 'db' | 'holdRow'>): Promise<string | undefined> {
+  lockRow,
+}: Pick<EngineParts, 'db' | 'lockRow'>): Promise<string | undefined> {
   const row = await db
     .selectFrom('store_secret')
     .select('fingerprint')
     .where('id', '=', theOnlyRow)
-    .modifyEnd(holdRow)
+    .modifyEnd(lockRow)
     .executeTakeFirst()
   return row?.fingerprint
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { holdDataDir } from '../db/sole-owner.ts'
+import { lockDataDir } from '../db/data-dir-lock.ts'
 import { newDataDir } from '../testing/process.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -13,7 +13,7 @@ test('what a backup that was cut off has left goes with the next one, and never 
   const left = (name: string, ageMs: number) => {
     const place = join(folder, name)
     mkdirSync(join(place, '.scratch-1'), { recursive: true })
-    if (name.includes('at-work')) onTestFinished(holdDataDir(place).release)
+    if (name.includes('at-work')) onTestFinished(lockDataDir(place).release)
     utimesSync(place, new Date(now - ageMs), new Date(now - ageMs))
   }
   left('.partial-cut-off', hourMs)

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { holdDataDir } from '../db/sole-owner.ts'
+import { lockDataDir } from '../db/data-dir-lock.ts'
 
 const prefix = '.partial-'
 /** One so young may not be held yet. */
@@ -33,7 +33,7 @@ export async function inWorkFolder<Result>(
 /** The lock ends with this process, however that ends. */
 function hold(place: string): () => void {
   try {
-    return holdDataDir(place).release
+    return lockDataDir(place).release
   } catch {
     return () => {}
   }
@@ -43,7 +43,7 @@ function isAbandoned(place: string, now: number): boolean {
   const ageMs = now - statSync(place).mtimeMs
   if (ageMs < youngMs) return false
   try {
-    holdDataDir(place).release()
+    lockDataDir(place).release()
     return true
   } catch {
     return ageMs > staleMs

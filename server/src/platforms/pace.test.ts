@@ -133,15 +133,15 @@ describe('turns', () => {
     const pace = makePace()
     const done = new AbortController()
     await send(pace, channel(1, 'slow'))
-    let heldUp = true
+    let delayed = true
     const held = pace.turn(channel(1, 'slow'), done.signal)
     held.then(
-      () => (heldUp = false),
+      () => (delayed = false),
       () => {},
     )
     await Promise.all(Array.from({ length: 20 }, () => send(pace, channel(100_000, 'fast'))))
 
-    expect(heldUp).toBe(true)
+    expect(delayed).toBe(true)
     done.abort(new Error('enough'))
     await expect(held).rejects.toThrow('enough')
   })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { App } from '../app.ts'
 import type { ClaimedJob } from '../jobs/claim.ts'
-import { holdJob } from '../jobs/hold.ts'
+import { openJobLease } from '../jobs/job-lease.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Room for more than a test owes. */
@@ -15,7 +15,7 @@ export async function owe(fixture: TestApp, more: { lane?: string; runAt?: numbe
   )
 }
 
-export const hold = (fixture: TestApp, claimed: ClaimedJob) => holdJob(fixture.app, claimed, never)
+export const hold = (fixture: TestApp, claimed: ClaimedJob) => openJobLease(fixture.app, claimed, never)
 
 export const jobRows = (app: App) => app.db.selectFrom('job').selectAll().orderBy('id').execute()
 

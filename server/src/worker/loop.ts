@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { type ClaimedJob, claimJobs } from '../jobs/claim.ts'
-import { type HeldJob, holdJob } from '../jobs/hold.ts'
+import { type JobLease, openJobLease } from '../jobs/job-lease.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { extendLeases, reclaimAll, reclaimExpired } from '../jobs/leases.ts'
 import { pullBack } from '../jobs/pull-back.ts'
@@ -23,7 +23,7 @@ export type Worker = {
 
 type Running = {
   readonly claimed: ClaimedJob
-  readonly held: HeldJob
+  readonly held: JobLease
   readonly interrupt: AbortController
   readonly done: Promise<unknown>
 }
@@ -62,7 +62,7 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
 
   function begin(claimed: ClaimedJob): void {
     const interrupt = new AbortController()
-    const held = holdJob(app, claimed, interrupt.signal)
+    const held = openJobLease(app, claimed, interrupt.signal)
     const leave = room.take(claimed)
     const done = runJob(app, handlers, held).finally(() => {
       leave()

@@ -9,7 +9,7 @@ const talks = [
 ] as const
 
 /** Conversations of each status; the first has an answer, a note and somebody who looks after it, and is answered. */
-export async function holdConversations({ tell }: Owner, colleagueId: string): Promise<string> {
+export async function createConversations({ tell }: Owner, colleagueId: string): Promise<string> {
   const ids: string[] = []
   for (const [place, { name, text, status }] of talks.entries()) {
     const from = `+49151123456${`${place}`.padStart(2, '0')}`

@@ -3,7 +3,7 @@ import type { Owner } from '../owner.ts'
 import type { RunningParley } from '../parley.ts'
 import type { Receiver } from '../receiver.ts'
 import { runCampaigns } from './campaigns.ts'
-import { holdConversations } from './conversations.ts'
+import { createConversations } from './conversations.ts'
 import { writePast } from './past.ts'
 import { inviteColleagues } from './people.ts'
 import { writeTemplates } from './templates.ts'
@@ -39,7 +39,7 @@ export async function furnish({ owner, parley, receiver }: Furnishing): Promise<
   ])
   await writePast({ dataDir: parley.dataDir, workspaceId: owner.workspaceId, keyId })
   const { campaignId, answered } = await runCampaigns(owner)
-  const conversationId = await holdConversations(owner, people.colleagueId)
+  const conversationId = await createConversations(owner, people.colleagueId)
   await expect.poll(() => receiver.events.includes('campaign.completed'), { timeout: 15_000 }).toBe(true)
   const { data: deliveries } = await ask('webhooks.deliveries', { webhookId: webhook.id, event: 'message.received' })
   const { data: contacts } = await ask('contacts.list', { q: answered })

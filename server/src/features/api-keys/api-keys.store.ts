@@ -43,13 +43,13 @@ export async function findKey(db: Kysely<Schema>, scope: Scope, keyId: string): 
 }
 
 /** The key as kept, held until the commit: two changes of one key follow each other. */
-export async function holdKey(app: App, tx: Tx, scope: Scope, keyId: string): Promise<KeyRow | undefined> {
+export async function lockKey(app: App, tx: Tx, scope: Scope, keyId: string): Promise<KeyRow | undefined> {
   await tx
     .selectFrom('api_key')
     .select('id')
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', keyId)
-    .modifyEnd(app.store.holdRow)
+    .modifyEnd(app.store.lockRow)
     .executeTakeFirst()
   return await findKey(tx, scope, keyId)
 }

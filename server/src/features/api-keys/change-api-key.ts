@@ -6,7 +6,7 @@ import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { announceKey } from './announce-key.ts'
-import { holdKey, type KeyRow, permissionsOfRow, updateKey } from './api-keys.store.ts'
+import { type KeyRow, lockKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
 import { newlyGiven, refuseOvergiving } from './may-give.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey, presentKey } from './present-key.ts'
@@ -15,7 +15,7 @@ import { namesOfKey, presentKey } from './present-key.ts'
 export async function changeApiKey(app: App, actor: Actor, input: ApiKeyChange): Promise<{ data: KeyData }> {
   const scope = authorize(actor, 'api_keys.manage', input)
   return await app.transact(async (tx) => {
-    const before = await holdKey(app, tx, scope, input.keyId)
+    const before = await lockKey(app, tx, scope, input.keyId)
     if (!before) throw noSuchKey()
     const given = givenBy(input, before)
     refuseOvergiving(actor, scope, given)

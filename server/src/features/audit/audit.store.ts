@@ -16,7 +16,7 @@ export type NewEntry = Omit<AuditEntryTable, 'seq' | 'hash'>
 export async function appendEntries(app: App, tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   const workspaceId = entries[0]?.workspace_id
   if (workspaceId === undefined) return
-  let { seq, hash } = await holdHead(app, tx, workspaceId)
+  let { seq, hash } = await lockHead(app, tx, workspaceId)
   const chained = entries.map((entry) => {
     seq += 1
     hash = chainHash(hash, { ...entry, seq })
@@ -34,13 +34,13 @@ export async function appendEntries(app: App, tx: Tx, entries: readonly NewEntry
 /** Both engines bound the number of values in one statement. */
 const mostAtOnce = 500
 
-async function holdHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: number; hash: string }> {
+async function lockHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: number; hash: string }> {
   const held = () =>
     tx
       .selectFrom('audit_head')
       .select(['seq', 'hash'])
       .where('workspace_id', '=', workspaceId)
-      .modifyEnd(app.store.holdRow)
+      .modifyEnd(app.store.lockRow)
       .executeTakeFirst()
   const head = await held()
   if (head) return head

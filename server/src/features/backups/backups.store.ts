@@ -7,8 +7,8 @@ import type { Tx } from '../../db/transact.ts'
 // Backups are of the whole store, so no scope bounds these queries.
 
 /** Held until the commit, so that of several processes one at a time decides whether a backup is due. */
-export async function holdBackups(tx: Tx, { holdRow }: Pick<EngineParts, 'holdRow'>): Promise<void> {
-  await tx.selectFrom('store_secret').select('id').modifyEnd(holdRow).execute()
+export async function lockBackups(tx: Tx, { lockRow }: Pick<EngineParts, 'lockRow'>): Promise<void> {
+  await tx.selectFrom('store_secret').select('id').modifyEnd(lockRow).execute()
 }
 
 export async function insertRun(tx: Tx, run: Pick<BackupRunTable, 'id' | 'started_at'>): Promise<void> {

@@ -22,8 +22,8 @@ export async function findCampaign(db: Kysely<Schema>, scope: Scope, campaignId:
 }
 
 /** The campaign, held against other writers until the commit: whoever starts or ends its run takes turns here. */
-export async function holdCampaign(app: App, tx: Tx, scope: Scope, campaignId: string) {
-  return campaignsIn(tx, scope).selectAll().where('id', '=', campaignId).modifyEnd(app.store.holdRow).executeTakeFirst()
+export async function lockCampaign(app: App, tx: Tx, scope: Scope, campaignId: string) {
+  return campaignsIn(tx, scope).selectAll().where('id', '=', campaignId).modifyEnd(app.store.lockRow).executeTakeFirst()
 }
 
 export type StateChange = {

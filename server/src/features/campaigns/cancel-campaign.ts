@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeState, holdCampaign } from './campaigns.store.ts'
+import { changeState, lockCampaign } from './campaigns.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
 import { viewOf } from './present-campaign.ts'
@@ -15,7 +15,7 @@ import { runKeyOf } from './run-key.ts'
 export async function cancelCampaign(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
-    const held = orNotFound(await holdCampaign(app, tx, scope, input.campaignId))
+    const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     if (held.state === 'cancelled') return held
     if (held.state === 'completed')
       throw new AppError('conflict', 'The campaign is completed; nothing is left to cancel')

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeCampaign, holdCampaign } from './campaigns.store.ts'
+import { changeCampaign, lockCampaign } from './campaigns.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import { viewOf } from './present-campaign.ts'
 
@@ -18,7 +18,7 @@ type Input = Omit<CampaignBudget, keyof Where> & Where
 export async function changeBudget(app: App, actor: Actor, input: Input): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
-    const held = orNotFound(await holdCampaign(app, tx, scope, input.campaignId))
+    const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     if (held.state === 'cancelled') throw new AppError('conflict', 'The campaign was cancelled; it costs no more')
     app.live.publish(scope, { noun: 'campaigns', id: held.id })
     await recordAudit(app, tx, scope, {

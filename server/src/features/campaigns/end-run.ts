@@ -3,7 +3,7 @@ import type { CampaignTable } from '../../db/schema/campaigns.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
-import { changeState, holdCampaign } from './campaigns.store.ts'
+import { changeState, lockCampaign } from './campaigns.store.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { hasAny } from './recipients.store.ts'
 import { figuresOf } from './report.store.ts'
@@ -16,7 +16,7 @@ import type { Run } from './run.ts'
  */
 export async function endRun({ app, scope, campaign: { id }, job }: Run): Promise<boolean> {
   return app.transact(async (tx) => {
-    const campaign = await holdCampaign(app, tx, scope, id)
+    const campaign = await lockCampaign(app, tx, scope, id)
     if (await hasAny(tx, scope, { campaignId: id, state: 'sending' })) return false
     if (await hasAny(tx, scope, { campaignId: id, state: 'pending' })) {
       if (campaign?.state === 'running') return false

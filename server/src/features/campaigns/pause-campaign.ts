@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeState, holdCampaign } from './campaigns.store.ts'
+import { changeState, lockCampaign } from './campaigns.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
 import { viewOf } from './present-campaign.ts'
@@ -13,7 +13,7 @@ import { viewOf } from './present-campaign.ts'
 export async function pauseCampaign(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
-    const held = orNotFound(await holdCampaign(app, tx, scope, input.campaignId))
+    const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     if (held.state === 'paused') return held
     if (held.state === 'scheduled') {
       throw new AppError('conflict', 'The campaign has not begun; give it a later beginning, or cancel it')

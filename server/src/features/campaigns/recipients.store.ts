@@ -20,7 +20,7 @@ export async function insertRecipients(tx: Tx, recipients: readonly CampaignReci
 type Next = { readonly campaignId: string; readonly count: number }
 
 /** The next recipients in order, held until the commit. Whoever else asks at the same time gets others. */
-export async function holdPending(app: App, tx: Tx, scope: Scope, next: Next): Promise<CampaignRecipientTable[]> {
+export async function lockPending(app: App, tx: Tx, scope: Scope, next: Next): Promise<CampaignRecipientTable[]> {
   return recipientsOf(tx, scope, next.campaignId)
     .selectAll()
     .where('state', '=', 'pending')

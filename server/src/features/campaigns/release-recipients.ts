@@ -1,5 +1,5 @@
 import { deleteQueued } from '../messages/messages.store.ts'
-import { holdCampaign } from './campaigns.store.ts'
+import { lockCampaign } from './campaigns.store.ts'
 import { cancelled } from './cancel-campaign.ts'
 import { moveRecipients } from './recipients.store.ts'
 import type { Ready, Run } from './run.ts'
@@ -7,7 +7,7 @@ import type { Ready, Run } from './run.ts'
 /** Lets recipients wait again whose messages the platform has certainly not got, or skips them if it is over by now. */
 export async function releaseRecipients({ app, scope, campaign }: Run, unsent: readonly Ready[]): Promise<void> {
   await app.transact(async (tx) => {
-    const held = await holdCampaign(app, tx, scope, campaign.id)
+    const held = await lockCampaign(app, tx, scope, campaign.id)
     const isOver = held?.state === 'cancelled'
     await moveRecipients(tx, scope, {
       recipientIds: unsent.map(({ recipientId }) => recipientId),

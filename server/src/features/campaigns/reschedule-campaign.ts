@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeCampaign } from './campaigns.store.ts'
-import { holdScheduled } from './hold-scheduled.ts'
+import { lockScheduled } from './lock-scheduled.ts'
 import { plannedStart } from './planned-start.ts'
 import { viewOf } from './present-campaign.ts'
 import { moveRun } from './run-key.ts'
@@ -18,7 +18,7 @@ export async function rescheduleCampaign(app: App, actor: Actor, input: Input): 
   const { at } = plannedStart(app, input.schedule)
   const { timeZone } = input.schedule
   const campaign = await app.transact(async (tx) => {
-    const held = await holdScheduled(app, tx, scope, input.campaignId)
+    const held = await lockScheduled(app, tx, scope, input.campaignId)
     await moveRun(app, tx, scope, { campaignId: held.id, runAt: at })
     app.live.publish(scope, { noun: 'campaigns', id: held.id })
     await recordAudit(app, tx, scope, {

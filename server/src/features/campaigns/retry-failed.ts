@@ -8,7 +8,7 @@ import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { findTemplate } from '../templates/templates.store.ts'
-import { changeState, holdCampaign } from './campaigns.store.ts'
+import { changeState, lockCampaign } from './campaigns.store.ts'
 import { failureTimes } from './failures.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
@@ -24,7 +24,7 @@ import { askForRun } from './run-key.ts'
 export async function retryFailed(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
-    const held = orNotFound(await holdCampaign(app, tx, scope, input.campaignId))
+    const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     if (held.state === 'cancelled') throw new AppError('conflict', 'The campaign was cancelled; start a new one')
     if (held.state === 'scheduled') throw new AppError('conflict', 'The campaign has not begun')
     await letWaitAgain(app, tx, scope, held)

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
-import { changeState, holdCampaign } from './campaigns.store.ts'
+import { changeState, lockCampaign } from './campaigns.store.ts'
 import { endRun } from './end-run.ts'
 import { sendPending } from './send-pending.ts'
 import { settleCutOff } from './settle-cut-off.ts'
@@ -30,7 +30,7 @@ export async function runCampaign(app: App, job: TakenJob<'campaign.run'>): Prom
 async function beginRun(app: App, scope: Scope, job: TakenJob<'campaign.run'>) {
   const { campaignId } = job.payload
   return app.transact(async (tx) => {
-    const campaign = await holdCampaign(app, tx, scope, campaignId)
+    const campaign = await lockCampaign(app, tx, scope, campaignId)
     if (campaign?.state === 'scheduled') {
       const begins = campaign.scheduled_for ?? app.now()
       if (begins > app.now()) {

@@ -5,7 +5,7 @@ import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeCampaign } from './campaigns.store.ts'
 import type { CampaignIn } from './get-campaign.ts'
-import { holdScheduled } from './hold-scheduled.ts'
+import { lockScheduled } from './lock-scheduled.ts'
 import { viewOf } from './present-campaign.ts'
 import { moveRun } from './run-key.ts'
 
@@ -13,7 +13,7 @@ import { moveRun } from './run-key.ts'
 export async function sendNow(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
-    const held = await holdScheduled(app, tx, scope, input.campaignId)
+    const held = await lockScheduled(app, tx, scope, input.campaignId)
     await moveRun(app, tx, scope, { campaignId: held.id, runAt: app.now() })
     app.live.publish(scope, { noun: 'campaigns', id: held.id })
     await recordAudit(app, tx, scope, {

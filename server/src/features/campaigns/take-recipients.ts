@@ -8,9 +8,9 @@ import { contactsForPhones } from '../contacts/contact-for.ts'
 import { addCampaignMessages } from '../messages/outbound-message.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { affordable } from './budget.ts'
-import { holdCampaign } from './campaigns.store.ts'
+import { lockCampaign } from './campaigns.store.ts'
 import { judgeFor, leftOut, type Refusal, templateProblem, type Verdict } from './judge-recipient.ts'
-import { hasAny, holdPending, markSending, moveRecipients } from './recipients.store.ts'
+import { hasAny, lockPending, markSending, moveRecipients } from './recipients.store.ts'
 import type { Ready, Run } from './run.ts'
 
 export type Taken = {
@@ -28,7 +28,7 @@ export async function takeRecipients(run: Run, count: number): Promise<Taken> {
   const { app, scope, job } = run
   return app.transact(async (tx) => {
     await job.hold(tx)
-    const campaign = await holdCampaign(app, tx, scope, run.campaign.id)
+    const campaign = await lockCampaign(app, tx, scope, run.campaign.id)
     if (campaign?.state !== 'running') return nobody
     const template = await findTemplate(tx, scope, campaign.template_id)
     const problem = template ? templateProblem(template) : 'The template does not exist any more'
@@ -37,7 +37,7 @@ export async function takeRecipients(run: Run, count: number): Promise<Taken> {
         ? { ...nobody, problem: problem ?? '' }
         : nobody
     }
-    const next = await holdPending(app, tx, scope, { campaignId: campaign.id, count })
+    const next = await lockPending(app, tx, scope, { campaignId: campaign.id, count })
     return writeDown(run, tx, { campaign, template, recipients: next })
   })
 }

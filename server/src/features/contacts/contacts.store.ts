@@ -117,8 +117,8 @@ export async function optedOutPhones(db: Kysely<Schema>, scope: Scope, phones: r
 }
 
 /** The contact, held against other writers until the commit. */
-export async function holdContact(app: App, tx: Tx, scope: Scope, contactId: string) {
-  return contactsIn(tx, scope).where('id', '=', contactId).modifyEnd(app.store.holdRow).executeTakeFirst()
+export async function lockContact(app: App, tx: Tx, scope: Scope, contactId: string) {
+  return contactsIn(tx, scope).where('id', '=', contactId).modifyEnd(app.store.lockRow).executeTakeFirst()
 }
 
 export type OptOut = { readonly scope: OptOutScope; readonly source: OptOutSource }

@@ -49,8 +49,8 @@ type Wish = { readonly phone: string; readonly wanted: OptOutScope }
 /** True when that is news. */
 async function optOut(app: App, tx: Tx, scope: Scope, { phone, wanted }: Wish): Promise<boolean> {
   const contact = await contactFor(app, tx, scope, { phone, platformUserId: null, name: null })
-  const holds = contact.opt_out_scope
-  if (holds === wanted || holds === 'everything') return false
+  const optOutRows = contact.opt_out_scope
+  if (optOutRows === wanted || optOutRows === 'everything') return false
   await changeOptOut(app, tx, scope, { contact, to: { scope: wanted, source: 'import' } })
   return true
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { storeAlias } from './aliases.store.ts'
 import { changeOptOut } from './change-opt-out.ts'
-import { findByPhone, holdContact } from './contacts.store.ts'
+import { findByPhone, lockContact } from './contacts.store.ts'
 
 type Known = { readonly contactId: string; readonly phone: string }
 
@@ -16,7 +16,7 @@ export async function knowAs(app: App, tx: Tx, scope: Scope, { contactId, phone 
   if (there?.id === contactId) return
   await storeAlias(tx, scope, { contactId, phone, now: app.now() })
   if (!there?.opt_out_scope || !there.opt_out_source) return
-  const contact = await holdContact(app, tx, scope, contactId)
+  const contact = await lockContact(app, tx, scope, contactId)
   if (contact?.opt_out_scope !== null) return
   await changeOptOut(app, tx, scope, { contact, to: { scope: there.opt_out_scope, source: there.opt_out_source } })
 }

@@ -7,14 +7,14 @@ import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { changeOptOut } from './change-opt-out.ts'
-import { holdContact } from './contacts.store.ts'
+import { lockContact } from './contacts.store.ts'
 import { namesOfContact, presentContact } from './present-contact.ts'
 
 /** A person's word outweighs what the contact chose before, in either direction. */
 export async function setOptOut(app: App, actor: Actor, input: SetOptOut & Where): Promise<ContactView> {
   const scope = authorize(actor, 'contacts.change', input)
   return app.transact(async (tx) => {
-    const contact = await holdContact(app, tx, scope, input.contactId)
+    const contact = await lockContact(app, tx, scope, input.contactId)
     if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
     const to = input.scope && { scope: input.scope, source: 'person' as const }
     const details = whatChanged({ opt_out: contact.opt_out_scope }, { opt_out: input.scope })

@@ -4,7 +4,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
-import { holdWithContact } from './hold-with-contact.ts'
+import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
 import { refuseStranger, wantedBy } from './wanted-change.ts'
 
@@ -16,7 +16,7 @@ export async function changeConversation(
 ): Promise<ConversationView> {
   const scope = authorize(actor, 'conversations.change', input)
   return app.transact(async (tx) => {
-    const { conversation, contact } = await holdWithContact(app, tx, scope, input.conversationId)
+    const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
     await refuseStranger(tx, scope, input.assignee)
     const change = { held: conversation, contact, wanted: wantedBy(input), actor }
     return presentConversation(await applyChange(app, tx, scope, change), contact)

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
-import { holdWithContact } from './hold-with-contact.ts'
+import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
 import { refuseStranger, wantedBy } from './wanted-change.ts'
 
@@ -25,7 +25,7 @@ export async function changeConversations(
 
   const changeOne = (conversationId: string) =>
     app.transact(async (tx): Promise<BulkConversationResult> => {
-      const { conversation, contact } = await holdWithContact(app, tx, scope, conversationId)
+      const { conversation, contact } = await lockWithContact(app, tx, scope, conversationId)
       const changed = await applyChange(app, tx, scope, {
         held: conversation,
         contact,

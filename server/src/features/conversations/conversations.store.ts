@@ -17,12 +17,12 @@ export async function findConversation(db: Kysely<Schema>, scope: Scope, convers
 }
 
 /** The conversation, held against other writers until the commit. */
-export async function holdConversation(app: App, tx: Tx, scope: Scope, conversationId: string) {
-  return conversationsIn(tx, scope).where('id', '=', conversationId).modifyEnd(app.store.holdRow).executeTakeFirst()
+export async function lockConversation(app: App, tx: Tx, scope: Scope, conversationId: string) {
+  return conversationsIn(tx, scope).where('id', '=', conversationId).modifyEnd(app.store.lockRow).executeTakeFirst()
 }
 
 /** The contact's newest conversation on the channel that is not resolved, held until the commit. */
-export async function holdCurrentConversation(
+export async function lockCurrentConversation(
   app: App,
   tx: Tx,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function holdCurrentConversation(
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .modifyEnd(app.store.holdRow)
+    .modifyEnd(app.store.lockRow)
     .executeTakeFirst()
 }
 

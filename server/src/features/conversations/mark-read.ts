@@ -4,14 +4,14 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { clearUnread } from './conversations.store.ts'
-import { holdWithContact } from './hold-with-contact.ts'
+import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
 
 /** Somebody has seen all of it. No activity of the conversation: it keeps its place in the list. */
 export async function markRead(app: App, actor: Actor, input: ConversationId & Where): Promise<ConversationView> {
   const scope = authorize(actor, 'conversations.change', input)
   return app.transact(async (tx) => {
-    const { conversation, contact } = await holdWithContact(app, tx, scope, input.conversationId)
+    const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
     const hadUnread = await clearUnread(tx, scope, conversation.id)
     if (hadUnread) app.live.publish(scope, { noun: 'conversations', id: conversation.id })
     return presentConversation({ ...conversation, unread_count: 0 }, contact)

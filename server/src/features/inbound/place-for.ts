@@ -6,7 +6,7 @@ import type { Channel } from '../../platforms/platform.ts'
 import type { PlatformUpdate } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { attributeReply, markReplied } from '../campaigns/attribute-reply.ts'
-import { findConversation, holdCurrentConversation } from '../conversations/conversations.store.ts'
+import { findConversation, lockCurrentConversation } from '../conversations/conversations.store.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
 import { findOnPlatform, gatherGestures, updateMessage } from '../messages/messages.store.ts'
 import { type SurveyAnswer, surveyAnsweredBy } from '../satisfaction/survey-answer.ts'
@@ -29,7 +29,7 @@ type Place = { readonly conversation: ConversationTable | undefined; readonly an
 export async function placeFor(app: App, tx: Tx, scope: Scope, heard: Heard): Promise<Place> {
   const { channel, contact, at } = heard
   const { text, quotedPlatformMessageId } = heard.update
-  const current = await holdCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
+  const current = await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
   const quoted =
     quotedPlatformMessageId === null
       ? undefined

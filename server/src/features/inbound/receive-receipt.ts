@@ -6,10 +6,10 @@ import type { PlatformUpdate, Told } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { stopCampaign } from '../campaigns/stop-campaign.ts'
 import { trackReceipt } from '../campaigns/track-receipt.ts'
-import { holdContact } from '../contacts/contacts.store.ts'
+import { lockContact } from '../contacts/contacts.store.ts'
 import { obeyPlatform } from '../contacts/hear-wish.ts'
 import type { Fact } from '../messages/message-facts.ts'
-import { findOnPlatform, holdMessage } from '../messages/messages.store.ts'
+import { findOnPlatform, lockMessage } from '../messages/messages.store.ts'
 import { keepPrice } from '../messages/prices.store.ts'
 import { recordFact } from '../messages/record-fact.ts'
 
@@ -22,7 +22,7 @@ export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
 export async function receiveReceipt(app: App, channel: Channel, receipt: Receipt): Promise<Told> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
   const settled = await app.transact(async (tx) => {
-    const message = await holdReceipted(app, tx, scope, { channel, receipt })
+    const message = await lockReceiptedMessage(app, tx, scope, { channel, receipt })
     if (!message) return undefined
     await heed(app, tx, scope, { message, receipt })
     const fact = factOf(receipt, Math.min(receipt.at, app.now()))
@@ -46,20 +46,25 @@ type Heeding = { readonly message: MessageTable; readonly receipt: Receipt }
 async function heed(app: App, tx: Tx, scope: Scope, { message, receipt }: Heeding): Promise<void> {
   if (receipt.pricing) await keepPrice(tx, scope, { message, pricing: receipt.pricing })
   if (!receipt.error?.optsOut) return
-  const contact = await holdContact(app, tx, scope, message.contact_id)
+  const contact = await lockContact(app, tx, scope, message.contact_id)
   if (contact) await obeyPlatform(app, tx, scope, { contact, campaigns: 'stop' })
 }
 
 type Arrived = { readonly channel: Channel; readonly receipt: Receipt }
 
 /** By our own id where the platform brings it back: the only tie while the answer to the send is still on its way. */
-async function holdReceipted(app: App, tx: Tx, scope: Scope, arrived: Arrived): Promise<MessageTable | undefined> {
+async function lockReceiptedMessage(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  arrived: Arrived,
+): Promise<MessageTable | undefined> {
   const { id: channelId } = arrived.channel
   const { messageId, platformMessageId } = arrived.receipt
-  const ours = messageId === null ? undefined : await holdMessage(app, tx, scope, messageId)
+  const ours = messageId === null ? undefined : await lockMessage(app, tx, scope, messageId)
   // Somebody else who sends over the same number has ids of their own there.
   const id = ours ? undefined : (await findOnPlatform(tx, scope, { channelId, platformMessageId }))?.id
-  const message = ours ?? (id === undefined ? undefined : await holdMessage(app, tx, scope, id))
+  const message = ours ?? (id === undefined ? undefined : await lockMessage(app, tx, scope, id))
   return message?.direction === 'outbound' && message.channel_id === channelId ? message : undefined
 }
 

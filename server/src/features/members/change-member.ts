@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { refuseLastOwner } from './last-owner.ts'
 import { refuseOvergranting } from './may-grant.ts'
-import { holdMember, updateMember } from './members.store.ts'
+import { lockMember, updateMember } from './members.store.ts'
 import { presentMember } from './present-member.ts'
 import { publishMembers } from './publish-members.ts'
 
@@ -25,7 +25,7 @@ export async function changeMember(app: App, actor: Actor, input: MemberChange):
   return app.transact(async (tx) => {
     // Everybody who changes owners takes these rows first, so that no two wait for each other.
     await refuseLastOwner(app, tx, scope, { userId, stays: role === 'owner' })
-    const before = await holdMember(app, tx, scope, userId)
+    const before = await lockMember(app, tx, scope, userId)
     if (!before) throw new AppError('not_found', 'This person is not a member of this workspace')
     if (before.role === 'owner') authorize(actor, 'members.manage_owners', input)
     const held = presentMember(before).permissions

@@ -94,13 +94,13 @@ export async function membersOf(db: Kysely<Schema>, scope: Scope): Promise<Membe
 }
 
 /** The member as kept, held until the commit: two changes of one member follow each other. */
-export async function holdMember(app: App, tx: Tx, scope: Scope, userId: string): Promise<MemberRow | undefined> {
+export async function lockMember(app: App, tx: Tx, scope: Scope, userId: string): Promise<MemberRow | undefined> {
   const row = await tx
     .selectFrom('member')
     .select(['userId', 'role', 'permissions'])
     .where('organizationId', '=', scope.workspaceId)
     .where('userId', '=', userId)
-    .modifyEnd(app.store.holdRow)
+    .modifyEnd(app.store.lockRow)
     .executeTakeFirst()
   if (!row) return undefined
   const user = await tx
@@ -112,14 +112,14 @@ export async function holdMember(app: App, tx: Tx, scope: Scope, userId: string)
 }
 
 /** Who owns the workspace, held until the commit, so that of two last owners who leave at once one stays. */
-export async function holdOwners(app: App, tx: Tx, scope: Scope): Promise<string[]> {
+export async function lockOwners(app: App, tx: Tx, scope: Scope): Promise<string[]> {
   const rows = await tx
     .selectFrom('member')
     .select('userId')
     .where('organizationId', '=', scope.workspaceId)
     .where('role', '=', 'owner')
     .orderBy('userId')
-    .modifyEnd(app.store.holdRow)
+    .modifyEnd(app.store.lockRow)
     .execute()
   return rows.map(({ userId }) => userId)
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { refuseLastOwner } from './last-owner.ts'
-import { deleteMember, holdMember } from './members.store.ts'
+import { deleteMember, lockMember } from './members.store.ts'
 import { publishMembers } from './publish-members.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function removeMember(app: App, actor: Actor, input: MemberId): Pro
   const scope = authorize(actor, isSelf ? 'members.leave' : 'members.manage', input)
   return app.transact(async (tx) => {
     await refuseLastOwner(app, tx, scope, { userId, stays: false })
-    const member = await holdMember(app, tx, scope, userId)
+    const member = await lockMember(app, tx, scope, userId)
     if (!member) throw new AppError('not_found', 'This person is not a member of this workspace')
     if (member.role === 'owner' && !isSelf) authorize(actor, 'members.manage_owners', input)
     await deleteMember(tx, scope, userId)

@@ -60,21 +60,21 @@ export async function findMessages(
 }
 
 /** The message, held against other writers until the commit. Never a note. */
-export async function holdMessage(app: App, tx: Tx, scope: Scope, messageId: string) {
+export async function lockMessage(app: App, tx: Tx, scope: Scope, messageId: string) {
   return messagesIn(tx, scope)
     .where('id', '=', messageId)
     .where('kind', '<>', 'note')
-    .modifyEnd(app.store.holdRow)
+    .modifyEnd(app.store.lockRow)
     .executeTakeFirst()
 }
 
 /** Held in one order everywhere, so that two holders of the same messages do not wait for each other. */
-export async function holdMessages(app: App, tx: Tx, scope: Scope, messageIds: readonly string[]) {
+export async function lockMessages(app: App, tx: Tx, scope: Scope, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []
   return messagesIn(tx, scope)
     .where('id', 'in', [...messageIds])
     .orderBy('id')
-    .modifyEnd(app.store.holdRow)
+    .modifyEnd(app.store.lockRow)
     .execute()
 }
 

@@ -7,7 +7,7 @@ import type { Scope } from '../../policy.ts'
 import { knowAs } from '../contacts/know-as.ts'
 import { noteMessage } from '../conversations/conversations.store.ts'
 import type { Fact } from './message-facts.ts'
-import { holdMessages, insertMessage, insertMessages } from './messages.store.ts'
+import { insertMessage, insertMessages, lockMessages } from './messages.store.ts'
 import { type Learned, recordFacts } from './record-fact.ts'
 
 export type NewOutbound = {
@@ -98,7 +98,7 @@ export async function settleSends(
   settlements: readonly Settlement[],
 ): Promise<MessageTable[]> {
   const outcomes = new Map(settlements.map(({ messageId, outcome }) => [messageId, outcome]))
-  const held = await holdMessages(app, tx, scope, [...outcomes.keys()])
+  const held = await lockMessages(app, tx, scope, [...outcomes.keys()])
   const learned = held.flatMap((message) => {
     const outcome = outcomes.get(message.id)
     return outcome ? [learnedFrom(message, outcome, app.now())] : []

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { applyChange } from '../conversations/apply-change.ts'
-import { holdWithContact } from '../conversations/hold-with-contact.ts'
+import { lockWithContact } from '../conversations/lock-with-contact.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { addressOf, handOver } from './hand-over.ts'
 import { objectionToSending } from './may-send.ts'
@@ -46,7 +46,7 @@ export function presentSent(
 }
 
 async function queue(app: App, tx: Tx, scope: Scope, message: SendMessage & Resumable & { actor: Actor }) {
-  const { conversation, contact } = await holdWithContact(app, tx, scope, message.conversationId)
+  const { conversation, contact } = await lockWithContact(app, tx, scope, message.conversationId)
   const channel = await findChannel(tx, scope, conversation.channel_id)
   if (!channel) throw new AppError('unavailable', 'The channel of this conversation is gone')
   const objection = objectionToSending(app, { channel, conversation, contact })

@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { applyChange } from '../conversations/apply-change.ts'
-import { holdWithContact } from '../conversations/hold-with-contact.ts'
+import { lockWithContact } from '../conversations/lock-with-contact.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { addressOf, handOver } from './hand-over.ts'
 import { addOutbound } from './outbound-message.ts'
@@ -33,7 +33,7 @@ export async function sendTemplateMessage(
 
 async function queue(app: App, tx: Tx, scope: Scope, asked: SendTemplateMessage & { actor: Actor }) {
   const { actor } = asked
-  const { conversation, contact } = await holdWithContact(app, tx, scope, asked.conversationId)
+  const { conversation, contact } = await lockWithContact(app, tx, scope, asked.conversationId)
   const channel = await findChannel(tx, scope, conversation.channel_id)
   if (!channel) throw new AppError('unavailable', 'The channel of this conversation is gone')
   const template = await findTemplate(tx, scope, asked.templateId)

@@ -6,7 +6,7 @@ import type { Scope } from '../../policy.ts'
 type Customer = { readonly contactId: string; readonly channelId: string; readonly askedSince: number }
 
 /** The resolved conversation whose survey the customer has not answered yet, held until the commit; of several the newest. */
-export async function holdAskedConversation(app: App, tx: Tx, scope: Scope, customer: Customer) {
+export async function lockSurveyedConversation(app: App, tx: Tx, scope: Scope, customer: Customer) {
   return tx
     .selectFrom('conversation')
     .selectAll()
@@ -20,7 +20,7 @@ export async function holdAskedConversation(app: App, tx: Tx, scope: Scope, cust
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .modifyEnd(app.store.holdRow)
+    .modifyEnd(app.store.lockRow)
     .executeTakeFirst()
 }
 

@@ -7,7 +7,7 @@ import type { TakenJob } from '../../jobs/taken-job.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
-import { holdConversation } from '../conversations/conversations.store.ts'
+import { lockConversation } from '../conversations/conversations.store.ts'
 import { addressOf, handOver } from '../messages/hand-over.ts'
 import { objectionToSending } from '../messages/may-send.ts'
 import { findMessage } from '../messages/messages.store.ts'
@@ -38,7 +38,7 @@ async function queueOnce(app: App, tx: Tx, scope: Scope, survey: Survey) {
 
 async function queue(app: App, tx: Tx, scope: Scope, survey: Survey) {
   const now = app.now()
-  const conversation = await holdConversation(app, tx, scope, survey.conversationId)
+  const conversation = await lockConversation(app, tx, scope, survey.conversationId)
   const { satisfaction } = await settingsOf(tx, scope)
   if (!conversation || !satisfaction.enabled) return undefined
   const reopened = conversation.resolved_at !== survey.resolvedAt

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
-import { holdAskedConversation, storeCsat } from './satisfaction.store.ts'
+import { lockSurveyedConversation, storeCsat } from './satisfaction.store.ts'
 
 export type SurveyAnswer = {
   readonly conversation: ConversationTable
@@ -40,7 +40,7 @@ export async function surveyAnsweredBy(
   if (!answer) return undefined
   const askedSince = heard.at - surveyAnswerHours * 3_600_000
   const customer = { contactId: heard.contact.id, channelId: heard.channelId, askedSince }
-  const asked = await holdAskedConversation(app, tx, scope, customer)
+  const asked = await lockSurveyedConversation(app, tx, scope, customer)
   if (!asked || !isMeantFor(asked, heard)) return undefined
   return { conversation: asked, ...answer }
 }

@@ -6,7 +6,7 @@ import type { PlatformTemplate } from '../../platforms/whatsapp/template-form.ts
 import type { Scope } from '../../policy.ts'
 import { applyFacts } from './apply-facts.ts'
 import { applyReview } from './apply-review.ts'
-import { recordHeld, submittedBefore } from './synced.store.ts'
+import { recordStored, submittedBefore } from './synced.store.ts'
 import { insertTemplate, templatesOf } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
 
@@ -60,7 +60,7 @@ async function takeOver(app: App, scope: Scope, { channel, template, known }: Fo
   const now = app.now()
   if (known) {
     const facts = { platform_template_id: platformTemplateId, ...definition }
-    if (isOther(known, facts)) await app.transact((tx) => recordHeld(tx, scope, known.id, facts))
+    if (isOther(known, facts)) await app.transact((tx) => recordStored(tx, scope, known.id, facts))
     if (coming) await applyFacts(app, scope, { name, language, coming: { category: coming, at: null }, at: now })
     return applyReview(app, scope, { name, language, status, reason, quality, category, at: now })
   }

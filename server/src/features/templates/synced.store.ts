@@ -7,7 +7,7 @@ import type { Scope } from '../../policy.ts'
 type Held = Pick<TemplateTable, 'platform_template_id'> & Partial<Pick<TemplateTable, 'components' | 'wording'>>
 
 /** What the platform holds under a template's name; of its status and standing other operations keep the account. */
-export async function recordHeld(tx: Tx, scope: Scope, templateId: string, held: Held): Promise<void> {
+export async function recordStored(tx: Tx, scope: Scope, templateId: string, held: Held): Promise<void> {
   await changed(tx, scope).set(held).where('id', '=', templateId).execute()
 }
 

@@ -8,7 +8,7 @@ import { LeaseLost, type TakenJob } from './taken-job.ts'
 type Context = Pick<App, 'transact' | 'now'>
 
 /** A claimed job as its handler sees it, and what the loop may do with it when the handler did not settle it. */
-export type HeldJob = {
+export type JobLease = {
   readonly taken: TakenJob
   /** True once a finish or a postponement is committed. */
   readonly isSettled: () => boolean
@@ -19,7 +19,7 @@ export type HeldJob = {
 }
 
 /** Every change is guarded by the fencing token: a worker that lost its lease changes nothing any more. */
-export function holdJob(context: Context, claimed: ClaimedJob, signal: AbortSignal): HeldJob {
+export function openJobLease(context: Context, claimed: ClaimedJob, signal: AbortSignal): JobLease {
   let settled = false
   const held = { id: claimed.id, token: claimed.token }
   const settle = async (changedRows: Promise<number>) => {
@@ -38,9 +38,9 @@ export function holdJob(context: Context, claimed: ClaimedJob, signal: AbortSign
       attempts: claimed.attempts,
       signal,
       hold: async (tx) => {
-        if (!(await isHeld(tx, held))) throw new LeaseLost(claimed.id)
+        if (!(await isLeased(tx, held))) throw new LeaseLost(claimed.id)
       },
-      finish: (tx) => settle(removeHeld(tx, held)),
+      finish: (tx) => settle(removeLeased(tx, held)),
       postpone: (tx, runAt) => settle(putBack(tx, held, { run_at: runAt, attempts: 0, failures: 0 })),
     },
     isSettled: () => settled,
@@ -55,7 +55,7 @@ export function holdJob(context: Context, claimed: ClaimedJob, signal: AbortSign
 
 type Held = { readonly id: string; readonly token: string }
 
-async function isHeld(tx: Tx, held: Held): Promise<boolean> {
+async function isLeased(tx: Tx, held: Held): Promise<boolean> {
   const row = await tx
     .selectFrom('job')
     .select('id')
@@ -66,7 +66,7 @@ async function isHeld(tx: Tx, held: Held): Promise<boolean> {
   return row !== undefined
 }
 
-async function removeHeld(tx: Tx, held: Held): Promise<number> {
+async function removeLeased(tx: Tx, held: Held): Promise<number> {
   const result = await tx
     .deleteFrom('job')
     .where('id', '=', held.id)

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { HeldJob } from './hold.ts'
+import type { JobLease } from './job-lease.ts'
 import { LeaseLost, type TakenJob } from './taken-job.ts'
 
 type Context = Pick<App, 'transact' | 'log'>
@@ -8,9 +8,9 @@ type Context = Pick<App, 'transact' | 'log'>
  * Runs one job to its end and never throws. Work that returns without settling its job is done; work that throws is
  * tried again later, or at once elsewhere when it was interrupted. Answers the error, for whoever wants to look.
  */
-export async function runHeld(
+export async function runLeasedJob(
   context: Context,
-  held: HeldJob,
+  held: JobLease,
   work: (job: TakenJob) => Promise<void>,
 ): Promise<unknown> {
   try {
@@ -24,7 +24,7 @@ export async function runHeld(
 }
 
 /** Where even this fails, because the store is away, the lease runs out and the job comes back by itself. */
-async function putBack(context: Context, held: HeldJob, error: unknown): Promise<void> {
+async function putBack(context: Context, held: JobLease, error: unknown): Promise<void> {
   const { id: jobId, kind, workspaceId, attempts, signal } = held.taken
   const about = { jobId, kind, workspaceId, attempts }
   if (error instanceof LeaseLost)

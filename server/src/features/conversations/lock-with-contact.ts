@@ -2,12 +2,12 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { findContact } from '../contacts/contacts.store.ts'
-import { holdConversation } from './conversations.store.ts'
+import { lockConversation } from './conversations.store.ts'
 import { noSuchConversation } from './no-such-conversation.ts'
 
 /** The conversation, held against other writers until the commit, and its contact as it is now. */
-export async function holdWithContact(app: App, tx: Tx, scope: Scope, conversationId: string) {
-  const conversation = await holdConversation(app, tx, scope, conversationId)
+export async function lockWithContact(app: App, tx: Tx, scope: Scope, conversationId: string) {
+  const conversation = await lockConversation(app, tx, scope, conversationId)
   const contact = conversation && (await findContact(tx, scope, conversation.contact_id))
   if (!conversation || !contact) throw noSuchConversation()
   return { conversation, contact }
