@@ -5,14 +5,14 @@ import { makeIdentity } from './auth/identity.ts'
 import type { Config } from './config.ts'
 import { openEntryPoints } from './entry-points.ts'
 import { keepFlushingKeyUses } from './features/api-keys/key-uses.ts'
-import { keepOwingUpkeep } from './features/connections/owe-upkeep.ts'
+import { scheduleMaintenance } from './features/connections/enqueue-maintenance.ts'
 import { keepRunsAlive } from './features/idempotency/keep-runs-alive.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { setUpLink } from './features/members/set-up-link.ts'
 import { setUpStatus } from './features/members/set-up-status.ts'
 import { tellOwnDeed } from './features/members/tell-own-deed.ts'
 import { keepSettlingInterrupted } from './features/messages/settle-interrupted.ts'
-import { keepOwingSweeps } from './features/webhooks/owe-sweeps.ts'
+import { scheduleSweeps } from './features/webhooks/enqueue-sweeps.ts'
 import { keepWarningOfExpiry } from './features/webhooks/warn-of-expiry.ts'
 import { stopServer } from './http/stop-server.ts'
 import { openInstallation } from './open-installation.ts'
@@ -87,8 +87,8 @@ async function startWork(app: App, program: string): Promise<Work> {
   const looking = [
     keepSettlingInterrupted(app),
     keepWarningOfExpiry(app),
-    keepOwingSweeps(app),
-    keepOwingUpkeep(app),
+    scheduleSweeps(app),
+    scheduleMaintenance(app),
     keepBackingUp(app, program),
   ]
   await worker.start()

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openInstallation } from '../open-installation.ts'
-import { listDeadJobs, oweDeadJobs } from '../ops/dead-jobs.store.ts'
+import { listDeadJobs, requeueDeadJobs } from '../ops/dead-jobs.store.ts'
 import { openLog } from '../ops/log.ts'
 import { type Command, readOptions, type Surroundings, UsageError } from './command.ts'
 
@@ -21,7 +21,7 @@ export const deadJobsCommand: Command = async (words, around) => {
 export const retryJobsCommand: Command = async (words, around) => {
   const { id } = readOptions(words, { id: { type: 'string' } })
   await beside(around, async (app) => {
-    const count = await oweDeadJobs(app, id)
+    const count = await requeueDeadJobs(app, id)
     if (id !== undefined && count === 0) throw new UsageError(`No work that was given up has the id ${id}.`)
     around.print(count === 0 ? 'No work was given up.' : `To be tried again: ${count}.`)
   })

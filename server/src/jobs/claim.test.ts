@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { JobTable } from '../db/schema/jobs.ts'
 import { engines } from '../testing/engines.ts'
-import { only, owe, room } from '../testing/jobs.ts'
+import { enqueue, only, room } from '../testing/jobs.ts'
 import { planOf, recordQueries } from '../testing/plans.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { claimJobs } from './claim.ts'
@@ -13,7 +13,7 @@ const minute = 60_000
 describe.each(engines)('claiming jobs on $name', (engine) => {
   test('a job is taken when it is due, not before, and by one claim only', async () => {
     const fixture = await createTestApp(engine)
-    await owe(fixture, { runAt: fixture.app.now() + minute })
+    await enqueue(fixture, { runAt: fixture.app.now() + minute })
 
     expect(await claimJobs(fixture.app, room)).toEqual([])
     fixture.clock.advance(minute)
@@ -45,7 +45,7 @@ describe.each(engines)('claiming jobs on $name', (engine) => {
   test('the room is shared between lanes, longest waiting first, and a full lane gets nothing', async () => {
     const fixture = await createTestApp(engine)
     for (const lane of ['busy', 'busy', 'busy', 'busy', 'full', 'quiet']) {
-      await owe(fixture, { lane })
+      await enqueue(fixture, { lane })
       fixture.clock.advance(1)
     }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { hold, jobRows, only, owe, room } from '../testing/jobs.ts'
+import { enqueue, hold, jobRows, only, room } from '../testing/jobs.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs } from './claim.ts'
 
@@ -9,8 +9,8 @@ const minute = 60_000
 describe.each(engines)('jobs on $name', (engine) => {
   test('a finished job is gone, and a postponed one comes back at its time with its tries forgotten', async () => {
     const fixture = await createTestApp(engine)
-    await owe(fixture, { lane: 'a' })
-    await owe(fixture, { lane: 'b' })
+    await enqueue(fixture, { lane: 'a' })
+    await enqueue(fixture, { lane: 'b' })
     const [first, second] = await claimJobs(fixture.app, room)
     await fixture.app.transact((tx) => hold(fixture, first as ClaimedJob).taken.finish(tx))
     await fixture.app.transact((tx) =>
@@ -24,7 +24,7 @@ describe.each(engines)('jobs on $name', (engine) => {
 
   test('errors set a job back for longer each time, and after the twentieth it is dead, with the reason', async () => {
     const fixture = await createTestApp(engine)
-    await owe(fixture, { dedupeKey: 'once' })
+    await enqueue(fixture, { dedupeKey: 'once' })
     const delays: number[] = []
     for (let failure = 1; failure <= 20; failure += 1) {
       const claimed = only(await claimJobs(fixture.app, room))
@@ -41,27 +41,27 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(await claimJobs(fixture.app, room)).toEqual([])
     expect(only(await jobRows(fixture.app))).toMatchObject({ state: 'dead', last_error: 'Error: failure 20' })
 
-    await owe(fixture, { dedupeKey: 'once' })
+    await enqueue(fixture, { dedupeKey: 'once' })
     expect(await claimJobs(fixture.app, room)).toHaveLength(1)
   })
 
   test('the same key is owed once while it waits or runs, and again after that', async () => {
     const fixture = await createTestApp(engine)
-    await owe(fixture, { dedupeKey: 'once' })
-    await owe(fixture, { dedupeKey: 'once' })
+    await enqueue(fixture, { dedupeKey: 'once' })
+    await enqueue(fixture, { dedupeKey: 'once' })
     const claimed = only(await claimJobs(fixture.app, room))
-    await owe(fixture, { dedupeKey: 'once' })
+    await enqueue(fixture, { dedupeKey: 'once' })
     expect(await jobRows(fixture.app)).toHaveLength(1)
 
     await fixture.app.transact((tx) => hold(fixture, claimed).taken.finish(tx))
-    await owe(fixture, { dedupeKey: 'once' })
+    await enqueue(fixture, { dedupeKey: 'once' })
     expect(await claimJobs(fixture.app, room)).toHaveLength(1)
   })
 
   test('a waiting job can be cancelled, a running one cannot', async () => {
     const fixture = await createTestApp(engine)
-    await owe(fixture, { dedupeKey: 'waiting', runAt: fixture.app.now() + 1 })
-    await owe(fixture, { dedupeKey: 'running' })
+    await enqueue(fixture, { dedupeKey: 'waiting', runAt: fixture.app.now() + 1 })
+    await enqueue(fixture, { dedupeKey: 'running' })
     await claimJobs(fixture.app, room)
     await fixture.app.transact(async (tx) => {
       await fixture.app.jobs.cancel(tx, 'waiting')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { hold, jobRows, only, owe, room } from '../testing/jobs.ts'
+import { enqueue, hold, jobRows, only, room } from '../testing/jobs.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
 import { extendLeases, reclaimAll, reclaimExpired } from './leases.ts'
@@ -11,7 +11,7 @@ const minute = 60_000
 describe.each(engines)('leases of jobs on $name', (engine) => {
   test('the job of a worker that disappeared comes back when its lease ends, not before', async () => {
     const fixture = await createTestApp(engine)
-    await owe(fixture)
+    await enqueue(fixture)
     const lost = only(await claimJobs(fixture.app, room))
 
     fixture.clock.advance(leaseMs)
@@ -23,7 +23,7 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
 
   test('a lease from before the clock was set back holds its job up no longer than one from now', async () => {
     const fixture = await createTestApp(engine)
-    await owe(fixture)
+    await enqueue(fixture)
     await claimJobs(fixture.app, room)
     fixture.clock.advance(-leaseMs)
     expect(await reclaimExpired(fixture.app)).toBe(0)
@@ -35,8 +35,8 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
 
   test('a heartbeat keeps a lease, and tells which leases are gone', async () => {
     const fixture = await createTestApp(engine)
-    await owe(fixture, { lane: 'a' })
-    await owe(fixture, { lane: 'b' })
+    await enqueue(fixture, { lane: 'a' })
+    await enqueue(fixture, { lane: 'b' })
     const [kept, gone] = await claimJobs(fixture.app, room)
     await fixture.app.transact((tx) => hold(fixture, gone as ClaimedJob).taken.finish(tx))
     fixture.clock.advance(leaseMs - 1)
@@ -50,7 +50,7 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
     'a late worker cannot %s a job that another has, and what it did with it is undone',
     async (ending) => {
       const fixture = await createTestApp(engine)
-      await owe(fixture)
+      await enqueue(fixture)
       const late = hold(fixture, only(await claimJobs(fixture.app, room)))
       fixture.clock.advance(leaseMs + 1)
       await reclaimExpired(fixture.app)
@@ -74,7 +74,7 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
 
   test('a job that keeps taking its process down is tried at once at first, then once a minute', async () => {
     const fixture = await createTestApp(engine)
-    await owe(fixture)
+    await enqueue(fixture)
     for (let crash = 1; crash <= 20; crash += 1) {
       only(await claimJobs(fixture.app, room))
       await reclaimAll(fixture.app)

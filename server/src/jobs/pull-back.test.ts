@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { keepOwingSweeps } from '../features/webhooks/owe-sweeps.ts'
+import { scheduleSweeps } from '../features/webhooks/enqueue-sweeps.ts'
 import { planCampaign, stateOf } from '../testing/campaigns.ts'
 import { engines } from '../testing/engines.ts'
-import { hold, jobRows, only, owe, room } from '../testing/jobs.ts'
+import { enqueue, hold, jobRows, only, room } from '../testing/jobs.ts'
 import { approvedTemplate } from '../testing/templates.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createWebhookTestApp } from '../testing/webhook-test-app.ts'
@@ -36,12 +36,12 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
   test('keeps its order and its distances, and what was owed at the right time keeps its own', async () => {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
-    await owe(fixture, { lane: 'right', runAt: app.now() + 30 * minute })
+    await enqueue(fixture, { lane: 'right', runAt: app.now() + 30 * minute })
     clock.advance(day)
-    await owe(fixture, { lane: 'first' })
+    await enqueue(fixture, { lane: 'first' })
     clock.advance(minute)
-    await owe(fixture, { lane: 'in ten minutes', runAt: app.now() + 10 * minute })
-    await owe(fixture, { lane: 'last' })
+    await enqueue(fixture, { lane: 'in ten minutes', runAt: app.now() + 10 * minute })
+    await enqueue(fixture, { lane: 'last' })
     clock.advance(-day)
 
     expect(await pullBack(app)).toBe(3)
@@ -52,7 +52,7 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
 
   test('which failed then is tried again as soon as one that failed now', async () => {
     const fixture = await createTestApp(engine)
-    await owe(fixture)
+    await enqueue(fixture)
     fixture.clock.advance(day)
     await hold(fixture, only(await claimJobs(fixture.app, room))).setBack(new Error('broken'))
     fixture.clock.advance(-day)
@@ -63,7 +63,7 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
 
   test('and comes again every day comes within a day', async () => {
     const fixture = await createTestApp(engine)
-    const look = () => keepOwingSweeps(fixture.app).stop()
+    const look = () => scheduleSweeps(fixture.app).stop()
     await look()
     fixture.clock.advance(30 * day)
     await fixture.runJobs()
@@ -99,7 +99,7 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
   test('is left alone where another process may be ahead by as little', async () => {
     const fixture = await createTestApp(engine)
     fixture.clock.advance(minute)
-    await owe(fixture)
+    await enqueue(fixture)
     fixture.clock.advance(-minute)
 
     expect(await pullBack(fixture.app)).toBe(fixture.app.store.singleConnection ? 1 : 0)

@@ -13,7 +13,7 @@ type Context = Pick<App, 'store' | 'transact' | 'now'>
 export async function pullBack(context: Context): Promise<number> {
   const now = context.now()
   const patienceMs = context.store.singleConnection ? 0 : clockPatienceMs
-  const owedAhead = sql<SqlBool>`created_at > ${now + patienceMs}`
+  const enqueuedAhead = sql<SqlBool>`created_at > ${now + patienceMs}`
   const setBackAhead = sql<SqlBool>`failures > 0 and run_at > ${now + longestBackOffMs + patienceMs}`
   // A literal, not a parameter: SQLite uses a partial index only where it can see the condition.
   const waiting = sql<SqlBool>`state = 'ready' and run_at > ${now}`
@@ -22,7 +22,7 @@ export async function pullBack(context: Context): Promise<number> {
       .selectFrom('job')
       .select(({ fn }) => fn.max<number | null>('created_at').as('latest'))
       .where(waiting)
-      .where(({ or }) => or([owedAhead, setBackAhead]))
+      .where(({ or }) => or([enqueuedAhead, setBackAhead]))
       .executeTakeFirstOrThrow()
     if (latest === null) return 0
     const aheadMs = latest - now
@@ -30,7 +30,7 @@ export async function pullBack(context: Context): Promise<number> {
       .updateTable('job')
       .set({ run_at: sql`run_at - ${aheadMs}`, created_at: sql`created_at - ${aheadMs}` })
       .where(waiting)
-      .where(owedAhead)
+      .where(enqueuedAhead)
       .executeTakeFirstOrThrow()
     const setBack = await tx
       .updateTable('job')

@@ -18,7 +18,7 @@ export async function listDeadJobs(app: App): Promise<DeadJob[]> {
 }
 
 /** Owes it again, from now and with all its tries; one of them, or all. Answers how many there were. */
-export async function oweDeadJobs(app: App, id?: string): Promise<number> {
+export async function requeueDeadJobs(app: App, id?: string): Promise<number> {
   const owed = await app.transact((tx) =>
     tx
       .updateTable('job')

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import type { App } from '../app.ts'
 import { isBackupDue } from '../features/backups/backup-due.ts'
-import { keepLooking } from '../jobs/keep-looking.ts'
+import { repeatEvery } from '../jobs/repeat-every.ts'
 
 const lookEveryMs = 60_000
 
@@ -15,7 +15,7 @@ export function keepBackingUp(app: App, program: string) {
   const { everyHours } = app.config.backups
   const stopping = new AbortController()
   if (everyHours === undefined) return { stop: async () => {} }
-  const looking = keepLooking(app, {
+  const looking = repeatEvery(app, {
     everyMs: lookEveryMs,
     look: async () => {
       if (stopping.signal.aborted || !(await isBackupDue(app.db, everyHours, app.now()))) return

@@ -5,7 +5,7 @@ import { receivePreference } from '../features/inbound/receive-preference.ts'
 import { receiveReceipt } from '../features/inbound/receive-receipt.ts'
 import { applyFacts } from '../features/templates/apply-facts.ts'
 import { applyReview } from '../features/templates/apply-review.ts'
-import { promiseSync } from '../features/templates/sync-reworded.ts'
+import { enqueueSync } from '../features/templates/sync-reworded.ts'
 import type { Channel } from '../platforms/platform.ts'
 import type { PlatformUpdate, Told } from '../platforms/platform-update.ts'
 import { resumeScope } from '../policy.ts'
@@ -31,7 +31,7 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
     }
     case 'template_reworded': {
       const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
-      await promiseSync(app, scope, { channel, name: update.name, at: update.at })
+      await enqueueSync(app, scope, { channel, name: update.name, at: update.at })
       return undefined
     }
     case 'moved':

@@ -1,5 +1,5 @@
 import { runCampaign } from '../features/campaigns/run-campaign.ts'
-import { keepChannelUp } from '../features/connections/keep-channel-up.ts'
+import { maintainChannel } from '../features/connections/maintain-channel.ts'
 import { sendSurvey } from '../features/satisfaction/send-survey.ts'
 import { submitPendingTemplate } from '../features/templates/submit-template.ts'
 import { syncReworded } from '../features/templates/sync-reworded.ts'
@@ -22,7 +22,7 @@ export const handlers: Handlers = {
   'template.submit': submitPendingTemplate,
   'template.sync': syncReworded,
   'whatsapp.callback': (app, job) => app.platforms.whatsapp.hear(job),
-  'channel.upkeep': keepChannelUp,
+  'channel.upkeep': maintainChannel,
   'simulator.advance': (app, job) => app.platforms.simulator.advance(job),
   'simulator.review': (app, job) => app.platforms.simulator.review(job),
 }

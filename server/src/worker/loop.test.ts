@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { deliveryLanes } from '../features/webhooks/owe-delivery.ts'
+import { deliveryLanes } from '../features/webhooks/enqueue-deliveries.ts'
 import { leaseMs } from '../jobs/claim.ts'
 import type { NewJob } from '../jobs/jobs.ts'
 import type { TakenJob } from '../jobs/taken-job.ts'
@@ -22,7 +22,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     payload: { deliveryId, trigger: 'scheduled' },
     ...(lane !== undefined && { lane }),
   })
-  const owe = (fixture: TestApp, ...jobs: NewJob[]) =>
+  const enqueue = (fixture: TestApp, ...jobs: NewJob[]) =>
     fixture.app.transact((tx) => fixture.app.jobs.enqueueAll(tx, fixture.scope(), jobs))
   const jobsOf = (fixture: TestApp) => fixture.app.db.selectFrom('job').selectAll().orderBy('id').execute()
 
@@ -79,7 +79,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     const fixture = await open()
     const { done, handlers } = hanging(() => false)
     await start(fixture, handlers, { pollMs: 3_600_000 })
-    await owe(fixture, delivery('a'))
+    await enqueue(fixture, delivery('a'))
 
     await eventually(() => expect(done).toEqual(['a']))
     await eventually(async () => expect(await jobsOf(fixture)).toEqual([]))
@@ -92,7 +92,7 @@ describe.each(engines)('the worker on $name', (engine) => {
       ...nothing,
       'webhook.deliver': async (_app, job) => void seen.push(job.payload.deliveryId),
     }
-    await owe(fixture, ...Array.from({ length: 300 }, (_, n) => delivery(String(n), `endpoint ${n % 7}`)))
+    await enqueue(fixture, ...Array.from({ length: 300 }, (_, n) => delivery(String(n), `endpoint ${n % 7}`)))
 
     const errors = await Promise.all([1, 2].map(() => makeWorker(fixture.app, handlers).drain()))
     expect(errors.flat()).toEqual([])
@@ -106,10 +106,10 @@ describe.each(engines)('the worker on $name', (engine) => {
   test('a receiver that hangs from the first holds one place and keeps nobody else waiting', async () => {
     const fixture = await open()
     const { inside, done, release, handlers } = hanging((id) => id.startsWith('slow'))
-    await owe(fixture, ...to('slow', 40))
+    await enqueue(fixture, ...to('slow', 40))
     fixture.clock.advance(1)
     await start(fixture, handlers)
-    await owe(fixture, ...to('quick', 30))
+    await enqueue(fixture, ...to('quick', 30))
 
     await eventually(() => expect(done).toHaveLength(30))
     expect(inside.filter((id) => id.startsWith('slow'))).toHaveLength(1)
@@ -121,11 +121,11 @@ describe.each(engines)('the worker on $name', (engine) => {
     const fixture = await open()
     const { inside, done, handlers, hang, release } = hangingAtTimes()
     await start(fixture, handlers)
-    await owe(fixture, ...to('one', 2))
+    await enqueue(fixture, ...to('one', 2))
     await eventually(() => expect(done).toHaveLength(2))
 
     hang()
-    await owe(fixture, ...to('one', 20))
+    await enqueue(fixture, ...to('one', 20))
     await eventually(() => expect(inside()).toBe(5))
     fixture.clock.advance(15_000)
     hang()
@@ -133,7 +133,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     release()
     await eventually(() => expect(done).toHaveLength(22))
     hang()
-    await owe(fixture, ...to('one', 20))
+    await enqueue(fixture, ...to('one', 20))
     await eventually(() => expect(inside()).toBe(5))
   })
 
@@ -151,27 +151,27 @@ describe.each(engines)('the worker on $name', (engine) => {
       { kind: 'whatsapp.callback', payload: { hash: 'h' }, lane: 'callbacks c' },
       { kind: 'retention.sweep', payload: {} },
     ]
-    const oweEverybody = async () => {
+    const enqueueEverything = async () => {
       fixture.clock.advance(1)
       quick.length = 0
-      await owe(fixture, ...everybody)
+      await enqueue(fixture, ...everybody)
       await eventually(() => expect(quick).toHaveLength(everybody.length))
       // A place that is not given back yet would hold it for as long as the clock is about to be moved.
       const ofOthers = async () => (await jobsOf(fixture)).filter(({ lane }) => !lane.includes('slow'))
       for (let looks = 0; looks < 2; looks += 1) await eventually(async () => expect(await ofOthers()).toEqual([]))
     }
     hang()
-    await owe(fixture, ...Array.from({ length: 200 }, (_, n) => to(`slow ${n}`, 3)).flat())
+    await enqueue(fixture, ...Array.from({ length: 200 }, (_, n) => to(`slow ${n}`, 3)).flat())
     await start(fixture, { 'webhook.deliver': deliver, ...others })
 
     await eventually(() => expect(inside()).toBe(200))
-    await oweEverybody()
+    await enqueueEverything()
     expect(inside()).toBe(200)
 
     fixture.clock.advance(15_000)
     hang()
     await eventually(() => expect(inside()).toBe(100))
-    await oweEverybody()
+    await enqueueEverything()
     expect(inside()).toBe(100)
     release()
     await eventually(async () => expect(await jobsOf(fixture)).toEqual([]))
@@ -183,12 +183,12 @@ describe.each(engines)('the worker on $name', (engine) => {
     const others: string[] = []
     const note = async (_app: unknown, job: TakenJob) => void others.push(job.kind)
     hang()
-    await owe(fixture, ...Array.from({ length: 320 }, (_, n) => to(`slow ${n}`, 1)).flat())
+    await enqueue(fixture, ...Array.from({ length: 320 }, (_, n) => to(`slow ${n}`, 1)).flat())
     await start(fixture, { ...handlers, 'campaign.run': note, 'whatsapp.callback': note })
 
     await eventually(() => expect(inside()).toBe(300))
-    await owe(fixture, { kind: 'campaign.run', payload: { campaignId: 'c' } })
-    await owe(fixture, { kind: 'whatsapp.callback', payload: { hash: 'h' }, lane: 'callbacks c' })
+    await enqueue(fixture, { kind: 'campaign.run', payload: { campaignId: 'c' } })
+    await enqueue(fixture, { kind: 'whatsapp.callback', payload: { hash: 'h' }, lane: 'callbacks c' })
     await eventually(() => expect(others.toSorted()).toEqual(['campaign.run', 'whatsapp.callback']))
     expect(inside()).toBe(300)
   })
@@ -201,12 +201,12 @@ describe.each(engines)('the worker on $name', (engine) => {
       campaigns.push(job.signal)
       return new Promise((resolve) => job.signal.addEventListener('abort', () => resolve()))
     }
-    await owe(
+    await enqueue(
       fixture,
       ...['a', 'b', 'c'].map((campaignId) => ({ kind: 'campaign.run' as const, payload: { campaignId } })),
     )
     await start(fixture, { ...handlers, 'campaign.run': campaign })
-    await owe(fixture, delivery('quick'))
+    await enqueue(fixture, delivery('quick'))
 
     await eventually(() => expect(done).toEqual(['quick']))
     await eventually(() => expect(campaigns).toHaveLength(3))
@@ -216,8 +216,8 @@ describe.each(engines)('the worker on $name', (engine) => {
   test('the lease of a long job is kept for as long as it runs', async () => {
     const fixture = await open()
     const { inside, handlers } = hanging(() => true)
-    await owe(fixture, delivery('long'))
-    await start(fixture, handlers, { upkeepMs: 5 })
+    await enqueue(fixture, delivery('long'))
+    await start(fixture, handlers, { maintenanceMs: 5 })
     await eventually(() => expect(inside).toEqual(['long']))
 
     for (let beats = 0; beats < 3; beats += 1) {
@@ -236,8 +236,8 @@ describe.each(engines)('the worker on $name', (engine) => {
       await new Promise<void>((resolve) => job.signal.addEventListener('abort', () => resolve()))
       await app.transact((tx) => job.finish(tx))
     }
-    await owe(fixture, delivery('taken'))
-    await start(fixture, { 'webhook.deliver': untilAborted }, { upkeepMs: 5 })
+    await enqueue(fixture, delivery('taken'))
+    await start(fixture, { 'webhook.deliver': untilAborted }, { maintenanceMs: 5 })
     await eventually(() => expect(signals).toHaveLength(1))
     await fixture.app.db.updateTable('job').set({ lease_token: 'another worker' }).execute()
 
@@ -255,7 +255,7 @@ describe.each(engines)('the worker on $name', (engine) => {
       await handlers['webhook.deliver'](app, job)
     }
     const worker = makeWorker(fixture.app, { ...nothing, 'webhook.deliver': sometimes })
-    await owe(fixture, delivery('bad'), delivery('good'))
+    await enqueue(fixture, delivery('bad'), delivery('good'))
 
     expect(await worker.drain()).toMatchObject([{ message: 'it broke' }])
     expect(done).toEqual(['good'])
@@ -272,7 +272,7 @@ describe.each(engines)('the worker on $name', (engine) => {
         await job.finish(tx)
         throw new Error('the transaction failed')
       })
-    await owe(fixture, delivery('a'))
+    await enqueue(fixture, delivery('a'))
 
     expect(await makeWorker(fixture.app, { ...nothing, 'webhook.deliver': keepsNothing }).drain()).toHaveLength(1)
     expect(await jobsOf(fixture)).toMatchObject([{ state: 'ready', failures: 1 }])
@@ -281,7 +281,11 @@ describe.each(engines)('the worker on $name', (engine) => {
   test('work of a kind this version does not know waits instead of stopping the others', async () => {
     const fixture = await open()
     const { done, handlers } = hanging(() => false)
-    await owe(fixture, delivery('known'), { ...delivery('unknown'), kind: 'from.the.future' as never, lane: 'other' })
+    await enqueue(fixture, delivery('known'), {
+      ...delivery('unknown'),
+      kind: 'from.the.future' as never,
+      lane: 'other',
+    })
 
     const errors = await makeWorker(fixture.app, { ...nothing, ...handlers }).drain()
     expect(errors).toMatchObject([{ message: 'This version knows no work called from.the.future' }])
@@ -293,12 +297,12 @@ describe.each(engines)('the worker on $name', (engine) => {
     test('waits for what runs, and takes nothing new', async () => {
       const fixture = await open()
       const { inside, done, release, handlers } = hanging(() => true)
-      await owe(fixture, delivery('running'))
+      await enqueue(fixture, delivery('running'))
       const worker = await start(fixture, handlers, { finishWithinMs: 10_000 })
       await eventually(() => expect(inside).toEqual(['running']))
 
       const stopped = worker.stop()
-      await owe(fixture, delivery('too late'))
+      await enqueue(fixture, delivery('too late'))
       release()
       await stopped
       expect(done).toEqual(['running'])
@@ -308,7 +312,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     test('gives back at once what does not end in time, as if it had not been taken', async () => {
       const fixture = await open()
       const { inside, handlers } = hanging(() => true)
-      await owe(fixture, delivery('stuck'))
+      await enqueue(fixture, delivery('stuck'))
       const worker = await start(fixture, handlers)
       await eventually(() => expect(inside).toEqual(['stuck']))
       await worker.stop()
@@ -323,7 +327,7 @@ describe.each(engines)('the worker on $name', (engine) => {
         begun.push(job.signal)
         return new Promise((_resolve, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason)))
       }
-      await owe(fixture, { kind: 'campaign.run', payload: { campaignId: 'c' } })
+      await enqueue(fixture, { kind: 'campaign.run', payload: { campaignId: 'c' } })
       const worker = await start(fixture, { 'campaign.run': campaign }, { finishWithinMs: 3_600_000 })
       await eventually(() => expect(begun).toHaveLength(1))
       await worker.stop()
@@ -335,7 +339,7 @@ describe.each(engines)('the worker on $name', (engine) => {
   test('at the start, leases of a process that is gone are void where only one process can be', async () => {
     const fixture = await open()
     const { done, handlers } = hanging(() => false)
-    await owe(fixture, delivery('a'))
+    await enqueue(fixture, delivery('a'))
     await fixture.app.db
       .updateTable('job')
       .set({ state: 'running', lease_token: 'gone', lease_until: fixture.app.now() + leaseMs })

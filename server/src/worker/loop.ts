@@ -30,7 +30,7 @@ type Running = {
 
 const defaults = {
   pollMs: 1_000,
-  upkeepMs: 15_000,
+  maintenanceMs: 15_000,
   finishWithinMs: 14_000,
   windDownMs: 1_000,
 }
@@ -43,7 +43,7 @@ const long: ReadonlySet<string> = new Set<JobKind>(['campaign.run'])
  * and no lane can take all the room.
  */
 export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof defaults> = {}): Worker {
-  const { pollMs, upkeepMs, finishWithinMs, windDownMs } = { ...defaults, ...timing }
+  const { pollMs, maintenanceMs, finishWithinMs, windDownMs } = { ...defaults, ...timing }
   const running = new Set<Running>()
   const room = makeRoom(app.now)
   const timers: NodeJS.Timeout[] = []
@@ -93,7 +93,7 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   }
 
   /** Own leases first: after a pause of the whole process they may be over, and are still ours to keep. */
-  async function upkeep(): Promise<void> {
+  async function runMaintenance(): Promise<void> {
     await heartbeat()
     if ((await reclaimExpired(app)) > 0) wake()
   }
@@ -130,7 +130,7 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
       accepting = true
       app.jobs.onWake(wake)
       every(pollMs, wake)
-      every(upkeepMs, upkeep)
+      every(maintenanceMs, runMaintenance)
       wake()
     },
     takeNoMore: () => {

@@ -1,4 +1,4 @@
-import { deliveryLanes } from '../features/webhooks/owe-delivery.ts'
+import { deliveryLanes } from '../features/webhooks/enqueue-deliveries.ts'
 import type { ClaimedJob, Room } from '../jobs/claim.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { makeMostRecent } from '../most-recent.ts'

@@ -17,8 +17,8 @@ import { activeChannel } from '../channels/channels.store.ts'
 import { moveToChannel } from '../templates/synced.store.ts'
 import { callbackUrlOf } from './callback-url.ts'
 import { activateChannel, isHere } from './connections.store.ts'
+import { enqueueMaintenance } from './enqueue-maintenance.ts'
 import { facts } from './number-facts.ts'
-import { promiseUpkeep } from './owe-upkeep.ts'
 import { refuseConnection } from './refuse-connection.ts'
 
 /**
@@ -90,7 +90,7 @@ async function keep(app: App, tx: Tx, scope: Scope, { actor, input, channelId, .
   }
   const reason = 'It was made for another channel. Edit it, to submit it to WhatsApp.'
   await moveToChannel(tx, scope, { channelId, reason, now })
-  await promiseUpkeep(app, tx, scope, channelId)
+  await enqueueMaintenance(app, tx, scope, channelId)
   await recordAudit(app, tx, scope, {
     actor,
     action: 'channel.connected',

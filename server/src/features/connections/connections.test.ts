@@ -12,8 +12,8 @@ import { listTemplates } from '../templates/list-templates.ts'
 import { checkConnection } from './check-connection.ts'
 import { connectChannel } from './connect-channel.ts'
 import { disconnectChannel } from './disconnect-channel.ts'
+import { enqueueAllMaintenance } from './enqueue-maintenance.ts'
 import { getConnection } from './get-connection.ts'
-import { oweUpkeeps } from './owe-upkeep.ts'
 import { replaceToken } from './replace-token.ts'
 
 const asking = (fixture: Pick<TestApp, 'workspaceId'>, account: GraphAccount, more: object = {}) =>
@@ -290,7 +290,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
       const begin = () =>
         when === 'with a new token'
           ? replaceToken(app, fixture.member(), { workspaceId, mode: 'live', accessToken: account.token })
-          : oweUpkeeps(app)
+          : enqueueAllMaintenance(app)
       await begin()
       await begin()
       await fixture.runJobs()
@@ -313,13 +313,13 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     clock.advance(30 * 86_400_000)
     await fixture.runJobs()
     clock.advance(-30 * 86_400_000)
-    await oweUpkeeps(app)
+    await enqueueAllMaintenance(app)
     expect(await due()).toEqual([3_600_000])
 
     await disconnectChannel(app, fixture.member(), { workspaceId })
     clock.advance(3_600_000)
     await fixture.runJobs()
-    await oweUpkeeps(app)
+    await enqueueAllMaintenance(app)
     expect(await due()).toEqual([])
   })
 })

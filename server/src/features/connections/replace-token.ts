@@ -6,9 +6,9 @@ import { changeConnection } from '../../platforms/whatsapp/connections.store.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { callbackUrlOf } from './callback-url.ts'
+import { enqueueMaintenance } from './enqueue-maintenance.ts'
 import { credentialsOf, knownConnection } from './known-connection.ts'
 import { facts } from './number-facts.ts'
-import { promiseUpkeep } from './owe-upkeep.ts'
 import { presentConnection } from './present-connection.ts'
 import { refuseConnection } from './refuse-connection.ts'
 
@@ -31,7 +31,7 @@ export async function replaceToken(app: App, actor: Actor, input: ReplaceToken):
       subject: connection.display_phone_number ?? connection.phone_number_id,
     })
     app.live.publish(scope, { noun: 'settings' })
-    await promiseUpkeep(app, tx, scope, channel.id)
+    await enqueueMaintenance(app, tx, scope, channel.id)
     return changeConnection(tx, channel.id, {
       access_token: app.secrets.seal(accessToken),
       app_secret: app.secrets.seal(appSecret),

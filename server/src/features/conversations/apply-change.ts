@@ -32,7 +32,7 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   const changed = await updateConversation(tx, scope, held, { ...news, ...resolvedAt, updated_at: now })
   for (const event of eventsOf(news, held, changed, actor)) await emitEvent(app, tx, scope, event)
   await recordChanges(app, tx, scope, { ...change, changed })
-  if (news.status === 'resolved') await oweSurvey(app, tx, scope, changed)
+  if (news.status === 'resolved') await enqueueSurvey(app, tx, scope, changed)
   app.live.publish(scope, { noun: 'conversations', id: changed.id })
   return changed
 }
@@ -75,7 +75,7 @@ function eventsOf(news: Wanted, held: ConversationTable, changed: ConversationTa
 }
 
 /** Sent after the commit, by a job: the platform is never called inside a transaction. */
-async function oweSurvey(app: App, tx: Tx, scope: Scope, resolved: ConversationTable): Promise<void> {
+async function enqueueSurvey(app: App, tx: Tx, scope: Scope, resolved: ConversationTable): Promise<void> {
   const { satisfaction } = await settingsOf(tx, scope)
   if (!satisfaction.enabled || resolved.resolved_at === null) return
   const payload = { conversationId: resolved.id, resolvedAt: resolved.resolved_at, messageId: app.newId() }

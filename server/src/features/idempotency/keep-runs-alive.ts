@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { keepLooking } from '../../jobs/keep-looking.ts'
+import { repeatEvery } from '../../jobs/repeat-every.ts'
 import { noteAlive } from './idempotency.store.ts'
 
 /** Several to the time after which a run counts as dead, so that one late one costs nothing. */
@@ -13,7 +13,7 @@ export async function tellRunsAlive(app: App): Promise<void> {
 }
 
 export function keepRunsAlive(app: App) {
-  return keepLooking(app, {
+  return repeatEvery(app, {
     everyMs: beatMs,
     look: () => tellRunsAlive(app),
     failure: 'That repeatable calls go on could not be written; it is tried again',

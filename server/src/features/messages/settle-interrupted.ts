@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { clockPatienceMs } from '../../clock.ts'
-import { keepLooking } from '../../jobs/keep-looking.ts'
+import { repeatEvery } from '../../jobs/repeat-every.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { queuedOutside } from './messages.store.ts'
 import { settleSend } from './outbound-message.ts'
@@ -30,7 +30,7 @@ const lookEveryMs = 60_000
  */
 export function keepSettlingInterrupted(app: App) {
   let from = app.store.singleConnection ? Number.MAX_SAFE_INTEGER : undefined
-  return keepLooking(app, {
+  return repeatEvery(app, {
     everyMs: lookEveryMs,
     look: async () => {
       const settled = await settleInterrupted(app, from)

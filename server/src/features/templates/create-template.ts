@@ -12,7 +12,7 @@ import type { Resumable } from '../idempotency/answer-once.ts'
 import { checkDefinition } from './check-definition.ts'
 import { handOver } from './hand-over.ts'
 import { namesOfTemplate, presentTemplate } from './present-template.ts'
-import { promiseSubmission, withdrawTemplate } from './submit-template.ts'
+import { enqueueSubmission, withdrawTemplate } from './submit-template.ts'
 import { findTemplate, insertTemplate } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
 
@@ -68,7 +68,7 @@ function writeTemplate(app: App, scope: Scope, definition: Writing) {
       deleted_at: null,
     })
     if (!template) throw new AppError('conflict', `The template "${input.name}" exists in "${input.language}" already`)
-    await promiseSubmission(app, tx, scope, template)
+    await enqueueSubmission(app, tx, scope, template)
     await recordAudit(app, tx, scope, {
       actor,
       action: 'template.created',

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { markDeleted } from './edits.store.ts'
 import { knownTemplate } from './known-template.ts'
 import { namesOfTemplate } from './present-template.ts'
-import { forgetPromise } from './submit-template.ts'
+import { cancelSubmission } from './submit-template.ts'
 
 /**
  * Takes a template away, first from the platform: a crash in between leaves one to delete again. Campaigns that it was
@@ -29,7 +29,7 @@ export async function deleteTemplate(
   if (outcome.kind === 'refused') throw new AppError('conflict', outcome.message)
   await app.transact(async (tx) => {
     if (!(await markDeleted(tx, scope, template.id, app.now()))) return
-    await forgetPromise(app, tx, template)
+    await cancelSubmission(app, tx, template)
     await recordAudit(app, tx, scope, { actor, action: 'template.deleted', subject: namesOfTemplate(template) })
     app.live.publish(scope, { noun: 'templates', id: template.id })
   })

@@ -13,7 +13,7 @@ import { recordEdit, restoreTemplate } from './edits.store.ts'
 import { handOver } from './hand-over.ts'
 import { knownTemplate } from './known-template.ts'
 import { auditableTemplate, namesOfTemplate } from './present-template.ts'
-import { forgetPromise, promiseSubmission, recordRefusal } from './submit-template.ts'
+import { cancelSubmission, enqueueSubmission, recordRefusal } from './submit-template.ts'
 import { wordingOf } from './wording.ts'
 
 /**
@@ -58,7 +58,7 @@ function writeEdit(app: App, scope: Scope, { actor, before, input }: Edit) {
   return app.transact(async (tx) => {
     const edited = await recordEdit(tx, scope, { template: before, definition, now: app.now() })
     if (!edited) throw new AppError('conflict', `The template "${before.name}" changed meanwhile; look at it again`)
-    await promiseSubmission(app, tx, scope, edited)
+    await enqueueSubmission(app, tx, scope, edited)
     await recordAudit(app, tx, scope, {
       actor,
       action: 'template.edited',
@@ -80,7 +80,7 @@ type Undoing = {
 function undoEdit(app: App, scope: Scope, { actor, before, edited, reason }: Undoing) {
   return app.transact(async (tx) => {
     await restoreTemplate(tx, scope, { before, edited, now: app.now() })
-    await forgetPromise(app, tx, edited)
+    await cancelSubmission(app, tx, edited)
     await recordRefusal(app, tx, scope, { actor, template: edited, reason })
     app.live.publish(scope, { noun: 'templates', id: edited.id })
   })

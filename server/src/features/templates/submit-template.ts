@@ -16,7 +16,7 @@ import { deleteUnsubmitted, findTemplate, recordSubmission } from './templates.s
 const cutOffAfterMs = 60_000
 
 /** Written with the template, so that one whose submission is cut off is found and submitted again. */
-export async function promiseSubmission(app: App, tx: Tx, scope: Scope, template: TemplateTable): Promise<void> {
+export async function enqueueSubmission(app: App, tx: Tx, scope: Scope, template: TemplateTable): Promise<void> {
   await app.jobs.enqueue(tx, scope, {
     kind: 'template.submit',
     payload: { templateId: template.id },
@@ -51,7 +51,7 @@ export async function submitTemplate(app: App, scope: Scope, template: TemplateT
 }
 
 /** No submission is owed any more. */
-export async function forgetPromise(app: App, tx: Tx, template: TemplateTable): Promise<void> {
+export async function cancelSubmission(app: App, tx: Tx, template: TemplateTable): Promise<void> {
   await app.jobs.cancel(tx, promiseOf(template))
 }
 

@@ -8,7 +8,7 @@ import { syncNamed } from './sync-templates.ts'
 type Reworded = { readonly channel: Channel; readonly name: string; readonly at: number }
 
 /** The platform says that a template reads otherwise now: a look at it is owed, once however often it is told. */
-export async function promiseSync(app: App, scope: Scope, { channel, name, at }: Reworded): Promise<void> {
+export async function enqueueSync(app: App, scope: Scope, { channel, name, at }: Reworded): Promise<void> {
   await app.transact((tx) =>
     app.jobs.enqueue(tx, scope, {
       kind: 'template.sync',

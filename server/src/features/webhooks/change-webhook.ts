@@ -19,7 +19,8 @@ export async function changeWebhook(app: App, actor: Actor, input: WebhookChange
   if (input.url !== undefined) await checkUrl(app, input.url)
   const endpoint = await app.transact(async (tx) => {
     const before = await findEndpoint(tx, scope, input.webhookId)
-    if (input.isActive === true && (await switchOn(tx, scope, input.webhookId))) await oweParked(app, tx, scope, input)
+    if (input.isActive === true && (await switchOn(tx, scope, input.webhookId)))
+      await enqueueParked(app, tx, scope, input)
     const changed = await updateEndpoint(tx, scope, {
       id: input.webhookId,
       updated_at: app.now(),
@@ -50,7 +51,7 @@ function auditable({ url, events, is_active }: Endpoint) {
 /** Events that were being written just now may still have seen the webhook switched off: a second look finds them. */
 const secondLookAfterMs = 60_000
 
-async function oweParked(app: App, tx: Tx, scope: Scope, { webhookId }: WebhookChange): Promise<void> {
+async function enqueueParked(app: App, tx: Tx, scope: Scope, { webhookId }: WebhookChange): Promise<void> {
   const now = app.now()
   for (const runAt of [now, now + secondLookAfterMs]) {
     const payload = { webhookId, from: 'parked' as const, since: 0, before: runAt }

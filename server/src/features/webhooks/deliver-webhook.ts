@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import { resumeScope } from '../../policy.ts'
-import { findOwed, updateDelivery } from './deliveries.store.ts'
+import { findQueued, updateDelivery } from './deliveries.store.ts'
 import { settleTry } from './settle-try.ts'
 import { tryDelivery } from './try-delivery.ts'
 
@@ -11,7 +11,7 @@ import { tryDelivery } from './try-delivery.ts'
  */
 export async function deliverWebhook(app: App, job: TakenJob<'webhook.deliver'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
-  const owed = await findOwed(app.db, scope, job.payload.deliveryId)
+  const owed = await findQueued(app.db, scope, job.payload.deliveryId)
   if (!owed) return
   const { delivery, endpoint } = owed
   const isManual = job.payload.trigger === 'manual'

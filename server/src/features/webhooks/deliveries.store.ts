@@ -55,14 +55,14 @@ export async function countDeliveries(db: Db, scope: Scope, filter: Filter): Pro
   return Number(row?.count ?? 0)
 }
 
-export type OwedDelivery = {
+export type QueuedDelivery = {
   readonly delivery: Delivery
   readonly event: Pick<EventTable, 'id' | 'body'>
   readonly endpoint: Endpoint
 }
 
 /** A delivery with what it takes to make it; undefined when its endpoint is gone. */
-export async function findOwed(db: Db, scope: Scope, id: string): Promise<OwedDelivery | undefined> {
+export async function findQueued(db: Db, scope: Scope, id: string): Promise<QueuedDelivery | undefined> {
   const delivery = await findDelivery(db, scope, id)
   if (!delivery) return undefined
   const event = await db

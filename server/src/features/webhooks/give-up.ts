@@ -19,14 +19,14 @@ export async function giveUp(app: App, tx: Tx, scope: Scope, { endpoint, reason 
   if (!(await switchOff(tx, scope, { id: webhookId, reason }))) return
   const actor = systemActor(scope, 'webhook.deliver')
   await recordAudit(app, tx, scope, { actor, action: 'webhook.switched_off', subject: url, details: { reason } })
-  if (app.mail) await oweLetters(app, tx, scope, webhookId)
+  if (app.mail) await enqueueEmails(app, tx, scope, webhookId)
   afterCommit(() =>
     app.log.warn({ workspaceId: scope.workspaceId, webhookId, url, reason }, 'A webhook was switched off'),
   )
 }
 
 /** One job for each person: a letter that is refused is tried again without the others getting theirs twice. */
-async function oweLetters(app: App, tx: Tx, scope: Scope, webhookId: string): Promise<void> {
+async function enqueueEmails(app: App, tx: Tx, scope: Scope, webhookId: string): Promise<void> {
   const managers = (await membersOf(tx, scope))
     .map(presentMember)
     .filter(({ permissions }) => permissions.includes('manage_webhooks'))

@@ -3,7 +3,7 @@ import type { TakenJob } from '../../jobs/taken-job.ts'
 import { resumeScope } from '../../policy.ts'
 import { requeueBatch } from './deliveries.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
-import { oweDeliveries } from './owe-delivery.ts'
+import { enqueueDeliveries } from './enqueue-deliveries.ts'
 
 /** Small enough not to hold the store up. */
 const batchSize = 500
@@ -17,7 +17,7 @@ export async function requeueDeliveries(app: App, job: TakenJob<'webhook.requeue
     if (endpoint?.is_active !== 1) return job.finish(tx)
     const now = app.now()
     const deliveryIds = await requeueBatch(tx, scope, { ...job.payload, size: batchSize }, now)
-    await oweDeliveries(app, tx, scope, { deliveryIds, webhookId, trigger: 'scheduled', runAt: now })
+    await enqueueDeliveries(app, tx, scope, { deliveryIds, webhookId, trigger: 'scheduled', runAt: now })
     app.live.publish(scope, { noun: 'webhooks', id: webhookId })
     await (deliveryIds.length === batchSize ? job.postpone(tx, now) : job.finish(tx))
   })

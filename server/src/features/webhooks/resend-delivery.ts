@@ -6,8 +6,8 @@ import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findDelivery, updateDelivery } from './deliveries.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
+import { enqueueDeliveries, jobKeyOf } from './enqueue-deliveries.ts'
 import { noSuchDelivery } from './no-such-webhook.ts'
-import { jobKeyOf, oweDeliveries } from './owe-delivery.ts'
 import { presentDelivery } from './present-delivery.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function resendDelivery(app: App, actor: Actor, input: DeliveryId):
     })
     await app.jobs.cancel(tx, jobKeyOf(delivery.id))
     const owed = { deliveryIds: [delivery.id], webhookId: endpoint.id, trigger: 'manual' as const, runAt }
-    await oweDeliveries(app, tx, scope, owed)
+    await enqueueDeliveries(app, tx, scope, owed)
     await recordAudit(app, tx, scope, {
       actor,
       action: 'webhook.delivery_resent',

@@ -3,15 +3,15 @@ import type { Tx } from '../../db/transact.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Scope } from '../../policy.ts'
 import { insertAttempt } from './attempts.store.ts'
-import { type Delivery, type OwedDelivery, updateDelivery } from './deliveries.store.ts'
+import { type Delivery, type QueuedDelivery, updateDelivery } from './deliveries.store.ts'
 import { noteFailure, noteSuccess } from './endpoints.store.ts'
+import { enqueueDeliveries } from './enqueue-deliveries.ts'
 import { giveUp } from './give-up.ts'
-import { oweDeliveries } from './owe-delivery.ts'
 import { retrySchedule } from './retry-schedule.ts'
 import type { Tried } from './try-delivery.ts'
 
 type Settling = {
-  readonly owed: OwedDelivery
+  readonly owed: QueuedDelivery
   readonly tried: Tried
   readonly job: TakenJob<'webhook.deliver'>
 }
@@ -32,7 +32,7 @@ export async function settleTry(app: App, tx: Tx, scope: Scope, { owed, tried, j
   })
   await job.finish(tx)
   // A job of its own, because this one may have been started by hand, and the next try is the schedule's.
-  if (next.at !== null) await oweNext(app, tx, scope, { delivery, runAt: next.at })
+  if (next.at !== null) await enqueueNextAttempt(app, tx, scope, { delivery, runAt: next.at })
   if (tried.error === null) await noteSuccess(tx, scope, endpoint.id, app.now())
   else await judgeEndpoint(app, tx, scope, { owed, tried, exhausted: next.state === 'failed' })
   app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
@@ -40,9 +40,9 @@ export async function settleTry(app: App, tx: Tx, scope: Scope, { owed, tried, j
 
 type NextTry = { readonly delivery: Delivery; readonly runAt: number }
 
-function oweNext(app: App, tx: Tx, scope: Scope, { delivery, runAt }: NextTry): Promise<void> {
+function enqueueNextAttempt(app: App, tx: Tx, scope: Scope, { delivery, runAt }: NextTry): Promise<void> {
   const owed = { deliveryIds: [delivery.id], webhookId: delivery.endpoint_id, trigger: 'scheduled' as const, runAt }
-  return oweDeliveries(app, tx, scope, owed)
+  return enqueueDeliveries(app, tx, scope, owed)
 }
 
 const gone = 410
@@ -58,7 +58,7 @@ function nextOf(app: App, delivery: Delivery, tried: Tried): { state: Delivery['
 
 const givenUpAfterMs = 5 * 86_400_000
 
-type Failed = { readonly owed: OwedDelivery; readonly tried: Tried; readonly exhausted: boolean }
+type Failed = { readonly owed: QueuedDelivery; readonly tried: Tried; readonly exhausted: boolean }
 
 /** Contract, section 9: off at once when the receiver says it is gone, or after five days without one success. */
 async function judgeEndpoint(app: App, tx: Tx, scope: Scope, { owed, tried, exhausted }: Failed): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { dayMs } from '../../testing/keys.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
-import { oweSweeps } from './owe-sweeps.ts'
+import { enqueueSweeps } from './enqueue-sweeps.ts'
 
 describe.each(engines)('the daily removal of what is old on $name', (engine) => {
   async function open() {
@@ -20,8 +20,8 @@ describe.each(engines)('the daily removal of what is old on $name', (engine) => 
     const { app, emit, runJobs, clock, left } = await open()
     await emit()
     await runJobs()
-    await oweSweeps(app)
-    await oweSweeps(app)
+    await enqueueSweeps(app)
+    await enqueueSweeps(app)
     for (let day = 0; day < 30; day += 1) {
       await runJobs()
       clock.advance(dayMs)
@@ -40,7 +40,7 @@ describe.each(engines)('the daily removal of what is old on $name', (engine) => 
     const { app, emit, runJobs, clock, left } = await open()
     for (let many = 0; many < 12; many += 1) await Promise.all(Array.from({ length: 50 }, () => emit('message.read')))
     clock.advance(31 * dayMs)
-    await oweSweeps(app)
+    await enqueueSweeps(app)
     await runJobs()
 
     expect(await left()).toEqual({ events: 0, deliveries: 0, attempts: 0 })
@@ -53,7 +53,7 @@ describe.each(engines)('the daily removal of what is old on $name', (engine) => 
     await runJobs()
     await app.db.deleteFrom('job').execute()
     clock.advance(31 * dayMs)
-    await oweSweeps(app)
+    await enqueueSweeps(app)
     await runJobs()
 
     expect(await left()).toMatchObject({ events: 1, deliveries: 1 })
@@ -68,7 +68,7 @@ describe.each(engines)('the daily removal of what is old on $name', (engine) => 
       .values([old, { ...old, hour: old.hour + dayMs }, { ...old, key_id: 'o', workspace_id: otherWorkspaceId }])
       .execute()
     clock.advance(90 * dayMs + 1)
-    await oweSweeps(app)
+    await enqueueSweeps(app)
     await runJobs()
 
     const rows = await app.db.selectFrom('api_key_usage').select(['key_id', 'hour']).execute()

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { OutboundFailure } from '../../outbound/failure.ts'
 import type { OutboundAnswer } from '../../outbound/outbound.ts'
 import { version } from '../../version.ts'
-import type { OwedDelivery } from './deliveries.store.ts'
+import type { QueuedDelivery } from './deliveries.store.ts'
 import type { Endpoint } from './endpoints.store.ts'
 import { type Asked, retryAfterMs } from './retry-schedule.ts'
 import { signatureHeaders } from './signature.ts'
@@ -25,7 +25,7 @@ export type Tried = {
 const timeoutMs = 15_000
 
 /** Signs and posts once. A bad answer and none at all are results; only a stop of the process is thrown. */
-export async function tryDelivery(app: App, owed: OwedDelivery, signal: AbortSignal): Promise<Tried> {
+export async function tryDelivery(app: App, owed: QueuedDelivery, signal: AbortSignal): Promise<Tried> {
   const at = app.now()
   const startedAt = performance.now()
   const headers = headersOf(app, owed, at)
@@ -36,7 +36,7 @@ export async function tryDelivery(app: App, owed: OwedDelivery, signal: AbortSig
 
 type Headers = Record<string, string>
 
-function headersOf(app: App, { event, endpoint }: OwedDelivery, at: number): Headers {
+function headersOf(app: App, { event, endpoint }: QueuedDelivery, at: number): Headers {
   const message = { id: event.id, timestampSeconds: Math.floor(at / 1000), body: event.body }
   return {
     'content-type': 'application/json',
@@ -48,7 +48,7 @@ function headersOf(app: App, { event, endpoint }: OwedDelivery, at: number): Hea
 type Sending = { readonly at: number; readonly headers: Headers; readonly signal: AbortSignal }
 type Outcome = Omit<Tried, 'at' | 'durationMs' | 'requestHeaders'>
 
-async function post(app: App, { event, endpoint }: OwedDelivery, sending: Sending): Promise<Outcome> {
+async function post(app: App, { event, endpoint }: QueuedDelivery, sending: Sending): Promise<Outcome> {
   const { at, headers, signal } = sending
   try {
     return judged(await app.outbound.post({ url: endpoint.url, headers, body: event.body, timeoutMs, signal }), at)

@@ -1,6 +1,6 @@
 import { expiryNoticeDays } from '@parley/shared/api-keys'
 import type { App } from '../../app.ts'
-import { keepLooking } from '../../jobs/keep-looking.ts'
+import { repeatEvery } from '../../jobs/repeat-every.ts'
 import { resumeScope } from '../../policy.ts'
 import { type EndingKey, keysEnding, takeNotice } from '../api-keys/expiring-keys.store.ts'
 import { emitEvent } from './emit-event.ts'
@@ -52,7 +52,7 @@ const lookEveryMs = 600_000
 
 /** Looks at once and every ten minutes after. */
 export function keepWarningOfExpiry(app: App) {
-  return keepLooking(app, {
+  return repeatEvery(app, {
     everyMs: lookEveryMs,
     look: async () => {
       await warnOfExpiry(app)

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { type Delivery, insertDeliveries } from './deliveries.store.ts'
 import type { Endpoint } from './endpoints.store.ts'
+import { enqueueDeliveries } from './enqueue-deliveries.ts'
 import { insertEvents } from './events.store.ts'
-import { oweDeliveries } from './owe-delivery.ts'
 import { retrySchedule } from './retry-schedule.ts'
 
 export type NewEvent = { readonly kind: EventKind; readonly data: Readonly<Record<string, unknown>> }
@@ -28,19 +28,19 @@ export async function writeEvents(app: App, tx: Tx, scope: Scope, events: readon
   )
   for (const [webhookId, all] of owed) {
     const deliveryIds = all.map(({ id }) => id)
-    await oweDeliveries(app, tx, scope, { deliveryIds, webhookId, trigger: 'scheduled', runAt: dueAt })
+    await enqueueDeliveries(app, tx, scope, { deliveryIds, webhookId, trigger: 'scheduled', runAt: dueAt })
   }
   return deliveries
 }
 
-type Owing = {
+type QueuedEvent = {
   readonly row: EventTable
   readonly endpoint: Addressed['to'][number]
   readonly dueAt: number
 }
 
-function deliveryOf(app: App, { row, endpoint, dueAt }: Owing): Delivery {
-  const isOwed = endpoint.is_active === 1
+function deliveryOf(app: App, { row, endpoint, dueAt }: QueuedEvent): Delivery {
+  const isQueued = endpoint.is_active === 1
   return {
     id: app.newId(),
     workspace_id: row.workspace_id,
@@ -48,10 +48,10 @@ function deliveryOf(app: App, { row, endpoint, dueAt }: Owing): Delivery {
     endpoint_id: endpoint.id,
     event_id: row.id,
     event_kind: row.kind,
-    state: isOwed ? 'pending' : 'parked',
+    state: isQueued ? 'pending' : 'parked',
     attempts: 0,
     attempts_forgiven: 0,
-    next_attempt_at: isOwed ? dueAt : null,
+    next_attempt_at: isQueued ? dueAt : null,
     last_status: null,
     last_error: null,
     created_at: row.created_at,

@@ -8,7 +8,7 @@ type Look = {
 }
 
 /** Looks at once and then again and again, never twice at a time. `stop` waits for the look that is underway. */
-export function keepLooking(
+export function repeatEvery(
   app: Pick<App, 'log'>,
   { everyMs, look, failure }: Look,
 ): { readonly stop: () => Promise<void> } {

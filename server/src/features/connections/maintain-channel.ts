@@ -15,7 +15,7 @@ const callbacksKeptMs = 8 * 24 * hourMs
 const removedAtOnce = 500
 
 /** Health, templates, and what was kept for long enough; until the channel is connected no more. */
-export async function keepChannelUp(app: App, job: TakenJob<'channel.upkeep'>): Promise<void> {
+export async function maintainChannel(app: App, job: TakenJob<'channel.upkeep'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const { channelId } = job.payload
   const connected = await findConnected(app.db, channelId)

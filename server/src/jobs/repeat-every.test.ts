@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepLooking } from './keep-looking.ts'
+import { repeatEvery } from './repeat-every.ts'
 
 test('once it is told to stop no look begins any more, nor one that was due while the last went on', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
   let looks = 0
-  const looking = keepLooking(
+  const looking = repeatEvery(
     { log: pino({ level: 'silent' }) },
     {
       everyMs: 1_000,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { JobPayloads, NewJob } from '../../jobs/jobs.ts'
 import type { Scope } from '../../policy.ts'
 
-type Owed = {
+type DeliveriesToEnqueue = {
   readonly deliveryIds: readonly string[]
   readonly webhookId: string
   readonly trigger: JobPayloads['webhook.deliver']['trigger']
@@ -14,7 +14,7 @@ type Owed = {
 export const deliveryLanes = 'deliveries '
 
 /** One job for each delivery. Those of one endpoint share a lane, so that a slow receiver holds up nobody else's. */
-export async function oweDeliveries(app: App, tx: Tx, scope: Scope, owed: Owed): Promise<void> {
+export async function enqueueDeliveries(app: App, tx: Tx, scope: Scope, owed: DeliveriesToEnqueue): Promise<void> {
   const jobs = owed.deliveryIds.map(
     (deliveryId): NewJob<'webhook.deliver'> => ({
       kind: 'webhook.deliver',
