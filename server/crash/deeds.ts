@@ -71,7 +71,7 @@ export function makeDeeds({ url, world, furnished }: Surroundings): Deeds {
       told += messages.length
       if (messages.length === 0) return undefined
       const statuses = messages.flatMap(fates)
-      const ask = posted(() => graph.tellStatuses(account, statuses))
+      const ask = posted(() => graph.postStatuses(account, statuses))
       return { kind: 'receipts', marks: messages.map(({ id }) => id), isRepeatable: true, ask }
     },
   }

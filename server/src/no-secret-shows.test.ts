@@ -7,7 +7,7 @@ import { ownDatabase } from './testing/own-database.ts'
 import { newDataDir, serveParley, startParley } from './testing/process.ts'
 import { openReceiver } from './testing/receiver.ts'
 import { base32Bytes, signInCode } from './testing/sign-in-code.ts'
-import { everyFile, everyRow, keepTold, mark, shownAt, tracesIn } from './testing/traces.ts'
+import { everyFile, everyRow, mark, recordUpdates, shownAt, tracesIn } from './testing/traces.ts'
 
 /** Where somebody is told a secret, because they have just made it or asked for it, and nobody is told another one. */
 const mayShow = {
@@ -46,7 +46,7 @@ test.each(engines)(
       PARLEY_LOG_LEVEL: 'trace',
     }
     const parley = await serveParley(environment)
-    const { ask, told } = keepTold(parley.url)
+    const { ask, told } = recordUpdates(parley.url)
     const signIn = (body: unknown) => ask('POST', '/api/auth/sign-in/email', { body })
 
     const { cookie: firstCookie } = await signIn(owner)

@@ -12,7 +12,7 @@ import { makePostgresRelay } from './live/postgres-relay.ts'
 import { makeMail } from './mail/mail.ts'
 import { makeOutbound } from './outbound/outbound.ts'
 import { makePace } from './platforms/pace.ts'
-import type { Tell } from './platforms/platform-update.ts'
+import type { OnUpdate } from './platforms/platform-update.ts'
 import { makePlatforms } from './platforms/platforms.ts'
 import { makeSimulator } from './platforms/simulator/simulator.ts'
 import { makeWhatsApp } from './platforms/whatsapp/whatsapp.ts'
@@ -52,10 +52,10 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     newId,
     log,
   }
-  const tell: Tell = (channel, update) => receiveUpdate(app, channel, update)
+  const onUpdate: OnUpdate = (channel, update) => receiveUpdate(app, channel, update)
   const app: App = {
     ...base,
-    platforms: makePlatforms(makeSimulator(base, tell), makeWhatsApp(base, tell)),
+    platforms: makePlatforms(makeSimulator(base, onUpdate), makeWhatsApp(base, onUpdate)),
   }
   return app
 }

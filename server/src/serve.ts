@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { openEntryPoints } from './entry-points.ts'
 import { keepFlushingKeyUses } from './features/api-keys/key-uses.ts'
 import { scheduleMaintenance } from './features/connections/enqueue-maintenance.ts'
-import { keepRunsAlive } from './features/idempotency/keep-runs-alive.ts'
+import { keepRunLeasesAlive } from './features/idempotency/keep-runs-alive.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { setUpLink } from './features/members/set-up-link.ts'
 import { setUpStatus } from './features/members/set-up-status.ts'
@@ -83,7 +83,7 @@ async function startWork(app: App, program: string): Promise<Work> {
     finishWithinMs: workFinishesWithinMs,
     windDownMs: workWindsDownWithinMs,
   })
-  const ofRequests = [keepFlushingKeyUses(app), keepRunsAlive(app)]
+  const ofRequests = [keepFlushingKeyUses(app), keepRunLeasesAlive(app)]
   const looking = [
     keepSettlingInterrupted(app),
     keepWarningOfExpiry(app),

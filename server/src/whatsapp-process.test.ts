@@ -60,7 +60,7 @@ test('a process killed in the middle of a campaign sends to nobody twice, and la
   expect(new Set(graph.messages.map(({ to }) => to)).size).toBe(graph.messages.length)
   expect(graph.fullestSecond()).toBeLessThanOrEqual(80)
 
-  await graph.tellAll(account)
+  await graph.postAll(account)
   await expect.poll(async () => (await report()).counts.read, { timeout: 30_000 }).toBe(graph.messages.length)
   expect((await report()).counts.uncertain).toBe(120 - graph.messages.length)
   expect(new Set(graph.messages.map(({ to }) => to)).size).toBe(graph.messages.length)

@@ -51,7 +51,7 @@ const amcheckHere = `
   from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'amcheck'`
 
 /** What Postgres says of its own data: XX of its codes is corruption, 58 the system under it, 22 a value that cannot be. Throws all else. */
-function damageTold(error: unknown): string {
+function damageReported(error: unknown): string {
   if (error instanceof Error && 'code' in error && /^(XX|58|22)/.test(String(error.code))) return error.message
   throw error
 }
@@ -75,7 +75,7 @@ async function orphansIn(pool: pg.Pool): Promise<string[]> {
       const count = orphans.rows[0]?.count ?? 0
       if (count > 0) problems.push(`${count} rows of ${child} name rows of ${parent} that are not there (${name})`)
     } catch (error) {
-      problems.push(`${child} or ${parent}: ${damageTold(error)}`)
+      problems.push(`${child} or ${parent}: ${damageReported(error)}`)
     }
   }
   return problems
@@ -104,7 +104,7 @@ async function damagedIn(pool: pg.Pool, schema: string): Promise<string[]> {
       const { rows } = await pool.query<{ msg?: string }>(`select * from ${schema}.${call}`, [oid])
       problems.push(...rows.filter(({ msg }) => msg).map(({ msg }) => `${name}: ${msg}`))
     } catch (error) {
-      problems.push(`${name}: ${damageTold(error)}`)
+      problems.push(`${name}: ${damageReported(error)}`)
     }
   }
   return problems

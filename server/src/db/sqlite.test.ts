@@ -77,18 +77,18 @@ describe('the SQLite store', () => {
     const transact = makeTransact(parts, keptLog().log)
     const other = new Database(path, { readonly: true })
     const seenByOthers = () => (other.prepare('select count(*) as n from installation').get() as { n: number }).n
-    const seenWhenTold: number[] = []
+    const seenWhenNotified: number[] = []
 
     await Promise.all(
       Array.from({ length: 20 }, (_, id) =>
         transact((tx) => tx.insertInto('installation').values({ id, set_up_at: 1 }).execute()).then(() =>
-          seenWhenTold.push(seenByOthers()),
+          seenWhenNotified.push(seenByOthers()),
         ),
       ),
     )
 
     // The first goes alone, the other nineteen together: nobody is told before their row is there for others to see.
-    expect(seenWhenTold).toEqual([1, ...Array.from({ length: 19 }, () => 20)])
+    expect(seenWhenNotified).toEqual([1, ...Array.from({ length: 19 }, () => 20)])
     other.close()
   })
 

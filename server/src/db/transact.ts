@@ -44,7 +44,7 @@ async function committed<Result>(parts: EngineParts, work: (tx: Tx) => Promise<R
 
 type Waiting = { readonly run: (tx: Tx) => Promise<Outcome>; readonly fail: (error: unknown) => void }
 /** How one unit of work went, to be told to its caller only once the shared commit stands. */
-type Outcome = { readonly failed: boolean; readonly error?: unknown; readonly tell: () => void }
+type Outcome = { readonly failed: boolean; readonly error?: unknown; readonly notify: () => void }
 
 /** Long enough to share a flush among many, short enough that no reader waits noticeably for the handle. */
 const maxSharing = 64
@@ -95,18 +95,18 @@ async function runUnit<Result>(
     const result = await runInScope(scope, () => work(tx))
     return {
       failed: false,
-      tell: () => {
+      notify: () => {
         runAfterCommit(scope, log)
         resolve(result)
       },
     }
   } catch (error) {
-    return { failed: true, error, tell: () => reject(error) }
+    return { failed: true, error, notify: () => reject(error) }
   }
 }
 
 async function commitBatch(parts: EngineParts, batch: readonly Waiting[]): Promise<void> {
-  for (const outcome of await commitTogether(parts, batch)) outcome.tell()
+  for (const outcome of await commitTogether(parts, batch)) outcome.notify()
 }
 
 /** Answers how each went; none where the commit failed, which they have been told then. */

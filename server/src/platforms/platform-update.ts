@@ -90,7 +90,7 @@ export type PlatformUpdate =
     }
 
 /** What an update became of ours; undefined when it was known already or concerns nothing of ours. */
-export type Told = { readonly messageId?: string; readonly conversationId?: string } | undefined
+export type UpdateResult = { readonly messageId?: string; readonly conversationId?: string } | undefined
 
 /** How a platform that lives inside Parley speaks up: the same way in as a callback from outside. */
-export type Tell = (channel: Channel, update: PlatformUpdate) => Promise<Told>
+export type OnUpdate = (channel: Channel, update: PlatformUpdate) => Promise<UpdateResult>

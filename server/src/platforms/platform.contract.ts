@@ -1,14 +1,14 @@
 import { describe } from 'vitest'
 import { sendingContract } from './sending.contract.ts'
-import { tellingContract } from './telling.contract.ts'
 import { templatesContract } from './templates.contract.ts'
 import type { OpenTrial } from './trial.contract.ts'
+import { updatesContract } from './updates.contract.ts'
 
 /** What Parley relies on from every platform. `open` gives each test a fresh one. */
 export function platformContract(name: string, open: OpenTrial): void {
   describe(`${name} as a platform`, () => {
     sendingContract(open)
-    tellingContract(open)
+    updatesContract(open)
     templatesContract(open)
   })
 }

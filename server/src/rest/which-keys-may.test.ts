@@ -9,9 +9,9 @@ import {
   elsewhereFor,
   fieldsOf,
   foreignAndUnknown,
+  messagesTo,
   openTenants,
   rowsAbout,
-  tellsOf,
   withoutNames,
 } from '../testing/tenants.ts'
 import { knock, openWorld } from '../testing/world.ts'
@@ -97,7 +97,7 @@ describe.each(engines)('which keys may do what over HTTP on $name', (engine) => 
           const [told, toldOfNothing] = [there, nowhere].map(({ body }) =>
             withoutNames({ ...body, request_id: '' }, { field, of }),
           )
-          expect([at, field, there.status, tellsOf(told, of)]).toEqual([at, field, nowhere.status, []])
+          expect([at, field, there.status, messagesTo(told, of)]).toEqual([at, field, nowhere.status, []])
           if (there.status !== 201) expect([at, told]).toEqual([at, toldOfNothing])
           if (byKey[at]?.byId && field !== 'userId') expect([at, there.status]).toEqual([at, 404])
         }
@@ -105,7 +105,7 @@ describe.each(engines)('which keys may do what over HTTP on $name', (engine) => 
     }
     for (const list of ['conversations', 'campaigns', 'templates', 'analytics/summary', 'key']) {
       const { status, body } = await tenants.call('GET', `/api/v1/${list}`, { key })
-      expect([list, status, tellsOf(body, theirs), tellsOf(body, live)]).toEqual([list, 200, [], []])
+      expect([list, status, messagesTo(body, theirs), messagesTo(body, live)]).toEqual([list, 200, [], []])
     }
     expect(await elsewhere()).toEqual(before)
   })

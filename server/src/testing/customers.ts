@@ -2,7 +2,7 @@ import type { EventKind } from '@parley/shared/webhooks'
 import type { Mode } from '@parley/shared/workspaces'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import type { Channel } from '../platforms/platform.ts'
-import type { PlatformUpdate, Told } from '../platforms/platform-update.ts'
+import type { PlatformUpdate, UpdateResult } from '../platforms/platform-update.ts'
 import type { CustomerMessage } from '../platforms/simulator/play-customer.ts'
 import { resumeScope } from '../policy.ts'
 import { receiveUpdate } from '../webhooks-in/receive-update.ts'
@@ -14,10 +14,10 @@ export type Customers = {
   readonly channel: Channel
   /** A customer writes on their simulated phone. */
   readonly write: (phone: string, text: string, more?: Partial<CustomerMessage>) => Promise<Arrived>
-  readonly receipt: (messageId: string, status: 'sent' | 'delivered' | 'read' | 'failed') => Promise<Told>
-  readonly prefer: (phone: string, campaigns: 'stop' | 'resume') => Promise<Told>
+  readonly receipt: (messageId: string, status: 'sent' | 'delivered' | 'read' | 'failed') => Promise<UpdateResult>
+  readonly prefer: (phone: string, campaigns: 'stop' | 'resume') => Promise<UpdateResult>
   /** Anything a platform may say, as it comes from outside. */
-  readonly tell: (update: PlatformUpdate) => Promise<Told>
+  readonly tell: (update: PlatformUpdate) => Promise<UpdateResult>
   /** What a customer wrote, as a platform says it. Tell it twice, late, or at once with others. */
   readonly letter: (phone: string, text: string) => Extract<PlatformUpdate, { kind: 'message' }>
   /** The texts that reached a customer's phone, oldest first. */

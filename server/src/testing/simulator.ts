@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import type { Channel, SendOutcome, TemplateDefinition } from '../platforms/platform.ts'
-import type { PlatformUpdate, Tell } from '../platforms/platform-update.ts'
+import type { OnUpdate, PlatformUpdate } from '../platforms/platform-update.ts'
 import { makePlatforms } from '../platforms/platforms.ts'
 import { makeSimulator, type Simulator } from '../platforms/simulator/simulator.ts'
 import type { Trial } from '../platforms/trial.contract.ts'
@@ -26,7 +26,7 @@ export async function openSimulator(engine: TestEngine, overrides: Partial<Confi
   const fixture = await createTestApp(engine, { simulatorApprovalSeconds: 3_600, ...overrides })
   const told: { channel: Channel; update: PlatformUpdate }[] = []
   let dropping = false
-  const tell: Tell = async (channel, update) => {
+  const tell: OnUpdate = async (channel, update) => {
     if (dropping) {
       dropping = false
       throw new Error('dropped on its way')

@@ -103,7 +103,7 @@ export function withoutNames(body: unknown, { field, of }: { field: Field; of: B
 }
 
 /** What of a tenant an answer tells: its mark, or the id of anything of it. */
-export function tellsOf(body: unknown, { mode: _, workspaceId: __, ...names }: Belongings): string[] {
+export function messagesTo(body: unknown, { mode: _, workspaceId: __, ...names }: Belongings): string[] {
   const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
   return Object.entries(names)
     .filter(([, name]) => text.includes(name))

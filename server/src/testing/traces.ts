@@ -11,7 +11,7 @@ export const mark = (what: string) => `${what}-${randomBytes(18).toString('base6
 export type Told = { readonly at: string; readonly text: string }
 
 /** Asks a Parley, and keeps everything that it answered, with their headers. */
-export function keepTold(url: string) {
+export function recordUpdates(url: string) {
   const told: Told[] = []
   const call = callerOf(url)
   const ask = async (...[method, path, asking]: Parameters<Call>) => {

@@ -29,10 +29,10 @@ export async function openWhatsAppCampaign(engine: TestEngine, messagesPerSecond
   }
   const report = (campaignId: string) => getCampaign(app, owner, { ...where, campaignId })
   /** In several callbacks, each status twice, in no order. */
-  const tellShuffled = async (statuses: readonly object[]) => {
+  const postShuffled = async (statuses: readonly object[]) => {
     const shuffled = [...statuses, ...statuses].toSorted(() => Math.random() - 0.5)
     for (let from = 0; from < shuffled.length; from += 900) {
-      await graph.tellStatuses(fixture.account, shuffled.slice(from, from + 900))
+      await graph.postStatuses(fixture.account, shuffled.slice(from, from + 900))
     }
     await runJobs()
   }
@@ -40,5 +40,5 @@ export async function openWhatsAppCampaign(engine: TestEngine, messagesPerSecond
     (message.failsWith === undefined ? ['sent', 'delivered', 'read'] : ['sent', 'failed']).map((status) =>
       graph.statusOf(message, status, status === 'failed' ? message.failsWith : undefined),
     )
-  return { ...fixture, owner, where, start, report, tellShuffled, statusesOf }
+  return { ...fixture, owner, where, start, report, postShuffled, statusesOf }
 }

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import { connectChannel } from '../features/connections/connect-channel.ts'
 import type { Channel } from '../platforms/platform.ts'
-import type { PlatformUpdate, Tell } from '../platforms/platform-update.ts'
+import type { OnUpdate, PlatformUpdate } from '../platforms/platform-update.ts'
 import { makePlatforms } from '../platforms/platforms.ts'
 import type { Trial } from '../platforms/trial.contract.ts'
 import { makeWhatsApp } from '../platforms/whatsapp/whatsapp.ts'
@@ -28,7 +28,7 @@ export type WhatsAppTestApp = TestApp & {
   /** A template that the platform has approved, by a callback. */
   readonly approved: (wanted?: Wanted) => ReturnType<typeof pendingTemplate>
   /** What the platform has to say of messages that it took, said and taken in. */
-  readonly tellAll: () => Promise<void>
+  readonly postAll: () => Promise<void>
 }
 
 type Opening = Parameters<typeof openGraph>[0]
@@ -55,8 +55,8 @@ export async function createWhatsAppTestApp(engine: TestEngine, opening: Opening
       await fixture.runJobs()
       return { ...template, status: 'APPROVED' }
     },
-    tellAll: async () => {
-      await graph.tellAll(account)
+    postAll: async () => {
+      await graph.postAll(account)
       await fixture.runJobs()
     },
   }
@@ -94,7 +94,7 @@ export async function openWhatsAppTrial(engine: TestEngine): Promise<Trial & { r
   const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
   clock = fixture.app.now
   const told: { channel: Channel; update: PlatformUpdate }[] = []
-  const tell: Tell = async (channel, update) => {
+  const tell: OnUpdate = async (channel, update) => {
     if (update.kind !== 'template_facts') told.push({ channel, update })
     return { messageId: 'heard' }
   }
@@ -122,7 +122,7 @@ export async function openWhatsAppTrial(engine: TestEngine): Promise<Trial & { r
     told,
     pass: async (ms) => {
       fixture.clock.advance(ms)
-      for (const account of [mine, other]) await graph.tellAll(account)
+      for (const account of [mine, other]) await graph.postAll(account)
       await runJobs()
     },
     customerWrites: async ({ from, text, quoted, button }) => {

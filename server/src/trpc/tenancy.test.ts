@@ -13,10 +13,10 @@ import {
   elsewhereFor,
   fieldsOf,
   foreignAndUnknown,
+  messagesTo,
   openTenants,
   rowsAbout,
   type Tenants,
-  tellsOf,
   withoutNames,
 } from '../testing/tenants.ts'
 
@@ -82,7 +82,7 @@ describe.each(engines)('the dashboard’s door on $name', (engine) => {
       const there = await askProcedure(tenants, path, { ...owner, input: foreign })
       const nowhere = await askProcedure(tenants, path, { ...owner, input: unknown })
       const [told, toldOfNothing] = [there, nowhere].map(({ body }) => withoutNames(body, { field, of }))
-      expect([path, field, there.status, tellsOf(told, of)]).toEqual([path, field, nowhere.status, []])
+      expect([path, field, there.status, messagesTo(told, of)]).toEqual([path, field, nowhere.status, []])
       // What was made here for an unknown phone bears an id of its own.
       if (isReading(path) || there.status !== 200) expect([path, told]).toEqual([path, toldOfNothing])
     }
@@ -120,7 +120,8 @@ describe.each(engines)('the dashboard’s door on $name', (engine) => {
       const asking = () => askProcedure(tenants, path, { cookie, input: ask(mine), isContent: true })
       const { status, body } = (await entries.around(path, asking)).answer
       expect([path, status, body.message]).toEqual([path, answers, answers === 200 ? undefined : expect.any(String)])
-      for (const of of bothModes ? [theirs] : [theirs, otherMode]) expect([path, tellsOf(body, of)]).toEqual([path, []])
+      for (const of of bothModes ? [theirs] : [theirs, otherMode])
+        expect([path, messagesTo(body, of)]).toEqual([path, []])
     }
     expect(await elsewhere()).toEqual(before)
     const changes = rows.map(([path]) => path).filter((path) => !isReading(path) && isDoneAsAsked(path))

@@ -7,11 +7,11 @@ import { applyFacts } from '../features/templates/apply-facts.ts'
 import { applyReview } from '../features/templates/apply-review.ts'
 import { enqueueSync } from '../features/templates/sync-reworded.ts'
 import type { Channel } from '../platforms/platform.ts'
-import type { PlatformUpdate, Told } from '../platforms/platform-update.ts'
+import type { PlatformUpdate, UpdateResult } from '../platforms/platform-update.ts'
 import { resumeScope } from '../policy.ts'
 
 /** What a platform tells us, handed to the operation for it. */
-export async function receiveUpdate(app: App, channel: Channel, update: PlatformUpdate): Promise<Told> {
+export async function receiveUpdate(app: App, channel: Channel, update: PlatformUpdate): Promise<UpdateResult> {
   switch (update.kind) {
     case 'message':
       return receiveMessage(app, channel, update)

@@ -5,9 +5,9 @@ import { submitPendingTemplate } from '../features/templates/submit-template.ts'
 import { syncReworded } from '../features/templates/sync-reworded.ts'
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts'
 import { forgetWebhook } from '../features/webhooks/forget-webhook.ts'
+import { notifySwitchedOff } from '../features/webhooks/notify-switched-off.ts'
 import { requeueDeliveries } from '../features/webhooks/requeue-deliveries.ts'
 import { sweepRetention } from '../features/webhooks/sweep-retention.ts'
-import { tellSwitchedOff } from '../features/webhooks/tell-switched-off.ts'
 import type { Handlers } from './run-job.ts'
 
 /** Who does each kind of owed work. */
@@ -15,7 +15,7 @@ export const handlers: Handlers = {
   'campaign.run': runCampaign,
   'webhook.deliver': deliverWebhook,
   'webhook.requeue': requeueDeliveries,
-  'webhook.tell_switched_off': tellSwitchedOff,
+  'webhook.tell_switched_off': notifySwitchedOff,
   'webhook.forget': forgetWebhook,
   'retention.sweep': sweepRetention,
   'conversation.survey': sendSurvey,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ownDatabase } from '../testing/own-database.ts'
 import { newDataDir, serveParley } from '../testing/process.ts'
 import { openReceiver } from '../testing/receiver.ts'
-import { keepTold } from '../testing/traces.ts'
+import { recordUpdates } from '../testing/traces.ts'
 
 /** A busy machine is slow, not wrong. */
 const patiently = { timeout: 60_000 }
@@ -27,7 +27,7 @@ test('of two processes on postgres one that is told to stop finishes its deliver
   const quick = await openReceiver()
 
   const first = await serve()
-  const { ask } = keepTold(first.url)
+  const { ask } = recordUpdates(first.url)
   const { cookie } = await ask('POST', '/api/auth/sign-in/email', { body: owner })
   const { workspaces } = (await ask('GET', '/api/me', { cookie })).found
   const where = { workspaceId: workspaces[0].id, mode: 'live' }
@@ -52,7 +52,7 @@ test('of two processes on postgres one that is told to stop finishes its deliver
 
   const log = async () => {
     const input = encodeURIComponent(JSON.stringify({ ...where, page: 1, limit: 100 }))
-    const { found } = await keepTold(second.url).ask('GET', `/trpc/webhooks.deliveries?input=${input}`, { cookie })
+    const { found } = await recordUpdates(second.url).ask('GET', `/trpc/webhooks.deliveries?input=${input}`, { cookie })
     return found.result.data.data.map(
       ({ state, attempts }: { state: string; attempts: number }) => `${state} ${attempts}`,
     )

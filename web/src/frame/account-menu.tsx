@@ -5,7 +5,7 @@ import { usePlace, useTo } from '../scope.ts'
 import { signOut } from '../session.ts'
 import { Disclosure, DisclosureItem, DisclosureLabel } from '../ui/disclosure.tsx'
 import { initials, inWords } from '../ui/format.ts'
-import { tellFailure } from '../ui/notify.ts'
+import { notifyFailure } from '../ui/notify.ts'
 import styles from './navigation.module.css'
 
 const schemes = [
@@ -62,7 +62,10 @@ export function AccountMenu() {
               {name}
             </DisclosureItem>
           ))}
-          <DisclosureItem icon={<IconLogout size={14} aria-hidden />} onClick={() => void signOut().catch(tellFailure)}>
+          <DisclosureItem
+            icon={<IconLogout size={14} aria-hidden />}
+            onClick={() => void signOut().catch(notifyFailure)}
+          >
             Sign out
           </DisclosureItem>
         </>

@@ -2,7 +2,7 @@ import { usePrevious } from '@mantine/hooks'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLiveState } from '../live.tsx'
-import { tellDone } from '../ui/notify.ts'
+import { notifySuccess } from '../ui/notify.ts'
 import styles from './live-notice.module.css'
 
 /** Says when the page may be behind, and when it has caught up. */
@@ -10,7 +10,7 @@ export function LiveNotice() {
   const state = useLiveState()
   const before = usePrevious(state)
   useEffect(() => {
-    if (before === 'lost' && state === 'live') tellDone('Connected again. Everything shown is up to date.')
+    if (before === 'lost' && state === 'live') notifySuccess('Connected again. Everything shown is up to date.')
   }, [before, state])
 
   return (

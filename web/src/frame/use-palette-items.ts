@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { addressOf, usePlace, useTo } from '../scope.ts'
 import { signOut } from '../session.ts'
-import { tellFailure } from '../ui/notify.ts'
+import { notifyFailure } from '../ui/notify.ts'
 import type { PaletteItem } from './palette-items.ts'
 import { beginnings, places } from './site.ts'
 
@@ -35,7 +35,7 @@ export function usePaletteItems(onHelp: () => void): PaletteItem[] {
         words: 'theme colour scheme',
         run: () => setColorScheme(scheme),
       })),
-    { id: 'sign-out', group: 'Do', name: 'Sign out', words: 'log out', run: () => void signOut().catch(tellFailure) },
+    { id: 'sign-out', group: 'Do', name: 'Sign out', words: 'log out', run: () => void signOut().catch(notifyFailure) },
     ...me.workspaces
       .filter(({ id }) => id !== workspace.id)
       .map(({ id, name }) => ({

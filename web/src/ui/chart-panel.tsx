@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type Column, DataTable } from './data-table.tsx'
-import { tellFailure } from './notify.ts'
+import { notifyFailure } from './notify.ts'
 import { Panel } from './panel.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -44,7 +44,7 @@ export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart }: Cha
         variant="default"
         leftSection={<IconDownload size={14} />}
         aria-label={`Download ${title} as CSV`}
-        onClick={() => void save().catch(tellFailure)}
+        onClick={() => void save().catch(notifyFailure)}
       >
         CSV
       </Button>

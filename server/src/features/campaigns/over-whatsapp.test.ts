@@ -10,7 +10,7 @@ import { retryFailed } from './retry-failed.ts'
 
 describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
   test('of a thousand with mixed failures is reported as the platform saw it, and nobody is sent to twice', async () => {
-    const { graph, account, start, report, runJobs, tellShuffled, statusesOf, app, owner, where } =
+    const { graph, account, start, report, runJobs, postShuffled, statusesOf, app, owner, where } =
       await openWhatsAppCampaign(engine, 1_000)
     const total = engine.name === 'sqlite' ? 1_000 : 300
     const phones = (from: number, count: number) => Array.from({ length: count }, (_, index) => phoneOf(from + index))
@@ -27,7 +27,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect(graph.messages).toHaveLength(total - 13)
     expect(graph.calls.filter(({ path }) => path.endsWith('/messages'))).toHaveLength(total)
     expect((await report(id)).counts).toMatchObject({ sent: total - 27, failed: 10, uncertain: 17 })
-    await tellShuffled(graph.messages.flatMap(statusesOf))
+    await postShuffled(graph.messages.flatMap(statusesOf))
 
     const done = await report(id)
     expect(done).toMatchObject({ state: 'completed', counts: { read: total - 48, failed: 45, uncertain: 3, sent: 0 } })
@@ -48,7 +48,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
   }, 120_000)
 
   test('is not tried again for those whom nothing can reach, nor within a day for marketing that was held back', async () => {
-    const { graph, start, report, runJobs, tellShuffled, statusesOf, app, owner, where, clock } =
+    const { graph, start, report, runJobs, postShuffled, statusesOf, app, owner, where, clock } =
       await openWhatsAppCampaign(engine)
     graph.numbers.set(phoneOf(0), 131026)
     graph.numbers.set(phoneOf(1), 131049)
@@ -57,7 +57,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     await runJobs()
     // The day counts from the failure, which may come long after the message was taken.
     clock.advance(10 * 3_600_000)
-    await tellShuffled(graph.messages.flatMap(statusesOf))
+    await postShuffled(graph.messages.flatMap(statusesOf))
     graph.numbers.clear()
     const retry = () => retryFailed(app, owner, { ...where, campaignId: id })
     await retry()

@@ -42,7 +42,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     onTestFinished(worker.stop)
     await expect.poll(() => graph.messages.length, { timeout: 20_000 }).toBeGreaterThan(3)
     const [first] = graph.messages
-    if (first) await graph.tellStatuses(account, [graph.statusOf(first, 'failed', 131031)])
+    if (first) await graph.postStatuses(account, [graph.statusOf(first, 'failed', 131031)])
     await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('stopped')
 
     expect((await report(id)).stop_reason).toMatch(/locked the account/)

@@ -5,7 +5,7 @@ import { recordQueries } from '../../testing/plans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answerOnce } from './answer-once.ts'
 import { deadAfterMs, type RepeatableCall } from './begin-run.ts'
-import { tellRunsAlive } from './keep-runs-alive.ts'
+import { extendRunLeases } from './keep-runs-alive.ts'
 
 const call: RepeatableCall = { caller: 'key:1', path: '/api/v1/messages/send', key: 'order-7', fingerprint: 'a' }
 const hourMs = 3_600_000
@@ -149,7 +149,7 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
 
     for (let beats = 0; beats < 9; beats += 1) {
       fixture.clock.advance(deadAfterMs - 1)
-      await tellRunsAlive(fixture.app)
+      await extendRunLeases(fixture.app)
       for (const each of [{ ids, ask }, ...beside]) {
         await expect(each.ask()).rejects.toMatchObject({ code: 'conflict' })
         expect(each.ids).toEqual([])
@@ -167,7 +167,7 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     const { ids, ask } = counted({ app: fixture.anotherProcess() })
     fixture.clock.advance(deadAfterMs)
     const second = await ask()
-    await tellRunsAlive(fixture.app)
+    await extendRunLeases(fixture.app)
     first.end()
 
     expect(await first.answer).toMatchObject({ json: '{"by":"the first"}' })
@@ -199,10 +199,10 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     await expect.poll(() => begun).toBe(30)
     const { app, queries } = recordQueries(fixture.app)
 
-    await tellRunsAlive(app)
+    await extendRunLeases(app)
     expect(queries).toEqual([])
     fixture.clock.advance(30_000)
-    await tellRunsAlive(app)
+    await extendRunLeases(app)
     expect(queries).toHaveLength(1)
     const told = await fixture.app.db.selectFrom('idempotency_key').select('run_started_at').execute()
     expect(new Set(told.map((row) => row.run_started_at))).toEqual(new Set([fixture.app.now()]))

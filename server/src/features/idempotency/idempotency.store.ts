@@ -44,7 +44,7 @@ export async function replaceRun(tx: Tx, seenToken: string, run: IdempotencyKeyT
 const runsAtOnce = 100
 
 /** A sign of life of runs that nobody has taken over. */
-export async function noteAlive(tx: Tx, runs: readonly IdempotencyKeyTable[], now: number): Promise<void> {
+export async function extendRun(tx: Tx, runs: readonly IdempotencyKeyTable[], now: number): Promise<void> {
   for (let start = 0; start < runs.length; start += runsAtOnce) {
     const some = runs.slice(start, start + runsAtOnce)
     await tx

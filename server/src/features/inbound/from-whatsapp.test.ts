@@ -80,7 +80,7 @@ describe.each(engines)('over WhatsApp on $name', (engine) => {
     const fail = async (code: number) => {
       const { messageId } = await reply()
       const sent = graph.messages.at(-1)
-      if (sent) await graph.tellStatuses(account, [graph.statusOf(sent, 'failed', code)])
+      if (sent) await graph.postStatuses(account, [graph.statusOf(sent, 'failed', code)])
       await runJobs()
       return (await message(messageId)).error
     }

@@ -5,7 +5,7 @@ import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/platform.ts'
-import type { Told } from '../../platforms/platform-update.ts'
+import type { UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { contactFor } from '../contacts/contact-for.ts'
 import { hearWish } from '../contacts/hear-wish.ts'
@@ -20,7 +20,7 @@ import { type Inbound, placeFor } from './place-for.ts'
  * What a customer wrote, with all that follows from it, in one transaction. The same platform message id never counts
  * twice; messages of one contact take turns, so that two at once cannot open two conversations.
  */
-export async function receiveMessage(app: App, channel: Channel, update: Inbound): Promise<Told> {
+export async function receiveMessage(app: App, channel: Channel, update: Inbound): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
   const known = (db: Kysely<Schema>) =>
     findOnPlatform(db, scope, { channelId: channel.id, platformMessageId: update.platformMessageId })
@@ -40,7 +40,7 @@ export async function receiveMessage(app: App, channel: Channel, update: Inbound
 
 type Heard = { readonly channel: Channel; readonly contact: ContactTable; readonly update: Inbound }
 
-async function writeDown(app: App, tx: Tx, scope: Scope, { channel, contact, update }: Heard): Promise<Told> {
+async function writeDown(app: App, tx: Tx, scope: Scope, { channel, contact, update }: Heard): Promise<UpdateResult> {
   const now = app.now()
   const at = Math.min(update.at, now)
   const { conversation, answer } = await placeFor(app, tx, scope, { channel, contact, update, at })

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { Channel } from '../../platforms/platform.ts'
-import type { PlatformUpdate, Told } from '../../platforms/platform-update.ts'
+import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope } from '../../policy.ts'
 import { moveContact } from '../contacts/move-contact.ts'
 
@@ -9,7 +9,7 @@ export async function receiveMove(
   app: App,
   channel: Channel,
   { from, to }: Extract<PlatformUpdate, { kind: 'moved' }>,
-): Promise<Told> {
+): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
   await app.transact((tx) => moveContact(app, tx, scope, { from, to }))
   return undefined

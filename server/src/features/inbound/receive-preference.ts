@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { Channel } from '../../platforms/platform.ts'
-import type { PlatformUpdate, Told } from '../../platforms/platform-update.ts'
+import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope } from '../../policy.ts'
 import { contactFor } from '../contacts/contact-for.ts'
 import { obeyPlatform } from '../contacts/hear-wish.ts'
@@ -8,7 +8,7 @@ import { obeyPlatform } from '../contacts/hear-wish.ts'
 export type Preference = Extract<PlatformUpdate, { kind: 'preference' }>
 
 /** A wish may come from somebody who never wrote: the contact is made for it, so that the next campaign knows. */
-export async function receivePreference(app: App, channel: Channel, preference: Preference): Promise<Told> {
+export async function receivePreference(app: App, channel: Channel, preference: Preference): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
   return app.transact(async (tx) => {
     const contact = await contactFor(app, tx, scope, { ...preference.from, name: null })

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/platform.ts'
-import type { PlatformUpdate, Told } from '../../platforms/platform-update.ts'
+import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { stopCampaign } from '../campaigns/stop-campaign.ts'
 import { trackReceipt } from '../campaigns/track-receipt.ts'
@@ -19,7 +19,7 @@ export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
  * What the platform says became of a message of ours. May come before the send was settled, twice, or out of order: the
  * status only moves forward. One about a message that is not ours is answered with nothing.
  */
-export async function receiveReceipt(app: App, channel: Channel, receipt: Receipt): Promise<Told> {
+export async function receiveReceipt(app: App, channel: Channel, receipt: Receipt): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
   const settled = await app.transact(async (tx) => {
     const message = await lockReceiptedMessage(app, tx, scope, { channel, receipt })

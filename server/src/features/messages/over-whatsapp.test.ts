@@ -13,18 +13,18 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
     const [sent] = graph.messages
     if (!sent) throw new Error('Nothing was sent')
     for (const status of ['read', 'sent', 'read', 'delivered']) {
-      await graph.tellStatuses(account, [graph.statusOf(sent, status)])
+      await graph.postStatuses(account, [graph.statusOf(sent, status)])
       await runJobs()
       expect((await message(messageId)).status).toBe('read')
     }
-    await graph.tellStatuses(account, [graph.statusOf(sent, 'failed', 131026)])
+    await graph.postStatuses(account, [graph.statusOf(sent, 'failed', 131026)])
     await runJobs()
 
     expect(await message(messageId)).toMatchObject({ status: 'read', error: null, delivered_at: expect.any(String) })
   })
 
   test('a send whose answer was lost is uncertain, is not sent again, and its receipt settles it', async () => {
-    const { writes, reply, graph, message, tellAll, clock, runJobs, app } = await open()
+    const { writes, reply, graph, message, postAll, clock, runJobs, app } = await open()
     await writes()
     graph.troubles.push('cut_off')
     const { messageId, status } = await reply()
@@ -33,14 +33,14 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
     await settleInterrupted(app)
     await runJobs()
     expect(graph.messages).toHaveLength(1)
-    await tellAll()
+    await postAll()
 
     expect(await message(messageId)).toMatchObject({ status: 'read', error: null })
     expect(graph.messages).toHaveLength(1)
   })
 
   test('a send that the process died in becomes uncertain, and the later receipt settles it', async () => {
-    const { writes, reply, graph, message, tellAll, clock, app } = await open()
+    const { writes, reply, graph, message, postAll, clock, app } = await open()
     await writes()
     graph.troubles.push('hang')
     const dying = reply()
@@ -49,7 +49,7 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
     clock.advance(120_001)
     expect(await settleInterrupted(app)).toBe(1)
     expect((await message(row?.id ?? '')).status).toBe('uncertain')
-    await tellAll()
+    await postAll()
 
     expect((await message(row?.id ?? '')).status).toBe('read')
     await app.platforms.whatsapp.close()
@@ -88,12 +88,12 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
   })
 
   test('what the platform charges is kept, once for a message', async () => {
-    const { writes, reply, tellAll, graph, account, runJobs, app } = await open()
+    const { writes, reply, postAll, graph, account, runJobs, app } = await open()
     await writes()
     await reply()
-    await tellAll()
+    await postAll()
     const [sent] = graph.messages
-    if (sent) await graph.tellStatuses(account, [graph.statusOf(sent, 'delivered')])
+    if (sent) await graph.postStatuses(account, [graph.statusOf(sent, 'delivered')])
     await runJobs()
 
     expect(await app.db.selectFrom('message_price').selectAll().execute()).toMatchObject([

@@ -1,7 +1,7 @@
 import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel } from '../platform.ts'
-import type { Tell } from '../platform-update.ts'
+import type { OnUpdate } from '../platform-update.ts'
 import { sentenceFor } from './answers.ts'
 import type { SimulatorContext } from './context.ts'
 import { itineraryOf, type Step } from './itinerary.ts'
@@ -14,7 +14,7 @@ import { playCustomer } from './play-customer.ts'
  */
 export async function advanceMessage(
   context: SimulatorContext,
-  tell: Tell,
+  onUpdate: OnUpdate,
   job: TakenJob<'simulator.advance'>,
 ): Promise<void> {
   const { simulatorMessageId, step: index } = job.payload
@@ -23,7 +23,7 @@ export async function advanceMessage(
   const { message, channel } = found
   const itinerary = itineraryOf(message)
   const [step, next] = [itinerary[index], itinerary[index + 1]]
-  if (step) await take(context, tell, { step, message, channel })
+  if (step) await take(context, onUpdate, { step, message, channel })
   await context.transact(async (tx) => {
     if (step?.happens === 'delivered' || step?.happens === 'read') await markStatus(tx, message.id, step.happens)
     if (step?.happens === 'failed') await markStatus(tx, message.id, 'failed', step.code)
@@ -41,23 +41,31 @@ export async function advanceMessage(
 
 type OnItsWay = { readonly step: Step; readonly message: SimulatorMessageTable; readonly channel: Channel }
 
-async function take(context: SimulatorContext, tell: Tell, { step, message, channel }: OnItsWay): Promise<void> {
+async function take(
+  context: SimulatorContext,
+  onUpdate: OnUpdate,
+  { step, message, channel }: OnItsWay,
+): Promise<void> {
   switch (step.happens) {
     case 'sent':
-      return tellReceipt(context, tell, { channel, message, status: 'sent' })
+      return publishReceipt(context, onUpdate, { channel, message, status: 'sent' })
     case 'delivered':
     case 'read':
       // A person may have given a later receipt already.
       if (!canBecome(message.status, step.happens)) return
-      return tellReceipt(context, tell, { channel, message, status: step.happens })
+      return publishReceipt(context, onUpdate, { channel, message, status: step.happens })
     case 'failed':
       if (!canBecome(message.status, 'failed')) return
-      return tellReceipt(context, tell, { channel, message, status: 'failed', errorCode: step.code })
+      return publishReceipt(context, onUpdate, { channel, message, status: 'failed', errorCode: step.code })
     case 'opts_out':
-      await tell(channel, { kind: 'preference', from: addressOf(message), campaigns: 'stop', at: context.now() })
+      await onUpdate(channel, { kind: 'preference', from: addressOf(message), campaigns: 'stop', at: context.now() })
       return
     case 'answers':
-      await playCustomer(context, tell, channel, { id: `${message.id}_answer`, from: message.phone, text: step.text })
+      await playCustomer(context, onUpdate, channel, {
+        id: `${message.id}_answer`,
+        from: message.phone,
+        text: step.text,
+      })
   }
 }
 
@@ -68,9 +76,9 @@ export type Receipt = {
   readonly errorCode?: string
 }
 
-export async function tellReceipt(context: SimulatorContext, tell: Tell, receipt: Receipt): Promise<void> {
+export async function publishReceipt(context: SimulatorContext, onUpdate: OnUpdate, receipt: Receipt): Promise<void> {
   const { channel, message, status, errorCode } = receipt
-  await tell(channel, {
+  await onUpdate(channel, {
     kind: 'receipt',
     platformMessageId: message.id,
     messageId: message.correlation_id,

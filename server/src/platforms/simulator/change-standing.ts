@@ -1,7 +1,7 @@
 import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../platform.ts'
-import type { Tell } from '../platform-update.ts'
+import type { OnUpdate } from '../platform-update.ts'
 import type { SimulatorContext } from './context.ts'
 import { recordCategory } from './templates.store.ts'
 
@@ -17,7 +17,7 @@ export type PersonsJudgement = {
 /** Says what it thinks of a template it has decided about, and leaves the decision. False when there is none. */
 export async function changeStanding(
   context: SimulatorContext,
-  tell: Tell,
+  onUpdate: OnUpdate,
   channel: Channel,
   { name, language, quality, category, alongside }: PersonsJudgement,
 ): Promise<boolean> {
@@ -28,6 +28,6 @@ export async function changeStanding(
   })
   if (!known) return false
   const said = { ...(quality && { quality }), ...(category && { category }) }
-  await tell(channel, { kind: 'template_facts', name, language, ...said, at: context.now() })
+  await onUpdate(channel, { kind: 'template_facts', name, language, ...said, at: context.now() })
   return true
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '../platform.ts'
-import type { Tell } from '../platform-update.ts'
-import { tellReceipt } from './advance-message.ts'
+import type { OnUpdate } from '../platform-update.ts'
+import { publishReceipt } from './advance-message.ts'
 import type { SimulatorContext } from './context.ts'
 import { findBySender, markStatus } from './messages.store.ts'
 
@@ -17,14 +17,14 @@ export type WantedReceipt = {
  */
 export async function giveReceipt(
   context: SimulatorContext,
-  tell: Tell,
+  onUpdate: OnUpdate,
   channel: Channel,
   wanted: WantedReceipt,
 ): Promise<boolean> {
   const message = await findBySender(context.db, channel.id, wanted.messageId)
   if (!message) return false
   const errorCode = wanted.status === 'failed' ? (wanted.errorCode ?? '131000') : undefined
-  await tellReceipt(context, tell, { channel, message, status: wanted.status, ...(errorCode && { errorCode }) })
+  await publishReceipt(context, onUpdate, { channel, message, status: wanted.status, ...(errorCode && { errorCode }) })
   await context.transact(async (tx) => {
     await markStatus(tx, message.id, wanted.status, errorCode)
     context.live.publish(channel, { noun: 'simulator', id: message.phone })

@@ -1,5 +1,5 @@
 import type { Channel } from '../platform.ts'
-import type { Tell, Told } from '../platform-update.ts'
+import type { OnUpdate, UpdateResult } from '../platform-update.ts'
 import type { SimulatorContext } from './context.ts'
 import { keepMessage } from './messages.store.ts'
 
@@ -18,10 +18,10 @@ export type CustomerMessage = {
 /** A customer writes, which opens their window for free texts. Answers what became of it at ours. */
 export async function playCustomer(
   context: SimulatorContext,
-  tell: Tell,
+  onUpdate: OnUpdate,
   channel: Channel,
   message: CustomerMessage,
-): Promise<Told> {
+): Promise<UpdateResult> {
   const id = message.id ?? `sim_${context.newId()}`
   const at = context.now()
   const quoted = message.quotedPlatformMessageId ?? null
@@ -45,7 +45,7 @@ export async function playCustomer(
       message.name,
     ),
   )
-  return tell(channel, {
+  return onUpdate(channel, {
     kind: 'message',
     platformMessageId: id,
     from: { phone: message.from, platformUserId: null, name: message.name ?? null },

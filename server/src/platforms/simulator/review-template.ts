@@ -3,7 +3,7 @@ import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel, SubmitOutcome, TemplateDefinition } from '../platform.ts'
-import type { Tell } from '../platform-update.ts'
+import type { OnUpdate } from '../platform-update.ts'
 import { findChannel } from './channels.store.ts'
 import type { SimulatorContext } from './context.ts'
 import { findTemplate, insertTemplate, recordDecision, type TemplateName } from './templates.store.ts'
@@ -61,7 +61,7 @@ function approvalMs(context: SimulatorContext): number {
  */
 export async function reviewTemplate(
   context: SimulatorContext,
-  tell: Tell,
+  onUpdate: OnUpdate,
   job: TakenJob<'simulator.review'>,
 ): Promise<void> {
   const { channelId, templateName: name, language } = job.payload
@@ -74,7 +74,7 @@ export async function reviewTemplate(
   const template = await context.transact(
     async (tx) => (await recordDecision(tx, which, approval)) ?? (await findTemplate(tx, which)),
   )
-  if (template) await tellReview(tell, channel, template)
+  if (template) await publishReview(onUpdate, channel, template)
 }
 
 export type PersonsDecision = {
@@ -91,7 +91,7 @@ export type PersonsDecision = {
 /** A person decides, before the review that comes by itself or after it. False when there is no such template. */
 export async function decideReview(
   context: SimulatorContext,
-  tell: Tell,
+  onUpdate: OnUpdate,
   channel: Channel,
   decision: PersonsDecision,
 ): Promise<boolean> {
@@ -103,18 +103,18 @@ export async function decideReview(
     return decided
   })
   if (!template) return false
-  await tellReview(tell, channel, template, { quality, category })
+  await publishReview(onUpdate, channel, template, { quality, category })
   return true
 }
 
 type Standing = Pick<PersonsDecision, 'quality' | 'category'>
 
-async function tellReview(
-  tell: Tell,
+async function publishReview(
+  onUpdate: OnUpdate,
   channel: Channel,
   template: SimulatorTemplateTable,
   standing: Standing = {},
 ): Promise<void> {
   const { name, language, status, reason, decided_at: at } = template
-  if (at !== null) await tell(channel, { kind: 'template_review', name, language, status, reason, ...standing, at })
+  if (at !== null) await onUpdate(channel, { kind: 'template_review', name, language, status, reason, ...standing, at })
 }

@@ -1,6 +1,6 @@
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel, Platform } from '../platform.ts'
-import type { Tell, Told } from '../platform-update.ts'
+import type { OnUpdate, UpdateResult } from '../platform-update.ts'
 import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.ts'
 import { advanceMessage } from './advance-message.ts'
 import { changeStanding, type PersonsJudgement } from './change-standing.ts'
@@ -13,7 +13,7 @@ import { decideReview, type PersonsDecision, reviewTemplate, takeForReview } fro
 
 /** A platform, and what only a simulated one can do: let a person play its customers and its reviewers. */
 export type Simulator = Platform & {
-  readonly playCustomer: (channel: Channel, message: CustomerMessage) => Promise<Told>
+  readonly playCustomer: (channel: Channel, message: CustomerMessage) => Promise<UpdateResult>
   /** False when it never took such a message. */
   readonly giveReceipt: (channel: Channel, receipt: WantedReceipt) => Promise<boolean>
   /** False when it has no such template. */
@@ -37,7 +37,7 @@ export type Simulator = Platform & {
  * A messaging platform inside Parley. Its memory and its timing are its own, in transactions apart from ours, so that a
  * crash between the two means what it would mean with a real one. It speaks only through `tell`.
  */
-export function makeSimulator(context: SimulatorContext, tell: Tell): Simulator {
+export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Simulator {
   return {
     name: 'simulator',
     channelName: 'chat',
@@ -48,15 +48,15 @@ export function makeSimulator(context: SimulatorContext, tell: Tell): Simulator 
     submitTemplate: (channel, definition) => takeForReview(context, channel, definition),
     editTemplate: (channel, definition) => editTemplate(context, channel, definition),
     deleteTemplate: (channel, template) => deleteTemplate(context, channel, template),
-    playCustomer: (channel, message) => playCustomer(context, tell, channel, message),
-    giveReceipt: (channel, receipt) => giveReceipt(context, tell, channel, receipt),
-    decideReview: (channel, decision) => decideReview(context, tell, channel, decision),
-    changeStanding: (channel, standing) => changeStanding(context, tell, channel, standing),
+    playCustomer: (channel, message) => playCustomer(context, onUpdate, channel, message),
+    giveReceipt: (channel, receipt) => giveReceipt(context, onUpdate, channel, receipt),
+    decideReview: (channel, decision) => decideReview(context, onUpdate, channel, decision),
+    changeStanding: (channel, standing) => changeStanding(context, onUpdate, channel, standing),
     phones: (channel, holding) => phonesOn(context, channel, holding),
     phone: (channel, phone) => phoneOn(context, channel, phone),
     setPhone: (channel, settings) => setPhone(context, channel, settings),
     thread: (channel, phone) => threadWith(context, channel, phone),
-    advance: (job) => advanceMessage(context, tell, job),
-    review: (job) => reviewTemplate(context, tell, job),
+    advance: (job) => advanceMessage(context, onUpdate, job),
+    review: (job) => reviewTemplate(context, onUpdate, job),
   }
 }

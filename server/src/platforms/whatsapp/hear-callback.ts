@@ -1,7 +1,7 @@
 import type { WhatsAppCallbackTable } from '../../db/schema/whatsapp.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel } from '../platform.ts'
-import type { Tell } from '../platform-update.ts'
+import type { OnUpdate } from '../platform-update.ts'
 import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
 import {
   type Connected,
@@ -26,12 +26,12 @@ const mostSideBySide = 16
  */
 export async function hearCallback(
   context: WhatsAppContext,
-  tell: Tell,
+  onUpdate: OnUpdate,
   job: TakenJob<'whatsapp.callback'>,
 ): Promise<void> {
   const callback = await findCallback(context.db, job.payload.hash)
   if (!callback) return
-  const heard = await hearAll(context, tell, callback)
+  const heard = await hearAll(context, onUpdate, callback)
   if (heard.failures.length > 0) throw heard.failures[0]
   const age = context.now() - callback.received_at
   if (heard.parked === 0) return
@@ -41,7 +41,7 @@ export async function hearCallback(
   context.log.info({ channelId: callback.channel_id, receipts: heard.parked }, 'Receipts of messages unknown here')
 }
 
-async function hearAll(context: WhatsAppContext, tell: Tell, callback: WhatsAppCallbackTable) {
+async function hearAll(context: WhatsAppContext, onUpdate: OnUpdate, callback: WhatsAppCallbackTable) {
   const failures: unknown[] = []
   let parked = 0
   const connected = await findConnected(context.db, callback.channel_id)
@@ -60,7 +60,7 @@ async function hearAll(context: WhatsAppContext, tell: Tell, callback: WhatsAppC
     for (const item of line) {
       if (item.item !== undefined && taken.has(item.item)) continue
       try {
-        if (!(await hearItem(context, tell, { connected: here, item }))) parked += 1
+        if (!(await hearItem(context, onUpdate, { connected: here, item }))) parked += 1
         else if (item.item !== undefined) taken.add(item.item)
       } catch (error) {
         context.log.error({ err: error, item: item.item }, 'One thing in a callback could not be taken in')
@@ -93,11 +93,11 @@ function linesOf(items: readonly Item[]): Item[][] {
 type Told = { readonly connected: Connected; readonly item: Item }
 
 /** False when it is about a message that is not known yet. */
-async function hearItem(context: WhatsAppContext, tell: Tell, { connected, item }: Told): Promise<boolean> {
+async function hearItem(context: WhatsAppContext, onUpdate: OnUpdate, { connected, item }: Told): Promise<boolean> {
   const { update } = item
   for (const channel of await channelsOf(context, { connected, item })) {
     if (update.kind === 'notice') await note(context, channel, update)
-    else if ((await tell(channel, update)) === undefined && update.kind === 'receipt') return false
+    else if ((await onUpdate(channel, update)) === undefined && update.kind === 'receipt') return false
   }
   return true
 }

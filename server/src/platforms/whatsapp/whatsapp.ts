@@ -1,6 +1,6 @@
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel, Platform } from '../platform.ts'
-import type { Tell } from '../platform-update.ts'
+import type { OnUpdate } from '../platform-update.ts'
 import { isSame, verifyTokenOf } from './callback-proof.ts'
 import {
   type Checked,
@@ -49,7 +49,7 @@ export type WhatsApp = Platform & {
 const customerWindowMs = 24 * 3_600_000
 
 /** The WhatsApp Cloud API. Remembers numbers with their sealed secrets and what was posted; speaks through `tell`. */
-export function makeWhatsApp(context: WhatsAppContext, tell: Tell): WhatsApp {
+export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): WhatsApp {
   const graph = makeGraph(context.config)
   const credentials = makeCredentialsCache(context)
   const sender = { context, graph, waits: makePairWaits(context.now), credentials }
@@ -74,7 +74,7 @@ export function makeWhatsApp(context: WhatsAppContext, tell: Tell): WhatsApp {
     verifyTokenOf: (channelId) => verifyTokenOf(context.secrets, channelId),
     isVerifyToken: (channelId, given) => isSame(given, verifyTokenOf(context.secrets, channelId)),
     takeCallback: (posted) => takeCallback(context, posted),
-    hear: (job) => hearCallback(context, tell, job),
+    hear: (job) => hearCallback(context, onUpdate, job),
     close: () => graph.close(),
   }
 }

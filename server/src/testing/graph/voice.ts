@@ -30,16 +30,16 @@ export function makeVoice({ messages, now, newId }: Speaker) {
     }
   }
 
-  const tellStatuses = (account: GraphAccount, statuses: readonly object[]) =>
+  const postStatuses = (account: GraphAccount, statuses: readonly object[]) =>
     say(account, envelope(account, 'messages', ofNumber(account, { statuses })))
 
   return {
     say,
     statusOf,
     /** Statuses in one callback, in this order. */
-    tellStatuses,
+    postStatuses,
     /** Everything that is due for messages nothing was said of: sent, delivered, read; or sent and failed. */
-    tellAll: async (account: GraphAccount): Promise<void> => {
+    postAll: async (account: GraphAccount): Promise<void> => {
       const statuses = messages
         .filter((each) => each.account === account && each.told.length === 0)
         .flatMap((message) =>
@@ -47,7 +47,7 @@ export function makeVoice({ messages, now, newId }: Speaker) {
             ? ['sent', 'delivered', 'read'].map((status) => statusOf(message, status))
             : [statusOf(message, 'sent'), statusOf(message, 'failed', message.failsWith)],
         )
-      if (statuses.length > 0) await tellStatuses(account, statuses)
+      if (statuses.length > 0) await postStatuses(account, statuses)
     },
     customerWrites: (account: GraphAccount, message: FromCustomer) => {
       account.wroteAt.set(message.from, now())

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '../../trpc.ts'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 
@@ -16,7 +16,7 @@ export function NameForm({ name }: { name: string }) {
     onSubmit: async (input) => {
       await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.members.pathFilter())
-      tellDone('Saved.')
+      notifySuccess('Saved.')
     },
   })
   return (

@@ -3,7 +3,7 @@ import { passwordLength } from '@parley/shared/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { changePassword } from '../../session.ts'
 import { useTRPC } from '../../trpc.ts'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
@@ -21,7 +21,7 @@ export function PasswordForm() {
       await changePassword(input)
       form.setValues(empty)
       await queries.invalidateQueries(trpc.account.pathFilter())
-      tellDone('Your password is changed.')
+      notifySuccess('Your password is changed.')
     },
   })
   return (

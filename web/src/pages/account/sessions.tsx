@@ -6,7 +6,7 @@ import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -23,7 +23,7 @@ export function Sessions() {
   const endSome = async (which: SessionsToEnd) => {
     await end.mutateAsync(which)
     await queries.invalidateQueries(trpc.account.pathFilter())
-    tellDone('Signed out there.')
+    notifySuccess('Signed out there.')
   }
   return (
     <Panel
@@ -49,7 +49,7 @@ export function Sessions() {
                 head: 'Actions',
                 align: 'end',
                 cell: (session) => (
-                  <EndSession session={session} onEnd={(which) => void endSome(which).catch(tellFailure)} />
+                  <EndSession session={session} onEnd={(which) => void endSome(which).catch(notifyFailure)} />
                 ),
               },
             ]}

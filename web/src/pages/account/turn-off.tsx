@@ -1,5 +1,5 @@
 import { turnOffTwoFactor } from '../../session.ts'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { Window } from '../../ui/window.tsx'
 import { AskPassword } from './ask-password.tsx'
 import { useRefresh } from './use-refresh.ts'
@@ -18,7 +18,7 @@ export function TurnOff({ opened, onClose }: { opened: boolean; onClose: () => v
           await turnOffTwoFactor(password)
           await refresh()
           onClose()
-          tellDone('Two-factor sign-in is off.')
+          notifySuccess('Two-factor sign-in is off.')
         }}
       >
         From then on your password alone signs you in. The app’s codes and the recovery codes stop working.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { beginTwoFactor, type TwoFactorSecret } from '../../session.ts'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { Window } from '../../ui/window.tsx'
 import { AskPassword } from './ask-password.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
@@ -48,7 +48,7 @@ export function TurnOn({ opened, onClose }: { opened: boolean; onClose: () => vo
         onClose={() => {
           close()
           void refresh()
-          tellDone('Two-factor sign-in is on.')
+          notifySuccess('Two-factor sign-in is on.')
         }}
       />
     </Window>

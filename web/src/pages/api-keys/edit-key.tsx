@@ -3,7 +3,7 @@ import { ApiKeyChange, type KeyData } from '@parley/shared/api-keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 
@@ -46,7 +46,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
       await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.apiKeys.pathFilter())
       onClose()
-      tellDone(`The key “${input.name}” is changed. It holds from the next request on.`)
+      notifySuccess(`The key “${input.name}” is changed. It holds from the next request on.`)
     },
   })
   return (

@@ -8,7 +8,7 @@ import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 
 const EditKey = onDemand(async () => (await import('./edit-key.tsx')).EditKey)
@@ -24,7 +24,7 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
   const to = useTo()
   const [asking, setAsking] = useState<'delete' | 'edit' | 'rotate'>()
   const refresh = () => queries.invalidateQueries(trpc.apiKeys.pathFilter())
-  const change = useMutation(trpc.apiKeys.change.mutationOptions({ onSuccess: refresh, onError: tellFailure }))
+  const change = useMutation(trpc.apiKeys.change.mutationOptions({ onSuccess: refresh, onError: notifyFailure }))
   const remove = useMutation(trpc.apiKeys.delete.mutationOptions())
   const close = () => setAsking(undefined)
 
@@ -56,7 +56,7 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
           await remove.mutateAsync({ workspaceId, keyId: apiKey.id })
           await navigate(to('api-keys'))
           await refresh()
-          tellDone(`The key “${apiKey.name}” is deleted.`)
+          notifySuccess(`The key “${apiKey.name}” is deleted.`)
         }}
       >
         Programs that use {apiKey.key_prefix} are refused from their next request on. This cannot be undone; switching

@@ -8,7 +8,7 @@ import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { inWords } from '../../ui/format.ts'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -52,9 +52,9 @@ function Trim({ usage, unused }: { usage: KeyUsageView; unused: PermissionUse[] 
     trpc.apiKeys.change.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries(trpc.apiKeys.pathFilter())
-        tellDone(`Taken away: ${names}.`)
+        notifySuccess(`Taken away: ${names}.`)
       },
-      onError: tellFailure,
+      onError: notifyFailure,
     }),
   )
   return (

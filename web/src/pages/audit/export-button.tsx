@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
-import { tellFailure } from '../../ui/notify.ts'
+import { notifyFailure } from '../../ui/notify.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import type { AuditFilters } from './filters.tsx'
 
@@ -28,7 +28,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
       const { writeCsv } = await import('@parley/shared/csv-file')
       saveFile('audit-log.csv', writeCsv([head, ...entries.map(rowOf)]), 'text/csv')
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     } finally {
       setBusy(false)
     }

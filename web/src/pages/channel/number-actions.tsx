@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
@@ -22,9 +22,9 @@ export function NumberActions({ connection }: { connection: ConnectionView }) {
     trpc.channels.check.mutationOptions({
       onSuccess: async ({ data }) => {
         await refresh()
-        if (!data.trouble) tellDone('WhatsApp answers, and takes the token.')
+        if (!data.trouble) notifySuccess('WhatsApp answers, and takes the token.')
       },
-      onError: tellFailure,
+      onError: notifyFailure,
     }),
   )
   const disconnect = useMutation(trpc.channels.disconnect.mutationOptions())
@@ -61,7 +61,7 @@ export function NumberActions({ connection }: { connection: ConnectionView }) {
         onConfirm={async () => {
           await disconnect.mutateAsync(live)
           await refresh()
-          tellDone(`${name} is disconnected. Live mode is back on the simulator.`)
+          notifySuccess(`${name} is disconnected. Live mode is back on the simulator.`)
         }}
       >
         <Stack gap="sm">

@@ -6,7 +6,7 @@ import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Overtaken, useLiveForm } from '../../ui/live-form.tsx'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { FormProblem } from '../../ui/schema-form.tsx'
 
 /** How fast this mode sends at most. */
@@ -25,7 +25,7 @@ export function PaceForm({ channel }: { channel: ChannelView }) {
     onSubmit: async (input) => {
       const { messages_per_second: now } = await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.channels.pathFilter())
-      tellDone(`${mode === 'live' ? 'Live' : 'Test'} mode sends ${formatNumber(now)} messages a second at most.`)
+      notifySuccess(`${mode === 'live' ? 'Live' : 'Test'} mode sends ${formatNumber(now)} messages a second at most.`)
     },
   })
   const asked = Number(form.getValues().messagesPerSecond)

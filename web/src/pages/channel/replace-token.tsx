@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import { Modal } from '../../ui/modal.tsx'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 import { useRefreshNumber } from './use-refresh-number.ts'
@@ -31,7 +31,7 @@ function ReplaceTokenForm({ onClose }: { onClose: () => void }) {
       await client.channels.replaceToken.mutate(input)
       await refresh()
       onClose()
-      tellDone('WhatsApp takes the new token. The next message goes out with it.')
+      notifySuccess('WhatsApp takes the new token. The next message goes out with it.')
     },
   })
   return (

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
@@ -18,9 +18,9 @@ export function SyncTemplates({ connection: { templates_synced_at } }: { connect
     trpc.templates.sync.mutationOptions({
       onSuccess: async () => {
         await refresh()
-        tellDone('The templates are as WhatsApp has them.')
+        notifySuccess('The templates are as WhatsApp has them.')
       },
-      onError: tellFailure,
+      onError: notifyFailure,
     }),
   )
   return (

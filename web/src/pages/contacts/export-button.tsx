@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { tellFailure } from '../../ui/notify.ts'
+import { notifyFailure } from '../../ui/notify.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 /** Every contact of this workspace and mode as a CSV, fetched slice by slice. */
@@ -27,7 +27,7 @@ export function ExportButton() {
       const { writeCsv } = await import('@parley/shared/csv-file')
       saveFile('contacts.csv', writeCsv(rows), 'text/csv')
     },
-    onError: tellFailure,
+    onError: notifyFailure,
     onSettled: () => setRead(0),
   })
   return (

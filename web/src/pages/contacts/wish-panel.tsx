@@ -4,7 +4,7 @@ import { optOutScopes } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { OptOutSourceText } from './opt-out.tsx'
 
@@ -24,9 +24,9 @@ export function WishPanel({ contact }: { contact: ContactView }) {
     trpc.contacts.setOptOut.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries(trpc.contacts.pathFilter())
-        tellDone('Noted.')
+        notifySuccess('Noted.')
       },
-      onError: tellFailure,
+      onError: notifyFailure,
     }),
   )
   // Shown as chosen while the server is told; a refusal brings back what holds.

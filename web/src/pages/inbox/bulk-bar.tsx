@@ -6,7 +6,7 @@ import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { count, inWords } from '../../ui/format.ts'
 import { tell } from '../../ui/notices.ts'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import styles from './conversation-list.module.css'
 import { mostChosen, type Selection } from './use-selection.ts'
 
@@ -88,13 +88,13 @@ function useChangeMany(conversationIds: readonly string[], onDone: () => void) {
       onSuccess: ({ data }) => {
         const failed = data.flatMap((each) => (each.ok ? [] : [each]))
         const changed = data.length - failed.length
-        if (changed > 0) tellDone(`${count(changed, 'conversation')} changed`)
+        if (changed > 0) notifySuccess(`${count(changed, 'conversation')} changed`)
         if (failed[0])
           tell(`${count(failed.length, 'conversation')} could not be changed: ${failed[0].error}`, 'failed')
         else onDone()
         return queries.invalidateQueries(trpc.conversations.pathFilter())
       },
-      onError: tellFailure,
+      onError: notifyFailure,
     }),
   )
   const change = (wanted: Omit<BulkConversationChange, 'conversationIds'>) =>

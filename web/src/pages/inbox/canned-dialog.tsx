@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { tellFailure } from '../../ui/notify.ts'
+import { notifyFailure } from '../../ui/notify.ts'
 import { TableSkeleton } from '../../ui/skeletons.tsx'
 import { ReplyForm } from '../canned-replies/reply-form.tsx'
 
@@ -18,7 +18,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   const list = useQuery(trpc.cannedReplies.list.queryOptions(scope))
   const [edited, setEdited] = useState<CannedReplyView>()
   const again = () => queries.invalidateQueries(trpc.cannedReplies.pathFilter())
-  const remove = useMutation(trpc.cannedReplies.delete.mutationOptions({ onSuccess: again, onError: tellFailure }))
+  const remove = useMutation(trpc.cannedReplies.delete.mutationOptions({ onSuccess: again, onError: notifyFailure }))
   return (
     <Modal opened onClose={onClose} title="Canned replies" size="lg">
       <Stack gap="md">

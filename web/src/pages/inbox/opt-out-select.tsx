@@ -4,7 +4,7 @@ import { optOutScopes } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { tellFailure } from '../../ui/notify.ts'
+import { notifyFailure } from '../../ui/notify.ts'
 
 const wishes = [
   { value: '', label: 'Wants all messages' },
@@ -25,7 +25,7 @@ export function OptOutSelect({ conversation }: { conversation: ConversationDetai
           queries.invalidateQueries(trpc.conversations.pathFilter()),
           queries.invalidateQueries(trpc.contacts.pathFilter()),
         ]),
-      onError: tellFailure,
+      onError: notifyFailure,
     }),
   )
   return (

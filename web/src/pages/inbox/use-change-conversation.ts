@@ -2,7 +2,7 @@ import type { ConversationChange } from '@parley/shared/conversations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
-import { tellFailure } from '../../ui/notify.ts'
+import { notifyFailure } from '../../ui/notify.ts'
 
 /** Changes one conversation and shows it everywhere at once. */
 export function useChangeConversation(conversationId: string) {
@@ -14,6 +14,6 @@ export function useChangeConversation(conversationId: string) {
     mutationFn: (change: Omit<ConversationChange, 'conversationId'>) =>
       client.conversations.change.mutate({ ...scope, conversationId, ...change }),
     onSuccess: () => queries.invalidateQueries(trpc.conversations.pathFilter()),
-    onError: tellFailure,
+    onError: notifyFailure,
   })
 }

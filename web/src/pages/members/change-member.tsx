@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { usePlace } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { inWords } from '../../ui/format.ts'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { RoleSelect } from './role-select.tsx'
 
@@ -30,7 +30,7 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
     onSubmit: async (input) => {
       await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.members.pathFilter())
-      tellDone(`${member.name} is ${inWords(input.role).toLowerCase()} now.`)
+      notifySuccess(`${member.name} is ${inWords(input.role).toLowerCase()} now.`)
       onClose()
     },
   })

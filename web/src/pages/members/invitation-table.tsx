@@ -7,7 +7,7 @@ import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { inWords } from '../../ui/format.ts'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
@@ -54,7 +54,7 @@ function Revoke({ invitation }: { invitation: InvitationView }) {
         onConfirm={async () => {
           await revoke.mutateAsync({ workspaceId, invitationId: invitation.id })
           await queries.invalidateQueries(trpc.invitations.pathFilter())
-          tellDone('The link opens nothing any more.')
+          notifySuccess('The link opens nothing any more.')
         }}
       >
         Its link stops working at once. You can invite the same address again.

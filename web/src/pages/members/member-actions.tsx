@@ -6,7 +6,7 @@ import { useMay, usePlace } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 
 const ChangeMember = onDemand(async () => (await import('./change-member.tsx')).ChangeMember)
@@ -51,7 +51,7 @@ export function MemberActions({ member }: { member: MemberView }) {
           await remove.mutateAsync({ workspaceId: workspace.id, userId: member.user_id })
           if (isMe) return window.location.assign('/')
           await queries.invalidateQueries(trpc.members.pathFilter())
-          tellDone(`${member.name} is removed.`)
+          notifySuccess(`${member.name} is removed.`)
         }}
       >
         {isMe ? 'You' : member.name} can open nothing here any more, from the next click on. Messages, campaigns and API

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { type LiveForm, Overtaken, useLiveForm } from '../../ui/live-form.tsx'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { FormProblem } from '../../ui/schema-form.tsx'
 
@@ -38,7 +38,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
         queries.invalidateQueries(trpc.settings.pathFilter()),
         queries.invalidateQueries(trpc.members.pathFilter()),
       ])
-      tellDone('Saved.')
+      notifySuccess('Saved.')
     },
   })
 }

@@ -6,7 +6,7 @@ import { usePlace } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { formatNumber, inWords } from '../../ui/format.ts'
 import { useLiveForm } from '../../ui/live-form.tsx'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { SettingsPanel } from './settings-form.tsx'
 
 const meanings: Record<Tier, string> = {
@@ -36,7 +36,7 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
         queries.invalidateQueries(trpc.settings.pathFilter()),
         queries.invalidateQueries(trpc.apiKeys.pathFilter()),
       ])
-      tellDone(`${inWords(tier)}: ${formatNumber(requestsPerMinute)} requests a minute for each key.`)
+      notifySuccess(`${inWords(tier)}: ${formatNumber(requestsPerMinute)} requests a minute for each key.`)
     },
   })
   const isOwner = workspace.role === 'owner'

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { TemplateStatusBadge } from '../templates/status.tsx'
 import { RejectForm } from './reject-form.tsx'
 import { Standing } from './standing.tsx'
@@ -33,14 +33,14 @@ export function Review({ template }: { template: TemplateView }) {
     trpc.simulator.review.mutationOptions({
       onSuccess: async (_, { decision }) => {
         await queries.invalidateQueries(trpc.templates.pathFilter())
-        tellDone(`${template.name} is ${done[decision]}.`)
+        notifySuccess(`${template.name} is ${done[decision]}.`)
       },
     }),
   )
   const { name: templateName, language, status } = template
   const decide = (decision: Decision, reason?: string) =>
     review.mutateAsync({ ...scope, templateName, language, decision, ...(reason && { reason }) })
-  const at = (decision: Decision) => () => void decide(decision).catch(tellFailure)
+  const at = (decision: Decision) => () => void decide(decision).catch(notifyFailure)
   const may = (decision: Decision) => open[status].includes(decision)
   const shared = { size: 'compact-xs', disabled: !mayReview || review.isPending } as const
   return (

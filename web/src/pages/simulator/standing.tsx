@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { inWords } from '../../ui/format.ts'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 
 type StandingProps = { template: TemplateView; mayChange: boolean }
 
@@ -19,9 +19,9 @@ export function Standing({ template: { name, language, quality, category }, mayC
       onSuccess: async ({ data }) => {
         await queries.invalidateQueries(trpc.templates.pathFilter())
         const quality = data.quality ? `, quality ${inWords(data.quality).toLowerCase()}` : ''
-        tellDone(`${name} is ${inWords(data.category).toLowerCase()}${quality}.`)
+        notifySuccess(`${name} is ${inWords(data.category).toLowerCase()}${quality}.`)
       },
-      onError: tellFailure,
+      onError: notifyFailure,
     }),
   )
   const which = { ...scope, templateName: name, language }

@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { type Inputs, useTRPC } from '../../trpc.ts'
-import { tellFailure } from '../../ui/notify.ts'
+import { notifyFailure } from '../../ui/notify.ts'
 
 type InPlace<Input> = Omit<Input, 'workspaceId' | 'mode'>
 
@@ -19,7 +19,7 @@ export function usePlay() {
   const scope = useScope()
   const told = {
     onSuccess: () => queries.invalidateQueries(trpc.simulator.pathFilter()),
-    onError: tellFailure,
+    onError: notifyFailure,
   }
   const reply = useMutation(trpc.simulator.reply.mutationOptions(told))
   const receipt = useMutation(trpc.simulator.receipt.mutationOptions(told))

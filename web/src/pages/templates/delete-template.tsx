@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 
 type DeleteTemplateProps = { template: TemplateView; opened: boolean; onClose: () => void }
@@ -25,7 +25,7 @@ export function DeleteTemplate({ template, opened, onClose }: DeleteTemplateProp
       await remove.mutateAsync(input)
       await navigate(to('templates'))
       await queries.invalidateQueries(trpc.templates.pathFilter())
-      tellDone(`The template ${template.name} (${template.language}) is deleted.`)
+      notifySuccess(`The template ${template.name} (${template.language}) is deleted.`)
     },
   })
   return (

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 import { ButtonFields } from './button-fields.tsx'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
@@ -44,7 +44,7 @@ export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFo
     onSubmit: async (input) => {
       const { data } = await onSubmit(input)
       await queries.invalidateQueries(trpc.templates.pathFilter())
-      tellDone(`The template ${data.name} is with the platform for review.`)
+      notifySuccess(`The template ${data.name} is with the platform for review.`)
       await navigate(to(`templates/${data.id}`))
     },
   })

@@ -7,7 +7,7 @@ import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { PageSkeleton } from '../../ui/skeletons.tsx'
@@ -71,9 +71,9 @@ function Resend({ deliveryId }: { deliveryId: string }) {
     trpc.webhooks.resend.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries(trpc.webhooks.pathFilter())
-        tellDone('It is tried again now.')
+        notifySuccess('It is tried again now.')
       },
-      onError: tellFailure,
+      onError: notifyFailure,
     }),
   )
   return (

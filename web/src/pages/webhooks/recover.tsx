@@ -7,7 +7,7 @@ import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { count } from '../../ui/format.ts'
 import { Modal } from '../../ui/modal.tsx'
-import { tellDone } from '../../ui/notify.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
 import { Select } from '../../ui/select.tsx'
 
@@ -50,7 +50,7 @@ function RecoverForm({ webhook, onClose }: { webhook: WebhookView; onClose: () =
       const { recovering } = await recover.mutateAsync(input)
       await queries.invalidateQueries(trpc.webhooks.pathFilter())
       onClose()
-      tellDone(
+      notifySuccess(
         recovering === 0
           ? 'Nothing failed in that time.'
           : `${count(recovering, 'delivery', 'deliveries')} are tried again.`,

@@ -7,7 +7,7 @@ import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { overlapChoices } from '../../ui/overlap.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
@@ -20,7 +20,9 @@ export function SecretPanel({ webhook }: { webhook: WebhookView }) {
   const id = { ...useScope(), webhookId: webhook.id }
   const [shown, setShown] = useState<WebhookSecret>()
   const [rotating, setRotating] = useState(false)
-  const reveal = useMutation(trpc.webhooks.revealSecret.mutationOptions({ onSuccess: setShown, onError: tellFailure }))
+  const reveal = useMutation(
+    trpc.webhooks.revealSecret.mutationOptions({ onSuccess: setShown, onError: notifyFailure }),
+  )
   return (
     <Panel
       title="Signing secret"
@@ -61,7 +63,7 @@ export function SecretPanel({ webhook }: { webhook: WebhookView }) {
           onRotated={(secret) => {
             setShown(secret)
             setRotating(false)
-            tellDone('Deliveries are signed with the new secret from now on.')
+            notifySuccess('Deliveries are signed with the new secret from now on.')
           }}
         />
       </Modal>

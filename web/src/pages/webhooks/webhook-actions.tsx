@@ -8,7 +8,7 @@ import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
-import { tellDone, tellFailure } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 
 const EditWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).EditWebhookModal)
@@ -21,15 +21,15 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
   const id = { ...useScope(), webhookId: webhook.id }
   const [asking, setAsking] = useState<'edit' | 'delete'>()
   const refresh = () => queries.invalidateQueries(trpc.webhooks.pathFilter())
-  const change = useMutation(trpc.webhooks.change.mutationOptions({ onSuccess: refresh, onError: tellFailure }))
+  const change = useMutation(trpc.webhooks.change.mutationOptions({ onSuccess: refresh, onError: notifyFailure }))
   const remove = useMutation(trpc.webhooks.delete.mutationOptions())
   const test = useMutation(
     trpc.webhooks.test.mutationOptions({
       onSuccess: async () => {
         await refresh()
-        tellDone('A test event is on its way; see it among the deliveries.')
+        notifySuccess('A test event is on its way; see it among the deliveries.')
       },
-      onError: tellFailure,
+      onError: notifyFailure,
     }),
   )
   const close = () => setAsking(undefined)

@@ -9,7 +9,7 @@ import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { count, formatNumber } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { tellFailure } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
@@ -38,7 +38,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
   const addAll = useMutation({
     mutationFn: () => client.campaigns.candidates.query({ ...filter, page: 1, limit: maxRecipients }),
     onSuccess: ({ data }) => onChoose([...chosen, ...data.filter(({ id }) => !ids.has(id))].slice(0, maxRecipients)),
-    onError: tellFailure,
+    onError: notifyFailure,
   })
   const toggle = (contact: CandidateView) =>
     onChoose(ids.has(contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact])

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatNumber } from '../../../ui/format.ts'
-import { tellFailure } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { SideScroll } from '../../../ui/side-scroll.tsx'
@@ -69,7 +69,7 @@ export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
           <Button
             variant="default"
             leftSection={<IconDownload size={14} />}
-            onClick={() => void download().catch(tellFailure)}
+            onClick={() => void download().catch(notifyFailure)}
           >
             Rejected rows
           </Button>

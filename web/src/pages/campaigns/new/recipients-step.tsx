@@ -4,7 +4,7 @@ import type { TemplateView } from '@parley/shared/templates'
 import { IconArrowRight, IconDownload } from '@tabler/icons-react'
 import { Callout } from '../../../ui/callout.tsx'
 import { count } from '../../../ui/format.ts'
-import { tellFailure } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 import { ColumnMapping, type Filling } from './column-mapping.tsx'
 import type { Columns } from './columns.ts'
 import { type Draft, listOf, sources } from './draft.ts'
@@ -49,7 +49,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
         <Button
           variant="default"
           leftSection={<IconDownload size={14} />}
-          onClick={() => void saveSample().catch(tellFailure)}
+          onClick={() => void saveSample().catch(notifyFailure)}
         >
           Sample file
         </Button>

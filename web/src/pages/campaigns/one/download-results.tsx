@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPCClient } from '../../../trpc.ts'
-import { tellFailure } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 
 /** Every recipient with state and reason, as a CSV. */
@@ -14,7 +14,7 @@ export function DownloadResults({ campaign }: { campaign: CampaignView }) {
   const download = useMutation({
     mutationFn: () => client.campaigns.exportRecipients.mutate({ ...scope, campaignId: campaign.id }),
     onSuccess: ({ filename, csv }) => saveFile(filename, csv, 'text/csv'),
-    onError: tellFailure,
+    onError: notifyFailure,
   })
   return (
     <Button

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import { tellFailure } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 
 export type Steer = ReturnType<typeof useSteer>
 
@@ -13,8 +13,8 @@ export function useSteer(campaignId: string) {
   const id = { ...useScope(), campaignId }
   const onSettled = () => queries.invalidateQueries(trpc.campaigns.pathFilter())
   return {
-    pause: useMutation({ mutationFn: () => campaigns.pause.mutate(id), onSettled, onError: tellFailure }),
-    resume: useMutation({ mutationFn: () => campaigns.resume.mutate(id), onSettled, onError: tellFailure }),
+    pause: useMutation({ mutationFn: () => campaigns.pause.mutate(id), onSettled, onError: notifyFailure }),
+    resume: useMutation({ mutationFn: () => campaigns.resume.mutate(id), onSettled, onError: notifyFailure }),
     cancel: useMutation({ mutationFn: () => campaigns.cancel.mutate(id), onSettled }),
     retry: useMutation({ mutationFn: () => campaigns.retryFailed.mutate(id), onSettled }),
     sendNow: useMutation({ mutationFn: () => campaigns.sendNow.mutate(id), onSettled }),

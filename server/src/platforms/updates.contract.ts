@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { enoughMs, expectNothingSent, type OpenTrial, openApproved, sendTemplate, sendText } from './trial.contract.ts'
 
 /** What a platform says by itself, and how long its customers may be written to freely. */
-export function tellingContract(open: OpenTrial): void {
+export function updatesContract(open: OpenTrial): void {
   describe('the customer’s window', () => {
     test('opens with the customer’s message, closes when it has lasted, and opens again', async () => {
       const trial = await open()

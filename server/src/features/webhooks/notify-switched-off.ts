@@ -8,7 +8,7 @@ import { workspaceName } from '../members/workspaces.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
 
 /** Writes to one person, unless by now the webhook is on again or they may not manage it any more. */
-export async function tellSwitchedOff(app: App, job: TakenJob<'webhook.tell_switched_off'>): Promise<void> {
+export async function notifySwitchedOff(app: App, job: TakenJob<'webhook.tell_switched_off'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const { webhookId, userId } = job.payload
   const endpoint = await findEndpoint(app.db, scope, webhookId)
