@@ -79,7 +79,7 @@ function sharedCommits(parts: EngineParts, log: HookLog): Transact {
   }
 }
 
-type Hearing<Result> = {
+type Listening<Result> = {
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
   readonly log: HookLog
@@ -88,7 +88,7 @@ type Hearing<Result> = {
 async function runUnit<Result>(
   tx: Tx,
   work: (tx: Tx) => Promise<Result>,
-  { resolve, reject, log }: Hearing<Result>,
+  { resolve, reject, log }: Listening<Result>,
 ): Promise<Outcome> {
   const scope = newScope()
   try {

@@ -96,7 +96,7 @@ describe('live changes between two processes on one store', () => {
   test.each(postgres)('reach it again after its connection broke ($name)', async (engine) => {
     const fixture = await createTestApp(engine)
     const there = watch(neighbourOf(fixture).live, fixture.scope())
-    const isHeard = (id: string) =>
+    const isReceived = (id: string) =>
       vi.waitFor(
         () => {
           fixture.app.live.publish(fixture.scope(), { noun: 'messages', id })
@@ -104,7 +104,7 @@ describe('live changes between two processes on one store', () => {
         },
         { timeout: 5_000 },
       )
-    await isHeard('before')
+    await isReceived('before')
     const admin = new pg.Client(fixture.app.store.pool?.options)
     await admin.connect()
     const broken = await admin.query(
@@ -113,7 +113,7 @@ describe('live changes between two processes on one store', () => {
     await admin.end()
     expect(broken.rowCount).toBe(1)
 
-    await isHeard('after')
+    await isReceived('after')
   })
 
   test.each(postgres)('a thousand at once arrive, each once ($name)', async (engine) => {

@@ -28,8 +28,8 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
 function checkAddress({ baseUrl, host }: Config): Finding {
   const what = `The address ${baseUrl}`
   const isOfThisMachine = originsOf(baseUrl).length > 1
-  const isHeardHereOnly = /^(localhost|127\.|::1$)/.test(host)
-  if (isOfThisMachine && !isHeardHereOnly)
+  const isLoopbackOnly = /^(localhost|127\.|::1$)/.test(host)
+  if (isOfThisMachine && !isLoopbackOnly)
     return { what, wrong: `Others reach ${host}, but links lead them to themselves: set PARLEY_BASE_URL.` }
   if (isOfThisMachine || baseUrl.startsWith('https:')) return { what }
   return { what, wrong: 'Passwords travel in clear: put a proxy with TLS in front, and set PARLEY_BASE_URL to https.' }

@@ -25,7 +25,7 @@ export function whileAllowed<Told>({ ctx, signal }: Watching, begin: Begin<Told>
     const judgeNow = () => {
       judged = judge().catch((refusal: unknown) => over.abort(refusal))
     }
-    const stopHearing = ctx.identity.onForget(ctx.actor.userId, judgeNow)
+    const stopListening = ctx.identity.onForget(ctx.actor.userId, judgeNow)
     try {
       // For what happened between the request and the line above. It may not be waited for: changes count from here on.
       judgeNow()
@@ -36,7 +36,7 @@ export function whileAllowed<Told>({ ctx, signal }: Watching, begin: Begin<Told>
       }
       over.signal.throwIfAborted()
     } finally {
-      stopHearing()
+      stopListening()
       over.abort()
     }
   }

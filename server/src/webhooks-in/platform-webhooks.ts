@@ -47,7 +47,7 @@ async function take(app: App, request: IncomingMessage, response: ServerResponse
   }
   const header = request.headers['x-hub-signature-256']
   const signature = Array.isArray(header) ? undefined : header
-  switch (await app.platforms.whatsapp.takeCallback({ channelId, body, signature })) {
+  switch (await app.platforms.whatsapp.storeCallback({ channelId, body, signature })) {
     case 'unknown':
       return sendError(response, new AppError('not_found', 'There is no such channel'))
     case 'unsigned':

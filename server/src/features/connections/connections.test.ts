@@ -180,7 +180,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(account.subscribed).toBe(false)
     expect((await kept()).connections).toMatchObject([{ access_token: '', app_secret: '' }])
     const posted = { channelId: first.channelId, body: Buffer.from('{}'), signature: 'sha256=00' }
-    expect(await fixture.app.platforms.whatsapp.takeCallback(posted)).toBe('unknown')
+    expect(await fixture.app.platforms.whatsapp.storeCallback(posted)).toBe('unknown')
     expect(await connectChannel(fixture.app, owner, asking(fixture, account))).toEqual(first)
     expect(await platform()).toBe('whatsapp')
   })

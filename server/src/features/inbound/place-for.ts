@@ -13,7 +13,7 @@ import { type SurveyAnswer, surveyAnsweredBy } from '../satisfaction/survey-answ
 
 export type Inbound = Extract<PlatformUpdate, { kind: 'message' }>
 
-type Heard = {
+type IncomingMessage = {
   readonly channel: Channel
   readonly contact: ContactTable
   readonly update: Inbound
@@ -26,7 +26,7 @@ type Place = { readonly conversation: ConversationTable | undefined; readonly an
  * campaign; else the contact's newest that is not resolved; else a new one. What only does something to another message
  * is no reply and opens none: it stands where that one does, and until that is somewhere, nowhere.
  */
-export async function placeFor(app: App, tx: Tx, scope: Scope, heard: Heard): Promise<Place> {
+export async function placeFor(app: App, tx: Tx, scope: Scope, heard: IncomingMessage): Promise<Place> {
   const { channel, contact, at } = heard
   const { text, quotedPlatformMessageId } = heard.update
   const current = await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
@@ -54,7 +54,7 @@ export async function placeFor(app: App, tx: Tx, scope: Scope, heard: Heard): Pr
 type Reply = NonNullable<Awaited<ReturnType<typeof attributeReply>>>
 
 /** The campaign message joins the conversation it led to, so that the thread begins with it. */
-async function openForReply(app: App, tx: Tx, scope: Scope, { reply, ...heard }: Heard & { reply: Reply }) {
+async function openForReply(app: App, tx: Tx, scope: Scope, { reply, ...heard }: IncomingMessage & { reply: Reply }) {
   const { channel, contact } = heard
   const conversation = await openConversation(app, tx, scope, {
     channel,

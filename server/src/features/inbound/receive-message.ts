@@ -8,7 +8,7 @@ import type { Channel } from '../../platforms/platform.ts'
 import type { UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { contactFor } from '../contacts/contact-for.ts'
-import { hearWish } from '../contacts/hear-wish.ts'
+import { recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
 import { noteMessage } from '../conversations/conversations.store.ts'
 import { keepAttachment } from '../messages/attachments.store.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
@@ -38,9 +38,14 @@ export async function receiveMessage(app: App, channel: Channel, update: Inbound
   })
 }
 
-type Heard = { readonly channel: Channel; readonly contact: ContactTable; readonly update: Inbound }
+type IncomingMessage = { readonly channel: Channel; readonly contact: ContactTable; readonly update: Inbound }
 
-async function writeDown(app: App, tx: Tx, scope: Scope, { channel, contact, update }: Heard): Promise<UpdateResult> {
+async function writeDown(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { channel, contact, update }: IncomingMessage,
+): Promise<UpdateResult> {
   const now = app.now()
   const at = Math.min(update.at, now)
   const { conversation, answer } = await placeFor(app, tx, scope, { channel, contact, update, at })
@@ -73,7 +78,7 @@ async function writeDown(app: App, tx: Tx, scope: Scope, { channel, contact, upd
     },
   })
   if (answer) await keepScore(app, tx, scope, { answer, contact })
-  await hearWish(app, tx, scope, { contact, text: update.text, button: update.button })
+  await recordOptOutPreference(app, tx, scope, { contact, text: update.text, button: update.button })
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
   app.live.publish(scope, { noun: 'messages', id: conversationId })
   return { messageId: message.id, conversationId }

@@ -3,7 +3,7 @@ import type { Channel } from '../../platforms/platform.ts'
 import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope } from '../../policy.ts'
 import { contactFor } from '../contacts/contact-for.ts'
-import { obeyPlatform } from '../contacts/hear-wish.ts'
+import { obeyPlatform } from '../contacts/record-opt-out-preference.ts'
 
 export type Preference = Extract<PlatformUpdate, { kind: 'preference' }>
 

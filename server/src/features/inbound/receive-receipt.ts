@@ -7,7 +7,7 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { stopCampaign } from '../campaigns/stop-campaign.ts'
 import { trackReceipt } from '../campaigns/track-receipt.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
-import { obeyPlatform } from '../contacts/hear-wish.ts'
+import { obeyPlatform } from '../contacts/record-opt-out-preference.ts'
 import type { Fact } from '../messages/message-facts.ts'
 import { findOnPlatform, lockMessage } from '../messages/messages.store.ts'
 import { keepPrice } from '../messages/prices.store.ts'
@@ -24,7 +24,7 @@ export async function receiveReceipt(app: App, channel: Channel, receipt: Receip
   const settled = await app.transact(async (tx) => {
     const message = await lockReceiptedMessage(app, tx, scope, { channel, receipt })
     if (!message) return undefined
-    await heed(app, tx, scope, { message, receipt })
+    await applyReceipt(app, tx, scope, { message, receipt })
     const fact = factOf(receipt, Math.min(receipt.at, app.now()))
     const { platformMessageId } = receipt
     const settled = await recordFact(app, tx, scope, { message, fact, platformMessageId })
@@ -43,7 +43,7 @@ export async function receiveReceipt(app: App, channel: Channel, receipt: Receip
 type Heeding = { readonly message: MessageTable; readonly receipt: Receipt }
 
 /** What a receipt says beside the status: what the message costs, and that the customer wants no more of its kind. */
-async function heed(app: App, tx: Tx, scope: Scope, { message, receipt }: Heeding): Promise<void> {
+async function applyReceipt(app: App, tx: Tx, scope: Scope, { message, receipt }: Heeding): Promise<void> {
   if (receipt.pricing) await keepPrice(tx, scope, { message, pricing: receipt.pricing })
   if (!receipt.error?.optsOut) return
   const contact = await lockContact(app, tx, scope, message.contact_id)

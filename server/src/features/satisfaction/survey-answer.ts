@@ -15,7 +15,7 @@ export type SurveyAnswer = {
   readonly comment: string | null
 }
 
-type Heard = {
+type IncomingMessage = {
   readonly contact: ContactTable
   readonly channelId: string
   readonly text: string
@@ -34,7 +34,7 @@ export async function surveyAnsweredBy(
   app: App,
   tx: Tx,
   scope: Scope,
-  heard: Heard,
+  heard: IncomingMessage,
 ): Promise<SurveyAnswer | undefined> {
   const answer = scoreIn(heard.text)
   if (!answer) return undefined
@@ -45,7 +45,7 @@ export async function surveyAnsweredBy(
   return { conversation: asked, ...answer }
 }
 
-function isMeantFor(asked: ConversationTable, { quoted, current }: Heard): boolean {
+function isMeantFor(asked: ConversationTable, { quoted, current }: IncomingMessage): boolean {
   if (quoted) return quoted.kind === 'survey' && quoted.conversation_id === asked.id
   const spokenSince = current?.last_message_direction === 'outbound' ? (current.last_message_at ?? 0) : 0
   return spokenSince < (asked.csat_requested_at ?? 0)

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 
 /** False when these very bytes are kept already. */
-export async function keepCallback(tx: Tx, callback: WhatsAppCallbackTable): Promise<boolean> {
+export async function insertCallback(tx: Tx, callback: WhatsAppCallbackTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('whatsapp_callback')
     .values(callback)

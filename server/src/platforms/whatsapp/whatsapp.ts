@@ -16,12 +16,12 @@ import { findConnection } from './connections.store.ts'
 import type { WhatsAppContext } from './context.ts'
 import { makeCredentialsCache } from './credentials.ts'
 import { makeGraph } from './graph.ts'
-import { hearCallback } from './hear-callback.ts'
 import { type Fetched, fetchMedia } from './media.ts'
 import { customersIn } from './messaging-limit.ts'
 import { makePairWaits } from './pair-waits.ts'
+import { processCallback } from './process-callback.ts'
 import { sendTemplate, sendText } from './send.ts'
-import { type Posted, takeCallback } from './take-callback.ts'
+import { type Posted, storeCallback } from './store-callback.ts'
 import type { PlatformTemplate } from './template-form.ts'
 import { deleteTemplate, editTemplate, listTemplates, submitTemplate } from './templates.ts'
 
@@ -36,9 +36,9 @@ export type WhatsApp = Platform & {
   readonly forget: (channelId: string) => void
   readonly verifyTokenOf: (channelId: string) => string
   readonly isVerifyToken: (channelId: string, given: string) => boolean
-  readonly takeCallback: (posted: Posted) => Promise<'taken' | 'unsigned' | 'unknown'>
+  readonly storeCallback: (posted: Posted) => Promise<'taken' | 'unsigned' | 'unknown'>
   /** The worker's: reads what was taken. */
-  readonly hear: (job: TakenJob<'whatsapp.callback'>) => Promise<void>
+  readonly processCallback: (job: TakenJob<'whatsapp.callback'>) => Promise<void>
   /** All that the platform holds, or what it finds for a name. Throws when it gives no answer. */
   readonly listTemplates: (channel: Channel, name?: string) => Promise<PlatformTemplate[]>
   /** What came with a message. */
@@ -73,8 +73,8 @@ export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): What
     forget: credentials.forget,
     verifyTokenOf: (channelId) => verifyTokenOf(context.secrets, channelId),
     isVerifyToken: (channelId, given) => isSame(given, verifyTokenOf(context.secrets, channelId)),
-    takeCallback: (posted) => takeCallback(context, posted),
-    hear: (job) => hearCallback(context, onUpdate, job),
+    storeCallback: (posted) => storeCallback(context, posted),
+    processCallback: (job) => processCallback(context, onUpdate, job),
     close: () => graph.close(),
   }
 }

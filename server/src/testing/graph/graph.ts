@@ -72,10 +72,10 @@ export async function openGraph({
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   }
 
-  type Heard = { method: string; path: string; query: URLSearchParams; text: string }
+  type ReceivedRequest = { method: string; path: string; query: URLSearchParams; text: string }
 
   /** Undefined where the answer is that there is none. */
-  async function answerTo(heard: Heard, authorization: string | undefined, response: ServerResponse) {
+  async function answerTo(heard: ReceivedRequest, authorization: string | undefined, response: ServerResponse) {
     const [version = '', node = '', edge = ''] = heard.path.slice(1).split('/')
     if (!/^v\d+\.\d+$/.test(version)) return messageError(2500, 'Unknown version')
     const account = accounts.find(({ token }) => authorization === `Bearer ${token}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isSigned } from './callback-proof.ts'
-import { keepCallback } from './callbacks.store.ts'
+import { insertCallback } from './callbacks.store.ts'
 import { changeConnection, findConnected } from './connections.store.ts'
 import type { WhatsAppContext } from './context.ts'
 
@@ -13,7 +13,7 @@ const noteEveryMs = 60_000
  * Writes down what the platform posted, once for the same bytes, with the work of reading it: once this answers
  * `taken`, nothing of it can get lost. Looks at nothing before the signature is proven.
  */
-export async function takeCallback(
+export async function storeCallback(
   context: WhatsAppContext,
   posted: Posted,
 ): Promise<'taken' | 'unsigned' | 'unknown'> {
@@ -26,7 +26,7 @@ export async function takeCallback(
   const text = body.toString('utf8').replaceAll('\0', '\uFFFD')
   const now = context.now()
   await context.transact(async (tx) => {
-    if (!(await keepCallback(tx, { hash, channel_id: channelId, body: text, received_at: now }))) return
+    if (!(await insertCallback(tx, { hash, channel_id: channelId, body: text, received_at: now }))) return
     await context.jobs.enqueue(tx, channel, {
       kind: 'whatsapp.callback',
       payload: { hash },

@@ -5,13 +5,18 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { changeOptOut } from './change-opt-out.ts'
 
-type Heard = { readonly contact: ContactTable; readonly text: string; readonly button: boolean }
+type IncomingText = { readonly contact: ContactTable; readonly text: string; readonly button: boolean }
 
 /**
  * Obeys a stop or start word of the customer, whom the caller holds. A stop word stops campaigns and never loosens what
  * a person forbade; a start word undoes either.
  */
-export async function hearWish(app: App, tx: Tx, scope: Scope, { contact, text, button }: Heard): Promise<void> {
+export async function recordOptOutPreference(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { contact, text, button }: IncomingText,
+): Promise<void> {
   const word = optOutWordIn(text)
   if (word === 'start') await changeOptOut(app, tx, scope, { contact, to: null })
   if (word === 'stop' && contact.opt_out_scope === null) {

@@ -24,14 +24,14 @@ const mostSideBySide = 16
  * Takes in what a callback holds, each thing for itself: one that fails is tried again later, and costs the others
  * nothing. What was taken in before, in this company or another, does not count again.
  */
-export async function hearCallback(
+export async function processCallback(
   context: WhatsAppContext,
   onUpdate: OnUpdate,
   job: TakenJob<'whatsapp.callback'>,
 ): Promise<void> {
   const callback = await findCallback(context.db, job.payload.hash)
   if (!callback) return
-  const heard = await hearAll(context, onUpdate, callback)
+  const heard = await processAll(context, onUpdate, callback)
   if (heard.failures.length > 0) throw heard.failures[0]
   const age = context.now() - callback.received_at
   if (heard.parked === 0) return
@@ -41,7 +41,7 @@ export async function hearCallback(
   context.log.info({ channelId: callback.channel_id, receipts: heard.parked }, 'Receipts of messages unknown here')
 }
 
-async function hearAll(context: WhatsAppContext, onUpdate: OnUpdate, callback: WhatsAppCallbackTable) {
+async function processAll(context: WhatsAppContext, onUpdate: OnUpdate, callback: WhatsAppCallbackTable) {
   const failures: unknown[] = []
   let parked = 0
   const connected = await findConnected(context.db, callback.channel_id)
@@ -56,11 +56,11 @@ async function hearAll(context: WhatsAppContext, onUpdate: OnUpdate, callback: W
   const lines = linesOf(items.filter(({ item }) => item === undefined || !seen.has(item)))
   const taken = new Set<string>()
 
-  async function hearLine(line: readonly Item[]): Promise<void> {
+  async function processLine(line: readonly Item[]): Promise<void> {
     for (const item of line) {
       if (item.item !== undefined && taken.has(item.item)) continue
       try {
-        if (!(await hearItem(context, onUpdate, { connected: here, item }))) parked += 1
+        if (!(await processItem(context, onUpdate, { connected: here, item }))) parked += 1
         else if (item.item !== undefined) taken.add(item.item)
       } catch (error) {
         context.log.error({ err: error, item: item.item }, 'One thing in a callback could not be taken in')
@@ -71,7 +71,7 @@ async function hearAll(context: WhatsAppContext, onUpdate: OnUpdate, callback: W
 
   const waiting = lines.values()
   const workers = Array.from({ length: mostSideBySide }, async () => {
-    for (const line of waiting) await hearLine(line)
+    for (const line of waiting) await processLine(line)
   })
   await Promise.all(workers)
   // All at once at the end: after a crash before, what was taken in is known by what it changed.
@@ -93,7 +93,7 @@ function linesOf(items: readonly Item[]): Item[][] {
 type Told = { readonly connected: Connected; readonly item: Item }
 
 /** False when it is about a message that is not known yet. */
-async function hearItem(context: WhatsAppContext, onUpdate: OnUpdate, { connected, item }: Told): Promise<boolean> {
+async function processItem(context: WhatsAppContext, onUpdate: OnUpdate, { connected, item }: Told): Promise<boolean> {
   const { update } = item
   for (const channel of await channelsOf(context, { connected, item })) {
     if (update.kind === 'notice') await note(context, channel, update)
