@@ -44,10 +44,10 @@ export async function importOptOuts(
   return { data }
 }
 
-type Wish = { readonly phone: string; readonly wanted: OptOutScope }
+type OptOutRequest = { readonly phone: string; readonly wanted: OptOutScope }
 
 /** True when that is news. */
-async function optOut(app: App, tx: Tx, scope: Scope, { phone, wanted }: Wish): Promise<boolean> {
+async function optOut(app: App, tx: Tx, scope: Scope, { phone, wanted }: OptOutRequest): Promise<boolean> {
   const contact = await contactFor(app, tx, scope, { phone, platformUserId: null, name: null })
   const optOutRows = contact.opt_out_scope
   if (optOutRows === wanted || optOutRows === 'everything') return false

@@ -37,8 +37,8 @@ export function retrySchedule(config: Pick<Config, 'webhookRetrySeconds'>): Retr
       const planned = seconds[failedTries]
       if (planned === undefined) return undefined
       const base = planned * 1000
-      const wished = retryAfterMs === undefined ? jittered(base) : Math.min(Math.max(retryAfterMs, base), 2 * base)
-      return Math.round(overloaded ? Math.max(wished, shortest) : wished)
+      const requested = retryAfterMs === undefined ? jittered(base) : Math.min(Math.max(retryAfterMs, base), 2 * base)
+      return Math.round(overloaded ? Math.max(requested, shortest) : requested)
     },
   }
 }

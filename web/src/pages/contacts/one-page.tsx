@@ -14,7 +14,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 import { usePhoneFormat } from '../../ui/use-phone-format.ts'
 import { CampaignMessages } from './campaign-messages.tsx'
 import { Conversations } from './conversations.tsx'
-import { WishPanel } from './wish-panel.tsx'
+import { OptOutPanel } from './opt-out-panel.tsx'
 
 export function ContactPage() {
   const trpc = useTRPC()
@@ -57,7 +57,7 @@ function OneContact({ contact }: { contact: ContactView }) {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
-          <WishPanel contact={contact} />
+          <OptOutPanel contact={contact} />
         </Grid.Col>
       </Grid>
     </Page>

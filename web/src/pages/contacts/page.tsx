@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
 
-const wishes = ['reachable', 'opted_out'] as const
+const preferences = ['reachable', 'opted_out'] as const
 
 export function ContactsPage() {
   const trpc = useTRPC()
@@ -25,10 +25,10 @@ export function ContactsPage() {
   const mayExport = useMay('manage_settings')
   const page = usePageInAddress()
   const [q, setQ] = useAddress('q')
-  const [wish, setWish] = useChoiceInAddress('wish', wishes)
+  const [preference, setPreference] = useChoiceInAddress('wish', preferences)
   const contacts = useQuery(
     trpc.contacts.list.queryOptions(
-      { ...scope, page, q, ...(wish && { optedOut: wish === 'opted_out' }) },
+      { ...scope, page, q, ...(preference && { optedOut: preference === 'opted_out' }) },
       { placeholderData: keepPreviousData },
     ),
   )
@@ -48,7 +48,7 @@ export function ContactsPage() {
       about="Everybody who wrote to you or was written to, and what they want to get."
       query={contacts}
       actions={actions}
-      tabs={<ChoiceTabs label="Wish" choices={wishes} value={wish} onChange={setWish} />}
+      tabs={<ChoiceTabs label="Wish" choices={preferences} value={preference} onChange={setPreference} />}
       search={
         <SearchField
           label="Search contacts"
@@ -70,7 +70,7 @@ export function ContactsPage() {
         ),
       }}
       unmatched={
-        (q !== undefined || wish !== undefined) && {
+        (q !== undefined || preference !== undefined) && {
           title: 'Nobody found',
           words: 'No contact matches the search and the choice above.',
         }
@@ -92,7 +92,7 @@ function ContactTable({ contacts }: { contacts: ContactView[] }) {
       columns={[
         { head: 'Name', cell: ContactName, width: '32%' },
         { head: 'Phone', cell: ({ phone }) => phone && <PhoneNumber phone={phone} copyable /> },
-        { head: 'Gets', cell: Wish },
+        { head: 'Gets', cell: OptOutState },
         { head: 'Known since', align: 'end', cell: (contact) => <RelativeTime at={contact.created_at} /> },
       ]}
     />
@@ -107,7 +107,7 @@ function ContactName({ name }: ContactView) {
   )
 }
 
-function Wish(contact: ContactView) {
+function OptOutState(contact: ContactView) {
   return (
     <>
       <OptOutBadge contact={contact} />

@@ -6,7 +6,7 @@ import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 
-const wishes = [
+const preferences = [
   { value: '', label: 'Wants all messages' },
   { value: 'campaigns', label: 'Wants no campaigns' },
   { value: 'everything', label: 'Wants no messages at all' },
@@ -32,7 +32,7 @@ export function OptOutSelect({ conversation }: { conversation: ConversationDetai
     <NativeSelect
       aria-label="What the customer wants to get"
       disabled={!mayChange}
-      data={wishes}
+      data={preferences}
       value={conversation.opt_out ?? ''}
       onChange={({ currentTarget: { value } }) =>
         set.mutate({

@@ -8,14 +8,14 @@ import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { OptOutSourceText } from './opt-out.tsx'
 
-const wishes = [
+const preferences = [
   { value: '', label: 'All messages', description: 'Campaigns and answers' },
   { value: 'campaigns', label: 'No campaigns', description: 'Answers only' },
   { value: 'everything', label: 'No messages at all', description: 'Not even answers' },
 ]
 
 /** What the contact gets, who said so and when. A person may note a wish that was told some other way. */
-export function WishPanel({ contact }: { contact: ContactView }) {
+export function OptOutPanel({ contact }: { contact: ContactView }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -30,17 +30,17 @@ export function WishPanel({ contact }: { contact: ContactView }) {
     }),
   )
   // Shown as chosen while the server is told; a refusal brings back what holds.
-  const wish = set.isPending ? set.variables.scope : contact.opt_out?.scope
+  const preference = set.isPending ? set.variables.scope : contact.opt_out?.scope
   const choose = (value: string) =>
     set.mutate({ ...scope, contactId: contact.id, scope: optOutScopes.find((each) => each === value) ?? null })
   return (
     <Panel title="What this customer gets">
       <Stack gap="sm">
         <OptOutSourceText contact={contact} />
-        <Radio.Group aria-label="What this customer gets" value={wish ?? ''} onChange={choose}>
+        <Radio.Group aria-label="What this customer gets" value={preference ?? ''} onChange={choose}>
           <Stack gap="sm">
-            {wishes.map((wish) => (
-              <Radio key={wish.value} {...wish} disabled={!mayChange || set.isPending} />
+            {preferences.map((preference) => (
+              <Radio key={preference.value} {...preference} disabled={!mayChange || set.isPending} />
             ))}
           </Stack>
         </Radio.Group>
