@@ -32,7 +32,7 @@ export type PlatformUpdate =
       /** True when the customer tapped a button of ours instead of writing. */
       readonly button: boolean
       /** It does something to another message, such as a reaction, and says nothing of its own. */
-      readonly isGesture?: boolean
+      readonly isReaction?: boolean
       readonly attachment?: Attachment
       readonly at: number
     }

@@ -8,7 +8,7 @@ import type { Scope } from '../../policy.ts'
 import { attributeReply, markReplied } from '../campaigns/attribute-reply.ts'
 import { findConversation, lockCurrentConversation } from '../conversations/conversations.store.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
-import { findOnPlatform, gatherGestures, updateMessage } from '../messages/messages.store.ts'
+import { collectReactions, findOnPlatform, updateMessage } from '../messages/messages.store.ts'
 import { type SurveyAnswer, surveyAnsweredBy } from '../satisfaction/survey-answer.ts'
 
 export type Inbound = Extract<PlatformUpdate, { kind: 'message' }>
@@ -35,7 +35,7 @@ export async function placeFor(app: App, tx: Tx, scope: Scope, heard: IncomingMe
       ? undefined
       : await findOnPlatform(tx, scope, { channelId: channel.id, platformMessageId: quotedPlatformMessageId })
 
-  if (heard.update.isGesture) {
+  if (heard.update.isReaction) {
     const there = quoted?.conversation_id ?? undefined
     return { conversation: (there && (await findConversation(tx, scope, there))) || current }
   }
@@ -47,7 +47,7 @@ export async function placeFor(app: App, tx: Tx, scope: Scope, heard: IncomingMe
   if (reply) return { conversation: await openForReply(app, tx, scope, { ...heard, reply }) }
   if (current) return { conversation: current }
   const conversation = await openConversation(app, tx, scope, { channel, contact, text })
-  await gatherGestures(tx, scope, { contactId: contact.id, conversationId: conversation.id })
+  await collectReactions(tx, scope, { contactId: contact.id, conversationId: conversation.id })
   return { conversation }
 }
 
@@ -63,7 +63,7 @@ async function openForReply(app: App, tx: Tx, scope: Scope, { reply, ...heard }:
     campaign: reply,
   })
   await updateMessage(tx, scope, reply.messageId, { conversation_id: conversation.id })
-  await gatherGestures(tx, scope, { contactId: contact.id, conversationId: conversation.id })
+  await collectReactions(tx, scope, { contactId: contact.id, conversationId: conversation.id })
   await markReplied(tx, scope, { recipientId: reply.recipientId, conversationId: conversation.id })
   app.live.publish(scope, { noun: 'campaigns', id: reply.campaignId })
   return conversation

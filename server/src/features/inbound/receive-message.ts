@@ -87,7 +87,7 @@ async function writeDown(
 function inboundColumns(update: Inbound) {
   return {
     direction: 'inbound',
-    kind: update.isGesture ? 'notice' : 'text',
+    kind: update.isReaction ? 'notice' : 'text',
     text: update.text,
     content: null,
     status: 'received',

@@ -30,7 +30,7 @@ export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: s
 }
 
 /** What a contact did to messages that were in no conversation, joins the one that they have now. */
-export async function gatherGestures(
+export async function collectReactions(
   tx: Tx,
   scope: Scope,
   { contactId, conversationId }: { readonly contactId: string; readonly conversationId: string },

@@ -8,7 +8,7 @@ type Described = {
   /** Where the kind itself names another message. */
   readonly quoted?: string
   /** It does something to that one, and says nothing of its own. */
-  readonly isGesture?: boolean
+  readonly isReaction?: boolean
 }
 
 const longest = 8_000
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   reaction: (content) => {
     const emoji = textAt(content, 'emoji')
     const text = emoji === undefined ? '[Took a reaction back]' : `[Reaction] ${emoji}`
-    return { text, ...gesture(nameAt(content, 'message_id')) }
+    return { text, ...reaction(nameAt(content, 'message_id')) }
   },
   button: (content) => ({ text: textAt(content, 'text') ?? textAt(content, 'payload') ?? '[Button]', button: true }),
   interactive: (content) => interactive(content),
@@ -55,9 +55,9 @@ const kinds: Readonly<Record<string, Kind>> = {
     // Nobody changes a change; a document may have them in each other without end.
     const kind = textAt(changed, 'type')
     const text = kind === undefined || kind === 'edit' ? '' : describeMessage(changed).text
-    return { text: `[Changed a message] ${text}`.trim(), ...gesture(nameAt(content, 'original_message_id')) }
+    return { text: `[Changed a message] ${text}`.trim(), ...reaction(nameAt(content, 'original_message_id')) }
   },
-  revoke: (content) => ({ text: '[Deleted a message]', ...gesture(nameAt(content, 'original_message_id')) }),
+  revoke: (content) => ({ text: '[Deleted a message]', ...reaction(nameAt(content, 'original_message_id')) }),
   request_welcome: () => ({ text: '[Opened the chat for the first time]' }),
   unsupported: (content, message) => {
     const kind = textAt(content, 'type')
@@ -78,8 +78,8 @@ function media(kind: Attachment['kind'], name: string): Kind {
   }
 }
 
-function gesture(quoted: string | undefined) {
-  return { isGesture: true, ...(quoted !== undefined && { quoted }) }
+function reaction(quoted: string | undefined) {
+  return { isReaction: true, ...(quoted !== undefined && { quoted }) }
 }
 
 function interactive(content: unknown): ReturnType<Kind> {

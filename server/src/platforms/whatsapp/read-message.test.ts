@@ -110,7 +110,7 @@ describe('what does something to an earlier message', () => {
     ['edit', { original_message_id: 'wamid.0', message: { type: 'text', text: { body: 'Better' } } }],
     ['revoke', { original_message_id: 'wamid.0' }],
   ])('%s %j says nothing of its own; a text, a button and a file do', (type, content) => {
-    expect(said(type, content)).toMatchObject({ isGesture: true, quotedPlatformMessageId: 'wamid.0' })
+    expect(said(type, content)).toMatchObject({ isReaction: true, quotedPlatformMessageId: 'wamid.0' })
     for (const [other, words] of [
       ['text', { body: 'x' }],
       ['button', { text: 'Yes' }],
