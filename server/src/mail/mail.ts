@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 
-export type Letter = { readonly to: string; readonly subject: string; readonly text: string }
+export type Email = { readonly to: string; readonly subject: string; readonly text: string }
 
 /** Answers whether the mail server took the letter. Never throws: no work of ours may hang on somebody's mail server. */
-export type Mail = { readonly send: (letter: Letter) => Promise<boolean> }
+export type Mail = { readonly send: (email: Email) => Promise<boolean> }
 
 const patienceMs = 10_000
 

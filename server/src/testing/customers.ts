@@ -19,7 +19,7 @@ export type Customers = {
   /** Anything a platform may say, as it comes from outside. */
   readonly tell: (update: PlatformUpdate) => Promise<UpdateResult>
   /** What a customer wrote, as a platform says it. Tell it twice, late, or at once with others. */
-  readonly letter: (phone: string, text: string) => Extract<PlatformUpdate, { kind: 'message' }>
+  readonly message: (phone: string, text: string) => Extract<PlatformUpdate, { kind: 'message' }>
   /** The texts that reached a customer's phone, oldest first. */
   readonly got: (phone: string) => Promise<string[]>
 }
@@ -53,7 +53,7 @@ export async function customersOf(
       }),
     prefer: (phone, campaigns) =>
       tell({ kind: 'preference', from: { phone, platformUserId: null }, campaigns, at: app.now() }),
-    letter: (phone, text) => ({
+    message: (phone, text) => ({
       kind: 'message',
       platformMessageId: `in_${app.newId()}`,
       from: { phone, platformUserId: null, name: null },

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Kbd, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { lettersWork, listShortcuts, setLettersWork } from '../ui/shortcuts.ts'
+import { listShortcuts, setShortcutsWork, shortcutsWork } from '../ui/shortcuts.ts'
 import { Window } from '../ui/window.tsx'
 import styles from './help-sheet.module.css'
 
 /** Every shortcut that works on the page beneath. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
-  const [letters, setLetters] = useState(lettersWork)
+  const [letters, setLetters] = useState(shortcutsWork)
   return (
     <Window label="Keyboard shortcuts" onClose={onClose}>
       <header className={styles.head}>
@@ -38,7 +38,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
           label="Single letters work"
           checked={letters}
           onChange={({ currentTarget: { checked } }) => {
-            setLettersWork(checked)
+            setShortcutsWork(checked)
             setLetters(checked)
           }}
         />

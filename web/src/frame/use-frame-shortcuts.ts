@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf, usePlace, useTo } from '../scope.ts'
-import { lettersWork, makeKeyReader, useShortcuts } from '../ui/shortcuts.ts'
+import { makeKeyReader, shortcutsWork, useShortcuts } from '../ui/shortcuts.ts'
 import { places } from './site.ts'
 
 /** Listens for every shortcut, the page's too, and brings those that work on every page. */
@@ -31,7 +31,7 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing || isWindowOpen()) return
       const isLetter = !event.ctrlKey && !event.metaKey
-      if (isLetter && (isTyping(event.target) || !lettersWork())) return
+      if (isLetter && (isTyping(event.target) || !shortcutsWork())) return
       const shortcut = read(event)
       if (!shortcut) return
       event.preventDefault()

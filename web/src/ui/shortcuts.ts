@@ -59,11 +59,11 @@ export function makeKeyReader(now: () => number = Date.now): (press: KeyPress) =
 const keptOff = 'parley-shortcuts-off'
 
 /** Single letters get in the way of speech input and unsteady hands, so a person can switch them off. */
-export function lettersWork(): boolean {
+export function shortcutsWork(): boolean {
   return localStorage.getItem(keptOff) === null
 }
 
-export function setLettersWork(on: boolean): void {
+export function setShortcutsWork(on: boolean): void {
   if (on) localStorage.removeItem(keptOff)
   else localStorage.setItem(keptOff, '1')
 }

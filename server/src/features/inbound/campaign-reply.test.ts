@@ -69,7 +69,7 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
   test('ten replies at once open one conversation for it', async () => {
     const { fixture, customers } = await afterCampaign()
     const told = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => customers.tell(customers.letter(phone, `reply ${n}`))),
+      Array.from({ length: 10 }, (_, n) => customers.tell(customers.message(phone, `reply ${n}`))),
     )
 
     expect(new Set(told.map((each) => each?.conversationId)).size).toBe(1)
@@ -87,8 +87,8 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
       .select('platform_message_id')
       .where('id', '=', messageId)
       .executeTakeFirstOrThrow()
-    const letter = { ...customers.letter(phone, 'is this still on?'), quotedPlatformMessageId }
-    const quoting = await customers.tell(letter)
+    const message = { ...customers.message(phone, 'is this still on?'), quotedPlatformMessageId }
+    const quoting = await customers.tell(message)
     expect(await conversation(quoting?.conversationId ?? '')).toMatchObject({ campaign_id: campaignId })
   })
 

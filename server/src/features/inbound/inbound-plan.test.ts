@@ -13,8 +13,8 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('what arrive
     const customers = await customersOf(fixture)
     await customers.write('+491701234567', 'hello')
     const { app, queries } = recordQueries(fixture.app)
-    const letter = { ...customers.letter('+491701234567', '5'), quotedPlatformMessageId: 'x' }
-    await receiveMessage(app, customers.channel, letter)
+    const message = { ...customers.message('+491701234567', '5'), quotedPlatformMessageId: 'x' }
+    await receiveMessage(app, customers.channel, message)
     const receipt = { kind: 'receipt', messageId: null, status: 'read', error: null } as const
     await receiveReceipt(app, customers.channel, { ...receipt, platformMessageId: 'x', at: app.now() })
 

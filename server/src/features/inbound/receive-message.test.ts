@@ -106,21 +106,21 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
 
   test('fifty deliveries of one message at once are one message', async () => {
     const { fixture, customers } = await open()
-    const letter = customers.letter(phone, 'hello')
-    const told = await Promise.all(Array.from({ length: 50 }, () => customers.tell(letter)))
+    const message = customers.message(phone, 'hello')
+    const told = await Promise.all(Array.from({ length: 50 }, () => customers.tell(message)))
 
     expect(told.filter((each) => each !== undefined)).toHaveLength(1)
     expect(await messages(fixture)).toHaveLength(1)
     expect(await conversations(fixture)).toHaveLength(1)
     expect(await eventsOf(fixture, 'message.received')).toHaveLength(1)
-    expect(await customers.tell(letter)).toBeUndefined()
+    expect(await customers.tell(message)).toBeUndefined()
   })
 
   test('one id under which many customers write at once is one message, and leaves nothing of the others', async () => {
     const { fixture, customers } = await open()
-    const letter = customers.letter(phone, 'hello')
-    const from = (n: number) => ({ ...letter.from, phone: `+49170999${String(n).padStart(4, '0')}` })
-    const told = await Promise.all(Array.from({ length: 20 }, (_, n) => customers.tell({ ...letter, from: from(n) })))
+    const message = customers.message(phone, 'hello')
+    const from = (n: number) => ({ ...message.from, phone: `+49170999${String(n).padStart(4, '0')}` })
+    const told = await Promise.all(Array.from({ length: 20 }, (_, n) => customers.tell({ ...message, from: from(n) })))
 
     expect(told.filter((each) => each !== undefined)).toHaveLength(1)
     expect(await messages(fixture)).toHaveLength(1)
@@ -130,7 +130,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
   test('thirty first messages of one customer at once open one conversation', async () => {
     const { fixture, customers } = await open()
     const told = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => customers.tell(customers.letter(phone, `message ${n}`))),
+      Array.from({ length: 30 }, (_, n) => customers.tell(customers.message(phone, `message ${n}`))),
     )
 
     expect(new Set(told.map((each) => each?.conversationId)).size).toBe(1)
@@ -149,7 +149,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
       const { conversationId } = await customers.write(from, 'hello')
       const [, told] = await Promise.all([
         resolve(fixture, conversationId),
-        customers.tell(customers.letter(from, 'one more thing')),
+        customers.tell(customers.message(from, 'one more thing')),
       ])
       const joined = await getConversation(fixture.app, fixture.system(), {
         conversationId: told?.conversationId ?? '',
@@ -168,8 +168,8 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     const { fixture, customers } = await open()
     const testing = await customersOf(fixture, 'test')
     const elsewhere = await customersOf(fixture, 'live', fixture.otherWorkspaceId)
-    const letter = customers.letter(phone, 'hello')
-    const told = [await customers.tell(letter), await testing.tell(letter), await elsewhere.tell(letter)]
+    const message = customers.message(phone, 'hello')
+    const told = [await customers.tell(message), await testing.tell(message), await elsewhere.tell(message)]
 
     expect(new Set(told.map((each) => each?.conversationId)).size).toBe(3)
     expect(await conversations(fixture)).toHaveLength(1)
@@ -197,8 +197,8 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
   test('a customer without a phone is known by the platform user id', async () => {
     const { fixture, customers } = await open()
     const from = { phone: null, platformUserId: 'DE.abc', name: 'Ada' }
-    const first = await customers.tell({ ...customers.letter(phone, 'hello'), from })
-    const second = await customers.tell({ ...customers.letter(phone, 'again'), from })
+    const first = await customers.tell({ ...customers.message(phone, 'hello'), from })
+    const second = await customers.tell({ ...customers.message(phone, 'again'), from })
 
     expect(second?.conversationId).toBe(first?.conversationId)
     expect(await eventsOf(fixture, 'message.received')).toMatchObject([{ from: 'DE.abc' }, { from: 'DE.abc' }])

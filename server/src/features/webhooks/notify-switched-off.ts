@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
-import type { Letter } from '../../mail/mail.ts'
+import type { Email } from '../../mail/mail.ts'
 import { resumeScope } from '../../policy.ts'
 import { membersOf } from '../members/members.store.ts'
 import { presentMember } from '../members/present-member.ts'
@@ -34,7 +34,7 @@ function letter({
   url,
   reason,
   page,
-}: Record<'to' | 'workspace' | 'url' | 'reason' | 'page', string>): Letter {
+}: Record<'to' | 'workspace' | 'url' | 'reason' | 'page', string>): Email {
   return {
     to,
     // A name with a line break could add headers of its own.
