@@ -92,14 +92,14 @@ export async function leftByBackups(parley: Parley, store: CrashStore): Promise<
   return (await store.halfBackups()).map((name) => `a backup that was killed has left ${name}`)
 }
 
-const mostTries = 5
+const maxAttempts = 5
 
 /**
  * A store of an older version beside the one that is at work: killed in between, the next try brings it to the end. One
  * that was quicker than the kill counts for nothing, and another is tried, sooner.
  */
 async function killMigration(parley: Parley, store: CrashStore, afterMs: number): Promise<void> {
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let tries = 1; tries <= maxAttempts; tries += 1) {
     const old = await store.openOld()
     const { environment } = old
     const killed = await killInWork(old.traces, afterMs / tries, (killAt) =>
@@ -112,5 +112,5 @@ async function killMigration(parley: Parley, store: CrashStore, afterMs: number)
       throw new Error(`A migration that was killed left the store unusable: ${problems.join('; ')}`)
     if (killed.code === null) return
   }
-  throw new Error(`Of ${mostTries} migrations each came to its end before it could be killed`)
+  throw new Error(`Of ${maxAttempts} migrations each came to its end before it could be killed`)
 }

@@ -6,7 +6,7 @@ type Sources = {
 }
 
 /** What the clocks of processes on one store may differ by, before a time counts as one from a clock that was set back. */
-export const clockPatienceMs = 60_000
+export const clockToleranceMs = 60_000
 
 /**
  * Milliseconds since 1970, as the application's own clock. It follows the machine's clock forward, and never back: set

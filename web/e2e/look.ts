@@ -8,7 +8,7 @@ const narrow = { width: 375, height: 740 }
 /** They take as long as everything else, and nobody looks at those of a machine that only tests. */
 const takesPictures = process.env.PARLEY_PICTURES === '1'
 
-const patience = { timeout: 20_000 }
+const timeoutMs = { timeout: 20_000 }
 
 /**
  * Visits an address and answers all that is wrong with it: while it loads and when that fails (where a bad day is
@@ -46,7 +46,7 @@ export async function arrived(page: Page): Promise<void> {
 async function throughABadDay(page: Page, day: BadDay): Promise<string[]> {
   const loading = page.locator('[aria-busy="true"], .mantine-Skeleton-root').filter({ visible: true }).first()
   const there = async () => (await page.locator('h1').count()) > 0 && !(await loading.isVisible())
-  await expect.poll(async () => (await day.held()) > 0 || (await there()), patience).toBe(true)
+  await expect.poll(async () => (await day.held()) > 0 || (await there()), timeoutMs).toBe(true)
   if ((await day.held()) === 0) {
     await day.mend()
     return []
@@ -60,15 +60,15 @@ async function throughABadDay(page: Page, day: BadDay): Promise<string[]> {
   if ((await again.count()) === 0) found.push('it cannot be tried again')
   await keep(page, 'failed')
   await day.mend()
-  const tryAgain = () => again.first().click({ timeout: 1000 })
+  const retry = () => again.first().click({ timeout: 1000 })
   await expect
     .poll(
       () =>
-        tryAgain().then(
+        retry().then(
           () => again.count(),
           () => again.count(),
         ),
-      patience,
+      timeoutMs,
     )
     .toBe(0)
   // What failed beside the page's own, such as a list to choose from, is asked for when the person comes back to it.
@@ -77,7 +77,7 @@ async function throughABadDay(page: Page, day: BadDay): Promise<string[]> {
 }
 
 async function isSeen(locator: ReturnType<Page['locator']>): Promise<boolean> {
-  return locator.waitFor(patience).then(
+  return locator.waitFor(timeoutMs).then(
     () => true,
     () => false,
   )

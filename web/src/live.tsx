@@ -15,7 +15,7 @@ export function useLiveState(): LiveState {
 
 const gatherMs = 300
 const figuresMs = 10_000
-const tryAgainMs = 2_000
+const retryMs = 2_000
 /** The server ends every subscription now and then; a gap this short is no loss worth telling. */
 const graceMs = 4_000
 
@@ -51,7 +51,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       const again = () => {
         miss()
         clearTimeout(retry)
-        retry = setTimeout(connect, tryAgainMs)
+        retry = setTimeout(connect, retryMs)
       }
       unsubscribe()
       const subscription = client.live.changes.subscribe(

@@ -1,8 +1,8 @@
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
 import { addressBlockOf } from '../http/address-block.ts'
+import type { AttemptCounter, Rule } from './attempt-counter.ts'
 import { deviceOf } from './device-cookie.ts'
-import type { Rule, Tries } from './tries.ts'
 
 /** What somebody shows at a door to be let in or let on. */
 export type Proof = 'password' | 'code'
@@ -33,7 +33,7 @@ export type Guesses = {
  * One address runs into its own limit long before the account's, so nobody can shut an account from there; and a guesser
  * with many addresses shuts it only to browsers that it has never been opened in.
  */
-export function makeGuesses(app: App, tries: Tries): Guesses {
+export function makeGuesses(app: App, tries: AttemptCounter): Guesses {
   return {
     slowDown: async (address, proof) => {
       const { allowed, retryAfter } = await tries.take(`any ${proof} at ${addressBlockOf(address)}`, perMinute)

@@ -4,12 +4,12 @@ import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Tx } from '../db/transact.ts'
 import { makeUnitsOfWork } from '../db/units-of-work.ts'
+import { makeAttemptCounter } from './attempt-counter.ts'
 import { makeGuesses } from './guesses.ts'
 import { makeHandler } from './handler.ts'
 import { openLibrary } from './library.ts'
 import { makeSessions } from './sessions.ts'
 import { type Credentials, makeSignIn } from './sign-in.ts'
-import { makeTries } from './tries.ts'
 
 /** Who is signed in. Better Auth behind it, on our store. */
 export type Identity = {
@@ -45,7 +45,7 @@ export function makeIdentity(app: App, tell: TellOwnDeed): Identity {
   }
   return {
     ...sessions,
-    handler: makeHandler(app, library, { ...means, guesses: makeGuesses(app, makeTries(app)) }),
+    handler: makeHandler(app, library, { ...means, guesses: makeGuesses(app, makeAttemptCounter(app)) }),
     signIn: makeSignIn(library, means),
   }
 }

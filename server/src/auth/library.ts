@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { isStoreUnavailable, isUniqueViolation } from '../db/dialect.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
 import { librarySecret } from './library-secret.ts'
-import { makeRefusalOfTriedCodes, makeTwoFactor } from './two-factor.ts'
+import { makeTwoFactor, makeUsedCodeRefusal } from './two-factor.ts'
 
 const daySeconds = 86_400
 
@@ -41,7 +41,7 @@ export function openLibrary(app: App, db: App['db']) {
       }),
       makeTwoFactor(),
     ],
-    hooks: { before: makeRefusalOfTriedCodes(db) },
+    hooks: { before: makeUsedCodeRefusal(db) },
     // Ours come before it, and know of accounts and browsers too: guesses.ts.
     rateLimit: { enabled: false },
     advanced: {

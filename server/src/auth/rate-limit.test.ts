@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { engines, sqlite } from '../testing/engines.ts'
 import { cookieOf, openTestServer, type TestServer } from '../testing/server.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { makeAttemptCounter } from './attempt-counter.ts'
 import { perAccount, perAddress, perDevice, perMinute } from './guesses.ts'
-import { makeTries } from './tries.ts'
 
 const email = 'nobody@example.com'
 const password = 'not the password'
@@ -163,8 +163,8 @@ describe('guesses at one account', () => {
 describe.each(engines)('the count of tries on $name', (engine) => {
   test('is exact for all processes that share the store, and holds nobody’s address', async () => {
     const { app } = await createTestApp(engine)
-    const one = makeTries(app)
-    const processes = app.store.singleConnection ? [one] : [one, makeTries(app), makeTries(app)]
+    const one = makeAttemptCounter(app)
+    const processes = app.store.singleConnection ? [one] : [one, makeAttemptCounter(app), makeAttemptCounter(app)]
     const rule = { window: 60, max: 25 }
 
     const taken = await Promise.all(
@@ -181,7 +181,7 @@ describe.each(engines)('the count of tries on $name', (engine) => {
     'of $window seconds from before the clock was set back shuts nobody out until that time comes again',
     async (rule) => {
       const { app, clock } = await createTestApp(engine)
-      const tries = makeTries(app)
+      const tries = makeAttemptCounter(app)
       const takeAll = () => Promise.all(Array.from({ length: rule.max + 1 }, () => tries.take('a', rule)))
       await takeAll()
       clock.advance(-3_600_000)
@@ -193,7 +193,7 @@ describe.each(engines)('the count of tries on $name', (engine) => {
 
   test('of somebody who is tried at often outlasts any number of others that are tried once', async () => {
     const { app } = await createTestApp(engine)
-    const tries = makeTries(app)
+    const tries = makeAttemptCounter(app)
     const rule = { window: 3600, max: 10 }
     for (let i = 0; i < rule.max; i += 1) await tries.take('ada', rule)
     const flood = app.store.singleConnection ? 100_001 : 100
@@ -204,7 +204,7 @@ describe.each(engines)('the count of tries on $name', (engine) => {
 
   test('of what was given back is not kept, and what is over is removed however much it is', async () => {
     const { app, clock } = await createTestApp(engine)
-    const tries = makeTries(app)
+    const tries = makeAttemptCounter(app)
     const rule = { window: 60, max: 1 }
     const kept = async () => (await app.db.selectFrom('sign_in_tries').select('key').execute()).length
     await tries.take('a', rule)
@@ -221,7 +221,7 @@ describe.each(engines)('the count of tries on $name', (engine) => {
 
   test('begins anew when its window is over, and what is over is removed', async () => {
     const { app, clock } = await createTestApp(engine)
-    const tries = makeTries(app)
+    const tries = makeAttemptCounter(app)
     const rule = { window: 60, max: 1 }
     const allowed = async (key: string) => (await tries.take(key, rule)).allowed
 

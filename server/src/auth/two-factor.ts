@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins'
 import type { App } from '../app.ts'
-import { isFirstTry } from './tried-codes.ts'
+import { isFirstUse } from './used-codes.ts'
 
 /** Wrong codes of one person in a row, from wherever they come, before none is taken for a while. */
 export const wrongCodesAtMost = 10
@@ -27,11 +27,11 @@ function newRecoveryCode(): string {
 }
 
 /** The library takes the same code for as long as it is valid; RFC 6238 (section 5.2) wants each taken once. */
-export function makeRefusalOfTriedCodes(db: App['db']) {
+export function makeUsedCodeRefusal(db: App['db']) {
   return createAuthMiddleware(async (context) => {
     if (context.path !== '/two-factor/verify-totp') return
     const userId = (await getSessionFromCtx(context))?.user.id ?? (await personInSecondStep(context))
-    if (userId === undefined || (await isFirstTry(db, userId, String(context.body.code)))) return
+    if (userId === undefined || (await isFirstUse(db, userId, String(context.body.code)))) return
     throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
   })
 }

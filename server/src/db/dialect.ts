@@ -50,7 +50,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Two transactions met, and this one lost: running it again is safe and likely to succeed. */
-export function isWorthRetrying(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error))
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type ControlledTransaction, type Transaction } from 'kysely'
 import { abandon } from './abandon.ts'
-import { type EngineParts, isWorthRetrying } from './dialect.ts'
+import { type EngineParts, isRetryable } from './dialect.ts'
 import type { Schema } from './schema.ts'
 import { type HookLog, newScope, refuseInsideTransaction, runAfterCommit, runInScope } from './transaction-scope.ts'
 
@@ -18,7 +18,7 @@ export function makeTransact(parts: EngineParts, log: HookLog): Transact {
   return parts.singleConnection ? sharedCommits(parts, log) : ownCommits(parts, log)
 }
 
-const maxTries = 5
+const maxAttempts = 5
 
 function ownCommits(parts: EngineParts, log: HookLog): Transact {
   return async (work) => {
@@ -37,7 +37,7 @@ async function committed<Result>(parts: EngineParts, work: (tx: Tx) => Promise<R
       const result = await parts.db.transaction().execute((tx) => runInScope(scope, () => work(tx)))
       return { result, scope }
     } catch (error) {
-      if (tries === maxTries || !isWorthRetrying(error)) throw error
+      if (tries === maxAttempts || !isRetryable(error)) throw error
     }
   }
 }

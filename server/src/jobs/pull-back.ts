@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { App } from '../app.ts'
-import { clockPatienceMs } from '../clock.ts'
+import { clockToleranceMs } from '../clock.ts'
 import { longestBackOffMs } from './job-lease.ts'
 
 type Context = Pick<App, 'store' | 'transact' | 'now'>
@@ -12,9 +12,9 @@ type Context = Pick<App, 'store' | 'transact' | 'now'>
  */
 export async function pullBack(context: Context): Promise<number> {
   const now = context.now()
-  const patienceMs = context.store.singleConnection ? 0 : clockPatienceMs
-  const enqueuedAhead = sql<SqlBool>`created_at > ${now + patienceMs}`
-  const setBackAhead = sql<SqlBool>`failures > 0 and run_at > ${now + longestBackOffMs + patienceMs}`
+  const toleranceMs = context.store.singleConnection ? 0 : clockToleranceMs
+  const enqueuedAhead = sql<SqlBool>`created_at > ${now + toleranceMs}`
+  const setBackAhead = sql<SqlBool>`failures > 0 and run_at > ${now + longestBackOffMs + toleranceMs}`
   // A literal, not a parameter: SQLite uses a partial index only where it can see the condition.
   const waiting = sql<SqlBool>`state = 'ready' and run_at > ${now}`
   return context.transact(async (tx) => {

@@ -6,15 +6,15 @@ export type Email = { readonly to: string; readonly subject: string; readonly te
 /** Answers whether the mail server took the letter. Never throws: no work of ours may hang on somebody's mail server. */
 export type Mail = { readonly send: (email: Email) => Promise<boolean> }
 
-const patienceMs = 10_000
+const toleranceMs = 10_000
 
 /** Plain text through the configured mail server. A letter that it refuses is logged without its text. */
 export function makeMail({ smtpUrl, from }: { smtpUrl: string; from: string }, log: Logger): Mail {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: toleranceMs,
+    greetingTimeout: toleranceMs,
+    socketTimeout: toleranceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -7,7 +7,7 @@ const head = 'HTTP/1.1 200 OK\r\n'
 const megabyte = 'x'.repeat(1024 * 1024)
 /** For those that only their time ends, and for those that end by themselves on any machine. */
 const impatientMs = 200
-const patientMs = 20_000
+const longTimeoutMs = 20_000
 
 /** What a receiver may do to whoever calls it, and what comes of it: the beginning of a body, or no answer in time. */
 const receivers: Record<string, { readonly answer: (socket: Socket) => void; readonly ends: RegExp }> = {
@@ -54,7 +54,7 @@ test('no answer holds more than its beginning in memory, or anything up for long
   // One after the other: what one receiver pours must not count against the time of the next.
   for (const [name, { answer, ends }] of Object.entries(receivers)) {
     const url = await listenWith(answer)
-    const timeoutMs = ends.test('timeout') ? impatientMs : patientMs
+    const timeoutMs = ends.test('timeout') ? impatientMs : longTimeoutMs
     const outcome = await outbound.post({ url, headers: {}, body: '{}', timeoutMs }).then(
       ({ body }) => `${Buffer.byteLength(body)} bytes`,
       ({ kind, message }) => `${kind}: ${message}`,

@@ -16,7 +16,7 @@ describe('no URL leads inside', () => {
   test('however it is written: nothing is registered, nothing called, and no connection even tried', async () => {
     const inside = await openReceiver()
     const outbound = open()
-    const tried = countTried()
+    const tried = countAttempted()
     const got: string[] = []
 
     for (const url of hostileUrls.map((each) => each.replace(':0', `:${inside.port}`))) {
@@ -33,7 +33,7 @@ describe('no URL leads inside', () => {
     const inside = await openReceiver()
     const addresses = new Map(hostileNames.map(([name, ...found]) => [new URL(`https://${name}`).hostname, found]))
     const outbound = open(async (name) => (addresses.get(name) ?? []).map(asFound))
-    const tried = countTried()
+    const tried = countAttempted()
     const got: string[] = []
 
     for (const [name, ...found] of hostileNames) {
@@ -51,7 +51,7 @@ describe('no URL leads inside', () => {
     const outside = await openReceiver((response) => void response.writeHead(status, { location: inside.url }).end())
     const outbound = makeOutbound(toThisMachine)
     onTestFinished(outbound.close)
-    const tried = countTried()
+    const tried = countAttempted()
 
     expect(await post(outbound, outside.url)).toMatchObject({ status })
     expect([inside.connections(), outside.connections(), tried()]).toEqual([0, 1, 1])
@@ -95,7 +95,7 @@ function isAnswered(outbound: Outbound, url: string): Promise<boolean> {
 }
 
 /** How many connections this process has tried to make since, to anywhere. */
-function countTried(): () => number {
+function countAttempted(): () => number {
   let count = 0
   const note = (message: unknown) => {
     const { socket } = message as { socket: Socket }

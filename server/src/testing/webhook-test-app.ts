@@ -66,7 +66,7 @@ export async function createRetryTestApp(engine: TestEngine) {
     ...fixture,
     webhookId,
     /** Past the next try, however late its jitter puts it. */
-    toNextTry: () => fixture.clock.advance(72_000),
+    toNextAttempt: () => fixture.clock.advance(72_000),
     /** An event whose every try fails. */
     exhaust: async () => {
       fixture.answering(500)

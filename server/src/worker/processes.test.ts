@@ -6,7 +6,7 @@ import { openReceiver } from '../testing/receiver.ts'
 import { recordUpdates } from '../testing/traces.ts'
 
 /** A busy machine is slow, not wrong. */
-const patiently = { timeout: 60_000 }
+const retryWhileUnavailable = { timeout: 60_000 }
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
 
@@ -38,17 +38,17 @@ test('of two processes on postgres one that is told to stop finishes its deliver
   }
   const [emitHanging, emitLate, emitQuick] = [await register(hanging), await register(late), await register(quick)]
   await Promise.all([emitHanging(), emitLate()])
-  await expect.poll(() => [hanging.received.length, late.received.length], patiently).toEqual([1, 1])
+  await expect.poll(() => [hanging.received.length, late.received.length], retryWhileUnavailable).toEqual([1, 1])
   const second = await serve()
   await Promise.all(Array.from({ length: 30 }, emitQuick))
-  await expect.poll(() => quick.received.length, patiently).toBe(30)
+  await expect.poll(() => quick.received.length, retryWhileUnavailable).toBe(30)
 
   const ended = first.stop()
   for (const response of held) response.end()
   // Only who asks anew is answered; the first request hangs on.
   hanging.answer = (response) => void response.end()
   const { code, stderr } = await ended
-  await expect.poll(() => hanging.received.length, patiently).toBe(2)
+  await expect.poll(() => hanging.received.length, retryWhileUnavailable).toBe(2)
 
   const log = async () => {
     const input = encodeURIComponent(JSON.stringify({ ...where, page: 1, limit: 100 }))
@@ -57,7 +57,7 @@ test('of two processes on postgres one that is told to stop finishes its deliver
       ({ state, attempts }: { state: string; attempts: number }) => `${state} ${attempts}`,
     )
   }
-  await expect.poll(async () => new Set(await log()), patiently).toEqual(new Set(['delivered 1']))
+  await expect.poll(async () => new Set(await log()), retryWhileUnavailable).toEqual(new Set(['delivered 1']))
   expect([code, stderr]).toEqual([0, ''])
   expect(new Set(hanging.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   expect(new Set(quick.received.map(({ headers }) => headers['webhook-id'])).size).toBe(30)

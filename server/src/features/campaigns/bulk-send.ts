@@ -2,7 +2,7 @@ import type { BulkSend, BulkSendResult } from '@parley/shared/new-campaigns'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { patiently } from '../../db/patiently.ts'
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts'
 import { runNow } from '../../jobs/run-now.ts'
 import { authorize } from '../../policy.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
@@ -28,7 +28,7 @@ export async function bulkSend(app: App, actor: Actor, input: Input): Promise<Bu
   const { id } = await createCampaign(app, scope, { actor, input, runAt: app.now() + insuranceMs })
   await runHere(app, id)
   const campaign = await waitForEnd(app, scope, id)
-  return presentResults(campaign, await patiently(longestWaitMs, () => outcomesOf(app.db, scope, id)))
+  return presentResults(campaign, await retryWhileUnavailable(longestWaitMs, () => outcomesOf(app.db, scope, id)))
 }
 
 async function runHere(app: App, campaignId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Ready, Run } from './run.ts'
 
 type Going = { readonly ready: Ready; readonly turn: Turn }
 
-const mostTries = 3
+const maxAttempts = 3
 /** A platform that asks for more patience has its refusal kept; a person may retry later. */
 const longestPauseMs = 5_000
 
@@ -20,8 +20,8 @@ export async function deliver(run: Run, going: Going, halt: AbortSignal): Promis
     const outcome = await handOver(run, ready)
     turn.end(outcome.kind === 'accepted')
     if (outcome.kind !== 'refused' || outcome.retryAfterMs === undefined) return outcome
-    if (tries === mostTries || outcome.retryAfterMs > longestPauseMs) return outcome
-    const next = await turnToTryAgain(run, outcome.retryAfterMs, halt)
+    if (tries === maxAttempts || outcome.retryAfterMs > longestPauseMs) return outcome
+    const next = await turnToRetry(run, outcome.retryAfterMs, halt)
     if (!next) return undefined
     turn = next
   }
@@ -37,7 +37,7 @@ async function handOver({ app, channel, campaign }: Run, ready: Ready): Promise<
   }
 }
 
-async function turnToTryAgain(
+async function turnToRetry(
   { app, scope, campaign, channel }: Run,
   afterMs: number,
   halt: AbortSignal,

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { patiently } from '../../db/patiently.ts'
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts'
 import type { CampaignTable } from '../../db/schema/campaigns.ts'
 import type { Scope } from '../../policy.ts'
 import { findCampaign } from './campaigns.store.ts'
@@ -13,7 +13,7 @@ export const longestWaitMs = 3_600_000
 export async function waitForEnd(app: App, scope: Scope, campaignId: string): Promise<CampaignTable> {
   const giveUpAt = performance.now() + longestWaitMs
   for (;;) {
-    const { campaign, isUnderway } = await patiently(longestWaitMs, () => look(app, scope, campaignId))
+    const { campaign, isUnderway } = await retryWhileUnavailable(longestWaitMs, () => look(app, scope, campaignId))
     if (!isUnderway || performance.now() > giveUpAt) return campaign
     await nextChange(app, scope, campaignId)
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { isStoreUnavailable } from '../../db/dialect.ts'
-import { patiently } from '../../db/patiently.ts'
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Address, Channel, Platform, SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
@@ -15,7 +15,7 @@ type Queued = {
   readonly template?: Pick<TemplateToSend, 'template' | 'values'>
 }
 
-const mostTries = 3
+const maxAttempts = 3
 /** Somebody waits for the answer. A platform that asks for more patience has its refusal kept. */
 const longestPauseMs = 5_000
 const longestSettlingMs = 3_600_000
@@ -36,7 +36,7 @@ export async function handOver(app: App, scope: Scope, queued: Queued): Promise<
     return await settle()
   } catch (error) {
     failed(error)
-    if (isStoreUnavailable(error)) void patiently(longestSettlingMs, settle).catch(failed)
+    if (isStoreUnavailable(error)) void retryWhileUnavailable(longestSettlingMs, settle).catch(failed)
     return queued.message
   }
 }
@@ -45,7 +45,7 @@ async function deliver(app: App, queued: Queued): Promise<SendOutcome> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await send(app, queued)
     if (outcome.kind !== 'refused' || outcome.retryAfterMs === undefined) return outcome
-    if (tries === mostTries || outcome.retryAfterMs > longestPauseMs) return outcome
+    if (tries === maxAttempts || outcome.retryAfterMs > longestPauseMs) return outcome
     await wait(outcome.retryAfterMs)
   }
 }

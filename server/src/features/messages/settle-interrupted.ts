@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { clockPatienceMs } from '../../clock.ts'
+import { clockToleranceMs } from '../../clock.ts'
 import { repeatEvery } from '../../jobs/repeat-every.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { queuedOutside } from './messages.store.ts'
@@ -14,7 +14,7 @@ const inFlightMs = 2 * 60_000
  * after all, its answer still settles it. Answers how many there were.
  */
 export async function settleInterrupted(app: App, from = app.now() - inFlightMs): Promise<number> {
-  const left = await queuedOutside(app.db, { from, until: app.now() + clockPatienceMs })
+  const left = await queuedOutside(app.db, { from, until: app.now() + clockToleranceMs })
   const outcome = { kind: 'unknown', message: 'Parley stopped while this was being sent' } as const
   const settle = (scope: Scope, messageId: string) =>
     app.transact((tx) => settleSend(app, tx, scope, { messageId, outcome }))

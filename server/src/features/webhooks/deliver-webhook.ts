@@ -1,9 +1,9 @@
 import type { App } from '../../app.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import { resumeScope } from '../../policy.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
 import { findQueued, updateDelivery } from './deliveries.store.ts'
-import { settleTry } from './settle-try.ts'
-import { tryDelivery } from './try-delivery.ts'
+import { settleAttempt } from './settle-attempt.ts'
 
 /**
  * Makes one try of a delivery and settles it together with its job. At least once: when the process ends between the
@@ -25,6 +25,6 @@ export async function deliverWebhook(app: App, job: TakenJob<'webhook.deliver'>)
     })
   }
 
-  const tried = await tryDelivery(app, owed, job.signal)
-  await app.transact((tx) => settleTry(app, tx, scope, { owed, tried, job }))
+  const tried = await attemptDelivery(app, owed, job.signal)
+  await app.transact((tx) => settleAttempt(app, tx, scope, { owed, tried, job }))
 }

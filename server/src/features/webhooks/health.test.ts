@@ -42,11 +42,11 @@ describe.each(engines)('what is seen of a webhook on $name', (engine) => {
   })
 
   test('each try shows the headers that went out, and keeps no signature', async () => {
-    const { app, emit, runJobs, answering, delivery, toNextTry, receiver } = await createRetryTestApp(engine)
+    const { app, emit, runJobs, answering, delivery, toNextAttempt, receiver } = await createRetryTestApp(engine)
     answering(500)
     await emit()
     await runJobs()
-    toNextTry()
+    toNextAttempt()
     await runJobs()
 
     const { attempt_log } = await delivery()

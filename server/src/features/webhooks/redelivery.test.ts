@@ -40,7 +40,7 @@ describe.each(engines)('delivering again on $name', (engine) => {
     await fixture.resend()
     await fixture.runJobs()
     expect(await fixture.delivery()).toMatchObject({ state: 'pending', attempts: 2 })
-    fixture.toNextTry()
+    fixture.toNextAttempt()
     await fixture.runJobs()
     fixture.clock.advance(day)
     await fixture.runJobs()
@@ -103,7 +103,7 @@ describe.each(engines)('delivering again on $name', (engine) => {
     await fixture.runJobs()
     expect(fixture.receiver.received).toHaveLength(2)
     fixture.answering(200)
-    fixture.toNextTry()
+    fixture.toNextAttempt()
     await fixture.runJobs()
     expect((await fixture.deliveries()).map((each) => [each.state, each.attempts])).toEqual([
       ['delivered', 1],

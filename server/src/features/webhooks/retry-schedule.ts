@@ -20,7 +20,7 @@ export type RetrySchedule = {
   /** Before the first try of a new delivery. */
   readonly firstDelayMs: number
   /** Before the next try, after so many that failed; undefined after the last. */
-  readonly delayMs: (failedTries: number, asked: Asked) => number | undefined
+  readonly delayMs: (failedAttempts: number, asked: Asked) => number | undefined
 }
 
 /**
@@ -33,8 +33,8 @@ export function retrySchedule(config: Pick<Config, 'webhookRetrySeconds'>): Retr
   return {
     tries: seconds.length,
     firstDelayMs: (seconds[0] ?? 0) * 1000,
-    delayMs: (failedTries, { retryAfterMs, overloaded }) => {
-      const planned = seconds[failedTries]
+    delayMs: (failedAttempts, { retryAfterMs, overloaded }) => {
+      const planned = seconds[failedAttempts]
       if (planned === undefined) return undefined
       const base = planned * 1000
       const requested = retryAfterMs === undefined ? jittered(base) : Math.min(Math.max(retryAfterMs, base), 2 * base)

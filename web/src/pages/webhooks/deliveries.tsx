@@ -68,7 +68,7 @@ function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
         { head: 'State', cell: (delivery) => <DeliveryBadge state={delivery.state} /> },
         { head: 'Last answer', cell: lastAnswer, width: '34%' },
         { head: 'Tries', align: 'end', cell: (delivery) => delivery.attempts },
-        { head: 'Next try', cell: nextTry },
+        { head: 'Next try', cell: nextAttempt },
         { head: 'When', align: 'end', cell: (delivery) => <RelativeTime at={delivery.created_at} /> },
       ]}
     />
@@ -80,6 +80,6 @@ function lastAnswer({ last_status, last_error }: DeliveryView) {
   return [last_status, last_error].filter((part) => part !== null).join(' · ')
 }
 
-function nextTry({ next_attempt_at }: DeliveryView) {
+function nextAttempt({ next_attempt_at }: DeliveryView) {
   return next_attempt_at ? <RelativeTime at={next_attempt_at} /> : '—'
 }

@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoints.store.ts'
 import { type Asked, retryAfterMs } from './retry-schedule.ts'
 import { signatureHeaders } from './signature.ts'
 
-export type Tried = {
+export type AttemptResult = {
   readonly at: number
   readonly durationMs: number
   /** Null when no answer came. */
@@ -25,7 +25,7 @@ export type Tried = {
 const timeoutMs = 15_000
 
 /** Signs and posts once. A bad answer and none at all are results; only a stop of the process is thrown. */
-export async function tryDelivery(app: App, owed: QueuedDelivery, signal: AbortSignal): Promise<Tried> {
+export async function attemptDelivery(app: App, owed: QueuedDelivery, signal: AbortSignal): Promise<AttemptResult> {
   const at = app.now()
   const startedAt = performance.now()
   const headers = headersOf(app, owed, at)
@@ -46,7 +46,7 @@ function headersOf(app: App, { event, endpoint }: QueuedDelivery, at: number): H
 }
 
 type Sending = { readonly at: number; readonly headers: Headers; readonly signal: AbortSignal }
-type Outcome = Omit<Tried, 'at' | 'durationMs' | 'requestHeaders'>
+type Outcome = Omit<AttemptResult, 'at' | 'durationMs' | 'requestHeaders'>
 
 async function post(app: App, { event, endpoint }: QueuedDelivery, sending: Sending): Promise<Outcome> {
   const { at, headers, signal } = sending

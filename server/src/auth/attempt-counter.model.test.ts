@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { makeTries } from './tries.ts'
+import { makeAttemptCounter } from './attempt-counter.ts'
 
 /** From the first try that still counts to its end; nothing where none counts any more. */
 type Model = { readonly endsAt: number; used: number }
 
 const rules = { a: { window: 60, max: 3 }, b: { window: 60, max: 1 }, c: { window: 3600, max: 6 } }
 /** That clocks of several processes may differ. */
-const patienceMs = 60_000
+const toleranceMs = 60_000
 
 const about = { key: fc.constantFrom('a' as const, 'b' as const, 'c' as const), atOnce: fc.integer({ min: 1, max: 6 }) }
 const step = fc.oneof(
@@ -21,7 +21,7 @@ const step = fc.oneof(
     ms: fc.oneof(
       fc.nat(70_000),
       fc.constantFrom(1, 59_999, 60_000, 60_001, 3_600_000),
-      fc.constantFrom(-1, -30_000, -patienceMs, -patienceMs - 1, -3_600_000),
+      fc.constantFrom(-1, -30_000, -toleranceMs, -toleranceMs - 1, -3_600_000),
     ),
   }),
 )
@@ -32,7 +32,7 @@ describe.each(engines)('tries at signing in on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
     const processes = app.store.singleConnection ? [app] : [app, fixture.anotherProcess(), fixture.anotherProcess()]
-    const all = processes.map(makeTries)
+    const all = processes.map(makeAttemptCounter)
 
     async function follow(steps: readonly Step[]) {
       const model = new Map<string, Model>()
@@ -66,7 +66,7 @@ function take(model: Map<string, Model>, key: keyof typeof rules, now: number) {
   const windowMs = rules[key].window * 1000
   const known = model.get(key)
   // One that seems to begin in the future was begun before the clock was set back.
-  const isOn = known && now < known.endsAt && known.endsAt - windowMs <= now + patienceMs
+  const isOn = known && now < known.endsAt && known.endsAt - windowMs <= now + toleranceMs
   const window = isOn ? known : { endsAt: now + windowMs, used: 0 }
   window.used += 1
   model.set(key, window)

@@ -4,7 +4,7 @@ import { isStoreUnavailable } from './dialect.ts'
 const askAgainMs = 1_000
 
 /** Asks again each second while the store cannot be reached, as during its restart, for so long and no longer. */
-export async function patiently<Answer>(longestMs: number, ask: () => Promise<Answer>): Promise<Answer> {
+export async function retryWhileUnavailable<Answer>(longestMs: number, ask: () => Promise<Answer>): Promise<Answer> {
   const giveUpAt = performance.now() + longestMs
   for (;;) {
     try {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
-import { clockPatienceMs } from '../clock.ts'
+import { clockToleranceMs } from '../clock.ts'
 
 /** `window` in seconds, as the sign-in library counts. */
 export type Rule = { readonly window: number; readonly max: number }
 
 /** Counts tries in fixed windows, exactly, in memory where one process owns the store and in the store where several share it. */
-export type Tries = {
+export type AttemptCounter = {
   /** Counts one try. `retryAfter` in seconds. */
   readonly take: (key: string, rule: Rule) => Promise<{ readonly allowed: boolean; readonly retryAfter: number }>
   /** Takes it back: it was none. */
@@ -21,20 +21,20 @@ type Window = { readonly endsAt: number; used: number }
 /** In memory; a window takes about 200 bytes. */
 const mostWindows = 100_000
 /** From so many tries on a window is kept apart, where a flood of keys that are tried once cannot crowd it out. */
-const manyTries = 5
+const manyAttempts = 5
 const sweepEveryMs = 60_000
 const sweptAtOnce = 1000
 
-export function makeTries(context: Context): Tries {
-  return context.store.singleConnection ? triesInMemory(context.now) : triesInStore(context)
+export function makeAttemptCounter(context: Context): AttemptCounter {
+  return context.store.singleConnection ? attemptsInMemory(context.now) : attemptsInStore(context)
 }
 
-function triesInMemory(now: () => number): Tries {
+function attemptsInMemory(now: () => number): AttemptCounter {
   const few = new LRUCache<string, Window>({ max: mostWindows })
   const many = new LRUCache<string, Window>({ max: mostWindows })
 
   function keep(key: string, window: Window): void {
-    const [place, other] = window.used < manyTries ? [few, many] : [many, few]
+    const [place, other] = window.used < manyAttempts ? [few, many] : [many, few]
     other.delete(key)
     if (window.used > 0) place.set(key, window)
     else place.delete(key)
@@ -58,7 +58,7 @@ function triesInMemory(now: () => number): Tries {
   }
 }
 
-function triesInStore({ db, store, now }: Context): Tries {
+function attemptsInStore({ db, store, now }: Context): AttemptCounter {
   let sweptAt = 0
 
   async function sweep(): Promise<void> {
@@ -104,7 +104,7 @@ function triesInStore({ db, store, now }: Context): Tries {
 
 /** A window that ends later than any can was begun before the clock was set back, and is none. */
 function latestEnd(rule: Rule, now: number): number {
-  return now + rule.window * 1000 + clockPatienceMs
+  return now + rule.window * 1000 + clockToleranceMs
 }
 
 function counted({ endsAt, used }: Window, rule: Rule, now: number) {

@@ -2,22 +2,22 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Scope } from '../../policy.ts'
+import type { AttemptResult } from './attempt-delivery.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { type Delivery, type QueuedDelivery, updateDelivery } from './deliveries.store.ts'
 import { noteFailure, noteSuccess } from './endpoints.store.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.ts'
 import { giveUp } from './give-up.ts'
 import { retrySchedule } from './retry-schedule.ts'
-import type { Tried } from './try-delivery.ts'
 
 type Settling = {
   readonly owed: QueuedDelivery
-  readonly tried: Tried
+  readonly tried: AttemptResult
   readonly job: TakenJob<'webhook.deliver'>
 }
 
 /** Keeps what a try met, and what follows from it for the delivery, its job and its webhook, all or nothing. */
-export async function settleTry(app: App, tx: Tx, scope: Scope, { owed, tried, job }: Settling): Promise<void> {
+export async function settleAttempt(app: App, tx: Tx, scope: Scope, { owed, tried, job }: Settling): Promise<void> {
   const { delivery, endpoint } = owed
   await insertAttempt(tx, attemptRow(app, delivery, tried, job))
   const next = nextOf(app, delivery, tried)
@@ -38,9 +38,9 @@ export async function settleTry(app: App, tx: Tx, scope: Scope, { owed, tried, j
   app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
 }
 
-type NextTry = { readonly delivery: Delivery; readonly runAt: number }
+type NextAttempt = { readonly delivery: Delivery; readonly runAt: number }
 
-function enqueueNextAttempt(app: App, tx: Tx, scope: Scope, { delivery, runAt }: NextTry): Promise<void> {
+function enqueueNextAttempt(app: App, tx: Tx, scope: Scope, { delivery, runAt }: NextAttempt): Promise<void> {
   const owed = { deliveryIds: [delivery.id], webhookId: delivery.endpoint_id, trigger: 'scheduled' as const, runAt }
   return enqueueDeliveries(app, tx, scope, owed)
 }
@@ -48,17 +48,17 @@ function enqueueNextAttempt(app: App, tx: Tx, scope: Scope, { delivery, runAt }:
 const gone = 410
 
 /** A delivery that was made before stays made, whatever a repetition by hand met. */
-function nextOf(app: App, delivery: Delivery, tried: Tried): { state: Delivery['state']; at: number | null } {
+function nextOf(app: App, delivery: Delivery, tried: AttemptResult): { state: Delivery['state']; at: number | null } {
   if (tried.error === null || delivery.state === 'delivered') return { state: 'delivered', at: null }
   if (tried.status === gone) return { state: 'parked', at: null }
-  const failedTries = delivery.attempts + 1 - delivery.attempts_forgiven
-  const delayMs = retrySchedule(app.config).delayMs(failedTries, tried.asked)
+  const failedAttempts = delivery.attempts + 1 - delivery.attempts_forgiven
+  const delayMs = retrySchedule(app.config).delayMs(failedAttempts, tried.asked)
   return delayMs === undefined ? { state: 'failed', at: null } : { state: 'pending', at: app.now() + delayMs }
 }
 
 const givenUpAfterMs = 5 * 86_400_000
 
-type Failed = { readonly owed: QueuedDelivery; readonly tried: Tried; readonly exhausted: boolean }
+type Failed = { readonly owed: QueuedDelivery; readonly tried: AttemptResult; readonly exhausted: boolean }
 
 /** Contract, section 9: off at once when the receiver says it is gone, or after five days without one success. */
 async function judgeEndpoint(app: App, tx: Tx, scope: Scope, { owed, tried, exhausted }: Failed): Promise<void> {
@@ -73,7 +73,7 @@ async function judgeEndpoint(app: App, tx: Tx, scope: Scope, { owed, tried, exha
   if (reason) await giveUp(app, tx, scope, { endpoint: owed.endpoint, reason })
 }
 
-function attemptRow(app: App, delivery: Delivery, tried: Tried, job: TakenJob<'webhook.deliver'>) {
+function attemptRow(app: App, delivery: Delivery, tried: AttemptResult, job: TakenJob<'webhook.deliver'>) {
   return {
     id: app.newId(),
     delivery_id: delivery.id,

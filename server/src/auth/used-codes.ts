@@ -7,7 +7,7 @@ const rememberMs = 120_000
  * True once for each code of a person. Codes that were wrong count too, so that of two at once one is judged: the other
  * waits for the transaction in which this is asked.
  */
-export async function isFirstTry(db: App['db'], userId: string, code: string): Promise<boolean> {
+export async function isFirstUse(db: App['db'], userId: string, code: string): Promise<boolean> {
   // Codes go by the wall clock, in the library and on everybody's phone.
   const now = Date.now()
   await db
