@@ -1,8 +1,8 @@
 import { freePort } from '../src/testing/free-port.ts'
 import type { AtEnd } from '../src/testing/process.ts'
+import { type CheckResult, checkResults } from './check-results.ts'
 import { type Deeds, makeDeeds } from './deeds.ts'
 import { furnish, owner } from './furnish.ts'
-import { judge, type Verdict } from './judge.ts'
 import { killOnce, leftByBackups, measure } from './kill-once.ts'
 import { openLedger } from './ledger.ts'
 import { startLoad } from './load.ts'
@@ -27,7 +27,7 @@ export type CrashRun = {
   readonly atEnd: AtEnd
 }
 
-export type CrashResult = Verdict & {
+export type CrashResult = CheckResult & {
   readonly killed: Readonly<Record<KillKind, number>>
   /** Milliseconds, in the order of the starts. */
   readonly starts: readonly number[]
@@ -90,7 +90,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
     const verified = await parley.run(['verify'])
     if (verified.code !== 0) ledger.breaches.push(`parley verify: ${verified.stderr}`)
     if (usual.backupMs !== undefined) ledger.breaches.push(...(await leftByBackups(parley, store)))
-    const verdict = await judge({ world, ledger, store: beside, now: Date.now() + parley.aheadMs() })
+    const verdict = await checkResults({ world, ledger, store: beside, now: Date.now() + parley.aheadMs() })
     return { ...verdict, killed, starts: parley.starts }
   } finally {
     await beside.close()

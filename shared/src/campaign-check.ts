@@ -1,7 +1,7 @@
 import type { Money } from './money.ts'
 
 /** What the recipients of a campaign would meet, told before anything is sent. */
-export type RecipientVerdict = {
+export type RecipientCheckResult = {
   /** Its place in the request, from 0. */
   position: number
   phone: string
@@ -32,7 +32,7 @@ export type CampaignCheck = {
   total: number
   /** How many would be sent to as they are, duplicates among them. */
   sendable: number
-  verdicts: RecipientVerdict[]
+  results: RecipientCheckResult[]
   warnings: CheckWarning[]
   /** For all with a phone, as it is kept with the campaign. */
   cost_estimate: Money

@@ -43,7 +43,7 @@ export const ImportOptOuts = z.object({
 export type ImportOptOuts = z.infer<typeof ImportOptOuts>
 
 /** What became of one phone of an import, in the order of the request. */
-export type OptOutVerdict = {
+export type OptOutRowResult = {
   phone: string
   outcome: 'opted_out' | 'already' | 'invalid'
   message: string | null

@@ -10,7 +10,7 @@ test('a recipient with nothing wrong has no verdict', () => {
 })
 
 test('each of the others hears the first thing that is wrong', () => {
-  const verdicts = checkRecipients(
+  const results = checkRecipients(
     [
       good,
       { phone: '4915112345678', variables: {} },
@@ -22,7 +22,7 @@ test('each of the others hears the first thing that is wrong', () => {
     facts,
   )
 
-  expect(verdicts).toEqual([
+  expect(results).toEqual([
     {
       position: 1,
       phone: '4915112345678',
@@ -60,7 +60,7 @@ test('at most one verdict for each, whatever the recipients', () => {
   const recipient = fc.record({ phone: fc.string(), variables: fc.dictionary(fc.string(), fc.string()) })
   fc.assert(
     fc.property(fc.array(recipient), (recipients) => {
-      const positions = checkRecipients(recipients, facts).map((verdict) => verdict.position)
+      const positions = checkRecipients(recipients, facts).map((result) => result.position)
       expect(positions).toEqual([...new Set(positions)])
     }),
   )

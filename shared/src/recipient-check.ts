@@ -1,4 +1,4 @@
-import type { RecipientVerdict } from './campaign-check.ts'
+import type { RecipientCheckResult } from './campaign-check.ts'
 import { checkPhone } from './phone.ts'
 import type { Recipient } from './recipients.ts'
 import { assignVariables } from './template-text.ts'
@@ -14,9 +14,9 @@ type Facts = {
  * What each recipient would meet, told before anything is sent: the first thing that is wrong with it, or nothing.
  * A duplicate is told from its second appearance on and would be sent all the same (contract, section 8).
  */
-export function checkRecipients(recipients: readonly Recipient[], facts: Facts): RecipientVerdict[] {
+export function checkRecipients(recipients: readonly Recipient[], facts: Facts): RecipientCheckResult[] {
   const seen = new Map<string, number>()
-  return recipients.flatMap((recipient, position): RecipientVerdict[] => {
+  return recipients.flatMap((recipient, position): RecipientCheckResult[] => {
     const checked = checkPhone(recipient.phone)
     const phone = checked.ok ? checked.phone : recipient.phone
     const first = seen.get(phone)
@@ -27,7 +27,7 @@ export function checkRecipients(recipients: readonly Recipient[], facts: Facts):
   })
 }
 
-type Problem = { problem: Exclude<RecipientVerdict['problem'], 'duplicate'>; message: string }
+type Problem = { problem: Exclude<RecipientCheckResult['problem'], 'duplicate'>; message: string }
 export type CheckedRecipient = { ok: true; phone: string; values: Record<string, string> } | ({ ok: false } & Problem)
 
 /** Where and with what a message to this recipient can be sent, or the first reason why it cannot. */

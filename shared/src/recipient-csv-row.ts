@@ -53,7 +53,7 @@ function counted(count: number, noun: string): string {
 }
 
 /** What spreadsheets do to phone numbers, told with the way out; else the plain verdict. */
-function phoneProblem(written: string, verdict: string): string {
+function phoneProblem(written: string, result: string): string {
   if (/^[+-]?\d+([.,]\d+)?e\+?\d+$/i.test(written)) {
     return `A spreadsheet turned the phone number into ${written}, and its digits are lost; format the column as text and enter it again`
   }
@@ -62,7 +62,7 @@ function phoneProblem(written: string, verdict: string): string {
     return `The phone is a spreadsheet formula (${shortened(written)}); put the number itself there`
   if (/^['’‘`]/.test(written)) return `The phone number ${shortened(written)} starts with an apostrophe; remove it`
   if (/^00[1-9]/.test(written)) return `The phone number ${shortened(written)} must start with + instead of 00`
-  return verdict
+  return result
 }
 
 function valueProblem(name: string, value: string): string | undefined {

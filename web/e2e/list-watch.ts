@@ -24,10 +24,10 @@ export async function watchList(page: Page): Promise<{ soFar: () => Promise<Sigh
       before = now
       const list = document.querySelector('section[aria-label="Conversations"] ul')
       const view = list?.parentElement?.getBoundingClientRect()
-      if (list && view) judge(list, view)
+      if (list && view) validate(list, view)
       requestAnimationFrame(look)
     }
-    const judge = (list: Element, view: DOMRect) => {
+    const validate = (list: Element, view: DOMRect) => {
       const end = Math.min(view.bottom, list.getBoundingClientRect().bottom)
       const rows = [...list.querySelectorAll('[data-conversation]')]
         .map((row) => ({

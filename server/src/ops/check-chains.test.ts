@@ -16,7 +16,7 @@ describe.each(engines)('the audit chain on $name', (engine) => {
       addEntries(chain, 'together 1', 'together 2', 'together 3'),
     ])
     const last = await rowAt(chain, 26)
-    expect(await chain.verdict()).toEqual({ workspace: 'Acme', entries: 26, head: last.hash, broken: undefined })
+    expect(await chain.result()).toEqual({ workspace: 'Acme', entries: 26, head: last.hash, broken: undefined })
   })
 
   test('is broken by each way of tampering, and the first entry that is wrong is named', async () => {
@@ -27,11 +27,11 @@ describe.each(engines)('the audit chain on $name', (engine) => {
     ])
     for (const [name, tamper, sentence] of tampering) {
       await tamper(chain)
-      expect((await chain.verdict())?.broken, name).toMatch(sentence)
+      expect((await chain.result())?.broken, name).toMatch(sentence)
       for (const table of ['audit_entry', 'audit_head'] as const) await chain.db.deleteFrom(table).execute()
       await chain.db.insertInto('audit_entry').values(entries).execute()
       await chain.db.insertInto('audit_head').values(heads).execute()
-      expect((await chain.verdict())?.broken, `${name}, put back`).toBeUndefined()
+      expect((await chain.result())?.broken, `${name}, put back`).toBeUndefined()
     }
   })
 
@@ -45,7 +45,7 @@ describe.each(engines)('the audit chain on $name', (engine) => {
     await chain.db.transaction().execute((tx) => chainExisting(tx as never))
     await addEntries(chain, 'deed 5')
 
-    expect(await chain.verdict()).toMatchObject({ entries: 5, broken: undefined })
+    expect(await chain.result()).toMatchObject({ entries: 5, broken: undefined })
     expect((await rowAt(chain, 2)).subject).toBe('deed 2')
   })
 
@@ -54,12 +54,12 @@ describe.each(engines)('the audit chain on $name', (engine) => {
     await madeAt(chain, '2000-01-01T00:00:00.000Z')
     const head = { workspace_id: chain.workspaceId, seq: 0, hash: chainStart }
     await chain.db.insertInto('audit_head').values(head).execute()
-    expect(await chain.verdict()).toMatchObject({ entries: 0, broken: undefined })
+    expect(await chain.result()).toMatchObject({ entries: 0, broken: undefined })
 
     await chain.db.deleteFrom('audit_head').execute()
-    expect((await chain.verdict())?.broken).toMatch(/^all of it was removed/)
+    expect((await chain.result())?.broken).toMatch(/^all of it was removed/)
     await addEntries(chain, 'deed 1')
-    expect(await chain.verdict()).toMatchObject({ entries: 1, broken: undefined })
+    expect(await chain.result()).toMatchObject({ entries: 1, broken: undefined })
   })
 
   test('is looked at also where its workspace is gone', async () => {
@@ -85,6 +85,6 @@ describe.each(engines)('the audit chain on $name', (engine) => {
     })
     await expect(undone).rejects.toThrow('no')
     await addEntries(chain, 'deed 2')
-    expect(await chain.verdict()).toMatchObject({ entries: 2, broken: undefined })
+    expect(await chain.result()).toMatchObject({ entries: 2, broken: undefined })
   })
 })

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js'
 
 /** Judges IP addresses: `public`, `opened` by the operator, or closed with the reason, as the end of a sentence. */
-export type Judgement = 'public' | 'opened' | { readonly closed: string }
+export type AddressCheck = 'public' | 'opened' | { readonly closed: string }
 
 /**
  * `opened` ranges are those of PARLEY_WEBHOOK_ALLOW_CIDRS. Link-local and cloud metadata addresses stay closed whatever
  * is opened, also inside an address that is translated on its way.
  */
-export function makeJudge(opened: readonly string[]): (address: string) => Judgement {
+export function makeAddressCheck(opened: readonly string[]): (address: string) => AddressCheck {
   const openRanges = opened.map(rangeOf)
   return (text) => {
     const address = ipaddr.process(text.replace(/%.*$/, ''))

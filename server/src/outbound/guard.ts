@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { type Judgement, makeJudge } from './addresses.ts'
+import { type AddressCheck, makeAddressCheck } from './addresses.ts'
 import { OutboundFailure } from './failure.ts'
 
 /** Every address of a host name. Replaced in tests, to answer differently the second time. */
@@ -17,7 +17,7 @@ export type Guard = {
 const connectTimeoutMs = 10_000
 
 export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Guard {
-  const judge = makeJudge(openedCidrs)
+  const validate = makeAddressCheck(openedCidrs)
 
   /** Some name servers know nothing of localhost, although every machine has it (RFC 6761). */
   const addressesOf = async (hostname: string): Promise<LookupAddress[]> => {
@@ -32,7 +32,7 @@ export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Gua
     const addresses = family === 0 ? await addressesOf(hostname) : [{ address: literal, family }]
     if (addresses.length === 0) throw new OutboundFailure('failed', 'The host name was not found')
     for (const { address } of addresses) {
-      const reason = objection(protocol, judge(address))
+      const reason = objection(protocol, validate(address))
       if (reason !== undefined) {
         const subject = address === literal ? address : `${hostname} leads to ${address}, which`
         throw new OutboundFailure('refused', `${subject} ${reason}`)
@@ -74,8 +74,8 @@ export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Gua
   }
 }
 
-function objection(protocol: string, judgement: Judgement): string | undefined {
-  if (typeof judgement === 'object') return `is ${judgement.closed}`
-  if (protocol !== 'https:' && judgement !== 'opened') return 'may be called over https only'
+function objection(protocol: string, addressCheck: AddressCheck): string | undefined {
+  if (typeof addressCheck === 'object') return `is ${addressCheck.closed}`
+  if (protocol !== 'https:' && addressCheck !== 'opened') return 'may be called over https only'
   return undefined
 }

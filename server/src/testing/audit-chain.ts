@@ -10,8 +10,8 @@ export async function openChain(engine: TestEngine, entries: number) {
   const fixture = await createTestApp(engine)
   await madeAt(fixture, '2999-01-01T00:00:00.000Z')
   for (let number = 1; number <= entries; number += 1) await addEntries(fixture, `deed ${number}`)
-  const verdict = async () => (await checkChains(fixture.app.db)).find(({ workspace }) => workspace === 'Acme')
-  return { ...fixture, db: fixture.app.db, verdict }
+  const result = async () => (await checkChains(fixture.app.db)).find(({ workspace }) => workspace === 'Acme')
+  return { ...fixture, db: fixture.app.db, result }
 }
 
 /** As if the workspace had been made then: one that is older than the chain may have no entries. */

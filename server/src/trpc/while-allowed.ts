@@ -17,21 +17,21 @@ type Begin<Told> = (actor: UserActor, signal: AbortSignal) => AsyncGenerator<Tol
 export function whileAllowed<Told>({ ctx, signal }: Watching, begin: Begin<Told>): AsyncGenerator<Told> {
   const over = new AbortController()
   const until = signal ? AbortSignal.any([signal, over.signal]) : over.signal
-  const judge = async () => void begin(await personOf(ctx), until)
+  const validate = async () => void begin(await personOf(ctx), until)
   return tell(begin(ctx.actor, until))
 
   async function* tell(begun: AsyncGenerator<Told>): AsyncGenerator<Told> {
-    let judged = Promise.resolve()
-    const judgeNow = () => {
-      judged = judge().catch((refusal: unknown) => over.abort(refusal))
+    let validated = Promise.resolve()
+    const checkNow = () => {
+      validated = validate().catch((refusal: unknown) => over.abort(refusal))
     }
-    const stopListening = ctx.identity.onForget(ctx.actor.userId, judgeNow)
+    const stopListening = ctx.identity.onForget(ctx.actor.userId, checkNow)
     try {
       // For what happened between the request and the line above. It may not be waited for: changes count from here on.
-      judgeNow()
+      checkNow()
       for await (const told of begun) {
-        await judged
-        await judge()
+        await validated
+        await validate()
         yield told
       }
       over.signal.throwIfAborted()

@@ -13,9 +13,9 @@ import { settingsOf } from '../settings/settings.store.ts'
 import { templateForSend } from '../templates/templates.store.ts'
 import { countCampaigns } from './campaigns.store.ts'
 import { warningsOf } from './check-warnings.ts'
-import { templateProblem } from './judge-recipient.ts'
 import { plannedStart } from './planned-start.ts'
 import { optedOutAmong } from './prepare-recipients.ts'
+import { templateProblem } from './validate-recipient.ts'
 
 type Input = Omit<NewCampaign, keyof Where> & Where
 
@@ -26,12 +26,12 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
   const template = await templateForSend(app.db, scope, input.templateName, input.languageCode)
   const channel = await activeChannel(app.db, scope)
   const { recipients } = input
-  const verdicts = checkRecipients(recipients, {
+  const results = checkRecipients(recipients, {
     placeholders: placeholdersOf(JSON.parse(template.components) as Component[]),
     optedOut: await optedOutAmong(app, scope, recipients),
   })
   const problem = templateProblem(template) ?? null
-  const hopeless = new Set(verdicts.flatMap(({ problem, position }) => (problem === 'duplicate' ? [] : [position])))
+  const hopeless = new Set(results.flatMap(({ problem, position }) => (problem === 'duplicate' ? [] : [position])))
   const sendable = problem === null ? recipients.filter((_, position) => !hopeless.has(position)) : []
   const cost = estimateCost(phonesOf(recipients), template.category)
   const seconds = Math.ceil(sendable.length / channel.messagesPerSecond)
@@ -41,9 +41,9 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
     problem,
     total: recipients.length,
     sendable: sendable.length,
-    verdicts,
+    results,
     warnings: warningsOf({
-      verdicts,
+      results,
       template,
       channel,
       costMicros: estimateCost(phonesOf(sendable), template.category).micros,

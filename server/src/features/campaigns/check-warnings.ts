@@ -1,4 +1,4 @@
-import type { CheckWarning, RecipientVerdict } from '@parley/shared/campaign-check'
+import type { CheckWarning, RecipientCheckResult } from '@parley/shared/campaign-check'
 import { type Instant, localTimeAt } from '@parley/shared/local-time'
 import { rateCard } from '@parley/shared/rate-card'
 import type { TemplateTable } from '../../db/schema/templates.ts'
@@ -6,7 +6,7 @@ import type { Channel } from '../../platforms/platform.ts'
 import { writeMoney } from './write-money.ts'
 
 export type Plan = {
-  readonly verdicts: readonly RecipientVerdict[]
+  readonly results: readonly RecipientCheckResult[]
   readonly template: Pick<TemplateTable, 'category' | 'quality' | 'coming_category'>
   readonly channel: Channel
   /** Of those who can be sent to. */
@@ -45,9 +45,9 @@ const recipientWarnings = [
   ['duplicate', 'duplicates', 'is in the list twice and gets the message again', 'are repeated and get it again'],
 ] as const
 
-function aboutRecipients({ verdicts }: Plan): CheckWarning[] {
+function aboutRecipients({ results }: Plan): CheckWarning[] {
   return recipientWarnings.flatMap(([problem, code, one, many]) => {
-    const count = verdicts.filter((verdict) => verdict.problem === problem).length
+    const count = results.filter((result) => result.problem === problem).length
     if (count === 0) return []
     return [{ code, message: count === 1 ? `1 recipient ${one}` : `${count} recipients ${many}` }]
   })

@@ -7,7 +7,7 @@ import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Scope } from '../../policy.ts'
 import { contactsByAlias } from '../contacts/aliases.store.ts'
 import { optedOutPhones } from '../contacts/contacts.store.ts'
-import { judgeFor } from './judge-recipient.ts'
+import { validateRecipientFor } from './validate-recipient.ts'
 
 /** The phones among these, in international format, whose owners want no campaigns. */
 export async function optedOutAmong(
@@ -35,10 +35,10 @@ type Request = {
 /** A durable row for each recipient, in the order of the request; those who cannot succeed are settled already. */
 export async function prepareRecipients(app: App, scope: Scope, request: Request): Promise<CampaignRecipientTable[]> {
   const { campaignId, template, recipients, isForLater } = request
-  const judged = isForLater ? ({ ...template, status: 'APPROVED' } as const) : template
-  const judge = judgeFor({ template: judged, optedOut: await optedOutAmong(app, scope, recipients) })
+  const validated = isForLater ? ({ ...template, status: 'APPROVED' } as const) : template
+  const validate = validateRecipientFor({ template: validated, optedOut: await optedOutAmong(app, scope, recipients) })
   return recipients.map((recipient, position) => {
-    const verdict = judge(recipient)
+    const result = validate(recipient)
     const checked = checkPhone(recipient.phone)
     const rate = checked.ok ? rateFor(checked.phone, template.category) : undefined
     return {
@@ -50,14 +50,14 @@ export async function prepareRecipients(app: App, scope: Scope, request: Request
       phone: recipient.phone,
       variables: JSON.stringify(recipient.variables),
       contact_id: null,
-      state: verdict.state,
+      state: result.state,
       message_id: null,
-      error_code: verdict.state === 'pending' ? null : verdict.code,
-      error_message: verdict.state === 'pending' ? null : verdict.message,
+      error_code: result.state === 'pending' ? null : result.code,
+      error_message: result.state === 'pending' ? null : result.message,
       market: rate?.market ?? null,
       cost_micros: rate?.micros ?? 0,
       replied_conversation_id: null,
-      settled_at: verdict.state === 'pending' ? null : app.now(),
+      settled_at: result.state === 'pending' ? null : app.now(),
     }
   })
 }

@@ -175,7 +175,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
         rate_card: 'whatsapp-usd-2026-10-01',
         seconds_at_pace: 2,
       })
-      expect(answer.verdicts.map(({ position, problem }) => [position, problem])).toEqual([
+      expect(answer.results.map(({ position, problem }) => [position, problem])).toEqual([
         [1, 'opted_out'],
         [3, 'phone'],
         [4, 'duplicate'],
@@ -201,7 +201,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
       expect(await check(fixture, recipients(2))).toMatchObject({
         problem: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED one can be sent',
         sendable: 0,
-        verdicts: [],
+        results: [],
       })
     })
   })

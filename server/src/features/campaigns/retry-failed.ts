@@ -12,10 +12,10 @@ import { changeState, lockCampaign } from './campaigns.store.ts'
 import { failureTimes } from './failures.store.ts'
 import { orNotFound } from './find-campaign.ts'
 import type { CampaignIn } from './get-campaign.ts'
-import { judgeFor, type Refusal } from './judge-recipient.ts'
 import { viewOf } from './present-campaign.ts'
 import { moveRecipients, recipientsInState } from './recipients.store.ts'
 import { askForRun } from './run-key.ts'
+import { type Refusal, validateRecipientFor } from './validate-recipient.ts'
 
 /**
  * Lets those who failed wait again, each with a new message, and nobody else. Who cannot succeed as they are, such as
@@ -42,15 +42,15 @@ async function letWaitAgain(app: App, tx: Tx, scope: Scope, campaign: CampaignTa
   if (failed.length === 0) throw new AppError('conflict', 'No recipient of this campaign has failed')
   const template = await findTemplate(tx, scope, campaign.template_id)
   if (!template) throw new AppError('conflict', 'The template of this campaign does not exist any more')
-  const judge = judgeFor({ template, optedOut: new Set() })
+  const validate = validateRecipientFor({ template, optedOut: new Set() })
   const objection = await objectionsOf(app, tx, scope, campaign)
-  const verdicts = failed.map((recipient) => objection(recipient) ?? judge(recipientOf(recipient)))
-  const hopeless = verdicts.find((verdict) => verdict.state !== 'pending')
-  if (hopeless && verdicts.every((verdict) => verdict.state !== 'pending')) {
+  const results = failed.map((recipient) => objection(recipient) ?? validate(recipientOf(recipient)))
+  const hopeless = results.find((result) => result.state !== 'pending')
+  if (hopeless && results.every((result) => result.state !== 'pending')) {
     throw new AppError('conflict', `None of the failed recipients can succeed as they are. ${hopeless.message}`)
   }
   await moveRecipients(tx, scope, {
-    recipientIds: failed.filter((_, index) => verdicts[index]?.state === 'pending').map(({ id }) => id),
+    recipientIds: failed.filter((_, index) => results[index]?.state === 'pending').map(({ id }) => id),
     from: 'failed',
     to: { state: 'pending', message_id: null, error_code: null, error_message: null, settled_at: null },
   })

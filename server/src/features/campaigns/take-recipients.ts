@@ -9,9 +9,15 @@ import { addCampaignMessages } from '../messages/outbound-message.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { affordable } from './budget.ts'
 import { lockCampaign } from './campaigns.store.ts'
-import { judgeFor, leftOut, type Refusal, templateProblem, type Verdict } from './judge-recipient.ts'
 import { hasAny, lockPending, markSending, moveRecipients } from './recipients.store.ts'
 import type { Ready, Run } from './run.ts'
+import {
+  leftOut,
+  type RecipientResult,
+  type Refusal,
+  templateProblem,
+  validateRecipientFor,
+} from './validate-recipient.ts'
 
 export type Taken = {
   /** How many left the waiting ones; zero when none waits, none may be sent to, or the campaign no longer runs. */
@@ -47,25 +53,28 @@ type Next = {
   readonly template: TemplateTable
   readonly recipients: readonly CampaignRecipientTable[]
 }
-type Sendable = { readonly recipient: CampaignRecipientTable; readonly verdict: Extract<Verdict, { state: 'pending' }> }
+type Sendable = {
+  readonly recipient: CampaignRecipientTable
+  readonly result: Extract<RecipientResult, { state: 'pending' }>
+}
 
 /** In few statements, however many there are. Who cannot or must not be sent to after all is settled instead. */
 async function writeDown(run: Run, tx: Tx, { campaign, template, recipients }: Next): Promise<Taken> {
   const { app, scope } = run
-  const judge = judgeFor({ template, optedOut: new Set() })
+  const validate = validateRecipientFor({ template, optedOut: new Set() })
   const sendable: Sendable[] = []
   for (const recipient of recipients) {
-    const verdict = judge({ phone: recipient.phone, variables: JSON.parse(recipient.variables) })
-    if (verdict.state === 'pending') sendable.push({ recipient, verdict })
-    else await settle(run, tx, recipient, verdict)
+    const result = validate({ phone: recipient.phone, variables: JSON.parse(recipient.variables) })
+    if (result.state === 'pending') sendable.push({ recipient, result })
+    else await settle(run, tx, recipient, result)
   }
-  const phones = sendable.map(({ verdict }) => verdict.phone)
+  const phones = sendable.map(({ result }) => result.phone)
   const contacts = await contactsForPhones(app, tx, scope, phones)
   const reachable: Reachable[] = []
-  for (const { recipient, verdict } of sendable) {
-    const contact = contacts.get(verdict.phone)
+  for (const { recipient, result } of sendable) {
+    const contact = contacts.get(result.phone)
     if (!contact) throw new Error('A phone has no contact')
-    if (contact.opt_out_scope === null) reachable.push({ recipient, contact, values: verdict.values })
+    if (contact.opt_out_scope === null) reachable.push({ recipient, contact, values: result.values })
     else await settle(run, tx, recipient, leftOut)
   }
   const { items, problem } = await affordable(tx, scope, campaign, reachable)
@@ -120,14 +129,14 @@ async function writeMessages(
   return ready
 }
 
-async function settle(run: Run, tx: Tx, recipient: CampaignRecipientTable, verdict: Refusal): Promise<void> {
+async function settle(run: Run, tx: Tx, recipient: CampaignRecipientTable, result: Refusal): Promise<void> {
   await moveRecipients(tx, run.scope, {
     recipientIds: [recipient.id],
     from: 'pending',
     to: {
-      state: verdict.state,
-      error_code: verdict.code,
-      error_message: verdict.message,
+      state: result.state,
+      error_code: result.code,
+      error_message: result.message,
       settled_at: run.app.now(),
     },
   })

@@ -1,4 +1,4 @@
-import type { ImportOptOuts, OptOutScope, OptOutVerdict } from '@parley/shared/contacts'
+import type { ImportOptOuts, OptOutRowResult, OptOutScope } from '@parley/shared/contacts'
 import { checkPhone } from '@parley/shared/phone'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
@@ -17,7 +17,7 @@ export async function importOptOuts(
   app: App,
   actor: Actor,
   input: ImportOptOuts & Where,
-): Promise<{ data: OptOutVerdict[] }> {
+): Promise<{ data: OptOutRowResult[] }> {
   const scope = authorize(actor, 'contacts.import', input)
   const checked = input.phones.map((written) => ({ written, check: checkPhone(written) }))
   const phones = new Set(checked.flatMap(({ check }) => (check.ok ? [check.phone] : [])))
@@ -35,7 +35,7 @@ export async function importOptOuts(
     })
     return noted
   })
-  const data = checked.map(({ written, check }): OptOutVerdict => {
+  const data = checked.map(({ written, check }): OptOutRowResult => {
     if (!check.ok) return { phone: written, outcome: 'invalid', message: check.problem }
     // Listed twice, it is news only where it stands first.
     const isNews = changed.delete(check.phone)

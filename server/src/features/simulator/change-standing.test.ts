@@ -8,8 +8,10 @@ import { decideReview } from './decide-review.ts'
 const which = { templateName: 'order_shipped', language: 'en_US' }
 
 describe.each(engines)('what the platform thinks of a template on $name', (engine) => {
-  const judge = (fixture: TestApp, more: { quality?: 'HIGH' | 'MEDIUM' | 'LOW'; category?: 'MARKETING' | 'UTILITY' }) =>
-    changeStanding(fixture.app, fixture.system(), { ...which, ...more })
+  const validate = (
+    fixture: TestApp,
+    more: { quality?: 'HIGH' | 'MEDIUM' | 'LOW'; category?: 'MARKETING' | 'UTILITY' },
+  ) => changeStanding(fixture.app, fixture.system(), { ...which, ...more })
 
   test('is taken over by itself: the decision stays, and nobody is told of one', async () => {
     const fixture = await createTestApp(engine)
@@ -18,9 +20,9 @@ describe.each(engines)('what the platform thinks of a template on $name', (engin
     const events = () => fixture.app.db.selectFrom('event').select('kind').execute()
     const before = await events()
 
-    expect((await judge(fixture, { quality: 'LOW' })).data).toMatchObject({ quality: 'LOW', category: 'UTILITY' })
+    expect((await validate(fixture, { quality: 'LOW' })).data).toMatchObject({ quality: 'LOW', category: 'UTILITY' })
     fixture.clock.advance(1)
-    expect((await judge(fixture, { category: 'MARKETING' })).data).toMatchObject({
+    expect((await validate(fixture, { category: 'MARKETING' })).data).toMatchObject({
       ...{ status: 'PAUSED', rejection_reason: 'Low quality' },
       ...{ quality: 'LOW', category: 'MARKETING', previous_category: 'UTILITY' },
     })
@@ -30,7 +32,7 @@ describe.each(engines)('what the platform thinks of a template on $name', (engin
   test('cannot be said of one that waits for its review, nor of an unknown one', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
-    await expect(judge(fixture, { quality: 'LOW' })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(validate(fixture, { quality: 'LOW' })).rejects.toMatchObject({ code: 'conflict' })
     const other = changeStanding(fixture.app, fixture.system(), { ...which, language: 'de', quality: 'LOW' })
     await expect(other).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -29,8 +29,8 @@ export async function applyReview(app: App, scope: Scope, review: Review): Promi
     const { name, status, reason, quality, category, at } = review
     const now = app.now()
     const decided = await recordReview(tx, scope, { name, language, status, reason, at, now })
-    const judged = await recordStanding(tx, scope, { name, language, quality, category, at, now })
-    const template = judged ?? decided
+    const validated = await recordStanding(tx, scope, { name, language, quality, category, at, now })
+    const template = validated ?? decided
     if (!template) return
     app.live.publish(scope, { noun: 'templates', id: template.id })
     const kind = eventOf[template.status]

@@ -51,7 +51,7 @@ type Outcome = Omit<AttemptResult, 'at' | 'durationMs' | 'requestHeaders'>
 async function post(app: App, { event, endpoint }: QueuedDelivery, sending: Sending): Promise<Outcome> {
   const { at, headers, signal } = sending
   try {
-    return judged(await app.outbound.post({ url: endpoint.url, headers, body: event.body, timeoutMs, signal }), at)
+    return validated(await app.outbound.post({ url: endpoint.url, headers, body: event.body, timeoutMs, signal }), at)
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     const asked = { retryAfterMs: undefined, overloaded: error.kind === 'timeout' }
@@ -68,7 +68,7 @@ function secretsOf(app: App, endpoint: Endpoint): string[] {
 
 const overloadStatuses = [429, 502, 504]
 
-function judged(answer: OutboundAnswer, now: number): Outcome {
+function validated(answer: OutboundAnswer, now: number): Outcome {
   const isSuccess = answer.status >= 200 && answer.status < 300
   return {
     status: answer.status,

@@ -34,7 +34,7 @@ export async function settleAttempt(app: App, tx: Tx, scope: Scope, { owed, trie
   // A job of its own, because this one may have been started by hand, and the next try is the schedule's.
   if (next.at !== null) await enqueueNextAttempt(app, tx, scope, { delivery, runAt: next.at })
   if (tried.error === null) await noteSuccess(tx, scope, endpoint.id, app.now())
-  else await judgeEndpoint(app, tx, scope, { owed, tried, exhausted: next.state === 'failed' })
+  else await updateEndpointHealth(app, tx, scope, { owed, tried, exhausted: next.state === 'failed' })
   app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
 }
 
@@ -61,7 +61,7 @@ const givenUpAfterMs = 5 * 86_400_000
 type Failed = { readonly owed: QueuedDelivery; readonly tried: AttemptResult; readonly exhausted: boolean }
 
 /** Contract, section 9: off at once when the receiver says it is gone, or after five days without one success. */
-async function judgeEndpoint(app: App, tx: Tx, scope: Scope, { owed, tried, exhausted }: Failed): Promise<void> {
+async function updateEndpointHealth(app: App, tx: Tx, scope: Scope, { owed, tried, exhausted }: Failed): Promise<void> {
   const { id } = owed.endpoint
   const health = await noteFailure(tx, scope, { id, now: app.now(), exhausted })
   const failingForMs = app.now() - (health?.failing_since ?? app.now())

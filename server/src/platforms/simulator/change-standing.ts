@@ -5,7 +5,7 @@ import type { OnUpdate } from '../platform-update.ts'
 import type { SimulatorContext } from './context.ts'
 import { recordCategory } from './templates.store.ts'
 
-export type PersonsJudgement = {
+export type TemplateChange = {
   readonly name: string
   readonly language: string
   readonly quality?: TemplateQuality | undefined
@@ -19,7 +19,7 @@ export async function changeStanding(
   context: SimulatorContext,
   onUpdate: OnUpdate,
   channel: Channel,
-  { name, language, quality, category, alongside }: PersonsJudgement,
+  { name, language, quality, category, alongside }: TemplateChange,
 ): Promise<boolean> {
   const known = await context.transact(async (tx) => {
     const decided = await recordCategory(tx, { channelId: channel.id, name, language }, category)

@@ -3,7 +3,7 @@ import type { Channel, Platform } from '../platform.ts'
 import type { OnUpdate, UpdateResult } from '../platform-update.ts'
 import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.ts'
 import { advanceMessage } from './advance-message.ts'
-import { changeStanding, type PersonsJudgement } from './change-standing.ts'
+import { changeStanding, type TemplateChange } from './change-standing.ts'
 import { deleteTemplate, editTemplate } from './change-template.ts'
 import type { SimulatorContext } from './context.ts'
 import { giveReceipt, type WantedReceipt } from './give-receipt.ts'
@@ -19,7 +19,7 @@ export type Simulator = Platform & {
   /** False when it has no such template. */
   readonly decideReview: (channel: Channel, decision: PersonsDecision) => Promise<boolean>
   /** False when it has no such template, or has not decided about it yet. */
-  readonly changeStanding: (channel: Channel, standing: PersonsJudgement) => Promise<boolean>
+  readonly changeStanding: (channel: Channel, standing: TemplateChange) => Promise<boolean>
   /** The customers, whoever was heard of last first; those whose number or name holds the text, where one is given. */
   readonly phones: (channel: Channel, holding?: string) => Promise<Phone[]>
   readonly phone: (channel: Channel, phone: string) => Promise<Phone | undefined>

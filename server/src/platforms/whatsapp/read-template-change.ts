@@ -41,9 +41,9 @@ function readDecision(value: unknown, { event, ...which }: Decided): PlatformUpd
   const facts: PlatformUpdate[] = category ? [{ kind: 'template_facts', ...which, category }] : []
   // A flag is the warning before the platform switches it off for its quality.
   if (event === 'FLAGGED') return [...facts, { kind: 'template_facts', ...which, quality: 'LOW' }]
-  const verdict = readStatus(event, reasonOf(value))
-  if (!verdict) return facts
-  const { status, reason } = verdict
+  const result = readStatus(event, reasonOf(value))
+  if (!result) return facts
+  const { status, reason } = result
   return [...facts, { kind: 'template_review', ...which, status, reason }]
 }
 

@@ -56,12 +56,12 @@ export function readTemplate(entry: unknown): PlatformTemplate | undefined {
   const category = readCategory(textAt(entry, 'category'))
   const word = textAt(entry, 'status')
   if (!platformTemplateId || !name || !language || !category || !word) return undefined
-  const verdict = readStatus(word, textAt(entry, 'rejected_reason'))
-  if (!verdict || verdict.gone) return undefined
+  const result = readStatus(word, textAt(entry, 'rejected_reason'))
+  if (!result || result.gone) return undefined
   const parts = Component.array().safeParse(valueAt(entry, 'components'))
   return {
     ...{ platformTemplateId, name, language, category },
-    ...{ status: verdict.status, reason: verdict.reason },
+    ...{ status: result.status, reason: result.reason },
     coming: otherThan(category, readCategory(textAt(entry, 'correct_category'))),
     quality: readQuality(textAt(entry, 'quality_score', 'score')),
     components: parts.success && hasOneBody(parts.data) ? parts.data : undefined,
@@ -80,10 +80,10 @@ export function readCategory(word: string | undefined): TemplateCategory | undef
   return templateCategories.find((category) => category === word?.toUpperCase())
 }
 
-type Verdict = { readonly status: TemplateStatus; readonly reason: string | null; readonly gone?: boolean }
+type CheckResult = { readonly status: TemplateStatus; readonly reason: string | null; readonly gone?: boolean }
 
 /** Only APPROVED can be sent. What the platform calls otherwise becomes the nearest status, with its word as the reason. */
-const statuses: Readonly<Record<string, Verdict>> = {
+const statuses: Readonly<Record<string, CheckResult>> = {
   PENDING: { status: 'PENDING', reason: null },
   IN_APPEAL: { status: 'REJECTED', reason: 'IN_APPEAL' },
   APPROVED: { status: 'APPROVED', reason: null },
@@ -101,10 +101,10 @@ const statuses: Readonly<Record<string, Verdict>> = {
 }
 
 /** Undefined for a word that changes nothing (FLAGGED) or that is new. */
-export function readStatus(word: string, reason: string | undefined): Verdict | undefined {
-  const verdict = Object.hasOwn(statuses, word) ? statuses[word] : undefined
+export function readStatus(word: string, reason: string | undefined): CheckResult | undefined {
+  const result = Object.hasOwn(statuses, word) ? statuses[word] : undefined
   const said = reason === undefined || reason === 'NONE' ? null : reason
-  return verdict && { ...verdict, reason: verdict.reason ?? (verdict.status === 'APPROVED' ? null : said) }
+  return result && { ...result, reason: result.reason ?? (result.status === 'APPROVED' ? null : said) }
 }
 
 /** Whether two definitions say the same, whatever order their keys have and whatever the platform added. */

@@ -50,7 +50,7 @@ export function allCases({ mine, otherMode, theirs }: Worlds): fc.Arbitrary<Case
     .filter((path) => allProcedures[path]?._def.type !== 'subscription')
     .map((path) => byPeople((world) => dashboardCase(path, world)))
   const signIn = [...endpoints].map(([path, { method, input }]) =>
-    inputs(schemaOf(judgedByTheLibrary[path] ?? input), mine).map((text) => ({
+    inputs(schemaOf(validatedByTheLibrary[path] ?? input), mine).map((text) => ({
       ...{ of: `${method} ${path}`, as: 'leaving person' as const, method, path },
       body: method === 'POST' ? text : undefined,
     })),
@@ -85,7 +85,7 @@ function dashboardCase(path: string, world: World): fc.Arbitrary<Case> {
 }
 
 /** What the sign-in library asks for where our own door lets anything through to it. */
-const judgedByTheLibrary: Readonly<Record<string, ZodType>> = {
+const validatedByTheLibrary: Readonly<Record<string, ZodType>> = {
   '/api/auth/change-password': PasswordChange,
   '/api/auth/revoke-session': z.object({ token: z.string() }),
 }

@@ -39,7 +39,7 @@ function ImportOptOuts({ country }: { country: string }) {
   const to = useTo()
   const [chosen, setChosen] = useState<Chosen>()
   const [scope, setScope] = useState<OptOutScope>('campaigns')
-  const { run, verdicts, forget } = useImport()
+  const { run, results, forget } = useImport()
   const choose = async (file: File) => {
     forget()
     const [{ readOptOuts }, bytes] = await Promise.all([import('./read-opt-outs.ts'), file.arrayBuffer()])
@@ -91,9 +91,9 @@ function ImportOptOuts({ country }: { country: string }) {
           </Button>
           {run.isPending && (
             <div role="status">
-              <Progress value={(verdicts.length / rows.length) * 100} aria-label="Rows done" />
+              <Progress value={(results.length / rows.length) * 100} aria-label="Rows done" />
               <Text size="xs" c="dimmed" mt={4}>
-                {formatNumber(verdicts.length)} of {count(rows.length, 'row')} done
+                {formatNumber(results.length)} of {count(rows.length, 'row')} done
               </Text>
             </div>
           )}
@@ -104,9 +104,9 @@ function ImportOptOuts({ country }: { country: string }) {
           )}
         </Stack>
       </Panel>
-      {verdicts.length > 0 && !run.isPending && (
+      {results.length > 0 && !run.isPending && (
         <Suspense>
-          <ImportResult verdicts={verdicts} />
+          <ImportResult results={results} />
         </Suspense>
       )}
     </Page>

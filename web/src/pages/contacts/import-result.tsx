@@ -1,5 +1,5 @@
 import { Button, Pagination, Text } from '@mantine/core'
-import type { OptOutVerdict } from '@parley/shared/contacts'
+import type { OptOutRowResult } from '@parley/shared/contacts'
 import { writeCsv } from '@parley/shared/csv-file'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,22 +13,22 @@ import { saveFile } from '../../ui/save-file.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import type { OptOutRow } from './opt-out-list.ts'
 
-const outcomes = ['opted_out', 'already', 'invalid'] as const satisfies readonly OptOutVerdict['outcome'][]
-const names: Record<OptOutVerdict['outcome'], string> = {
+const outcomes = ['opted_out', 'already', 'invalid'] as const satisfies readonly OptOutRowResult['outcome'][]
+const names: Record<OptOutRowResult['outcome'], string> = {
   opted_out: 'Opted out',
   already: 'Was already',
   invalid: 'Not imported',
 }
-const tones: Record<OptOutVerdict['outcome'], Tone> = { opted_out: 'good', already: 'quiet', invalid: 'bad' }
+const tones: Record<OptOutRowResult['outcome'], Tone> = { opted_out: 'good', already: 'quiet', invalid: 'bad' }
 const rowsAPage = 10
 
 /** What became of each row. */
-export function ImportResult({ verdicts }: { verdicts: readonly OptOutRow[] }) {
-  const [outcome, setOutcome] = useState<OptOutVerdict['outcome']>()
+export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
+  const [outcome, setOutcome] = useState<OptOutRowResult['outcome']>()
   const [page, setPage] = useState(1)
-  const many = (wanted: OptOutVerdict['outcome']) => verdicts.filter((row) => row.outcome === wanted).length
+  const many = (wanted: OptOutRowResult['outcome']) => results.filter((row) => row.outcome === wanted).length
   const rejected = many('invalid')
-  const shown = verdicts.filter((row) => outcome === undefined || row.outcome === outcome)
+  const shown = results.filter((row) => outcome === undefined || row.outcome === outcome)
   const rows = shown.toSorted((a, b) => a.line - b.line).slice((page - 1) * rowsAPage, page * rowsAPage)
   return (
     <>
@@ -52,7 +52,7 @@ export function ImportResult({ verdicts }: { verdicts: readonly OptOutRow[] }) {
             }}
           />
         }
-        action={rejected > 0 && <DownloadRejected rows={verdicts.filter((row) => row.outcome === 'invalid')} />}
+        action={rejected > 0 && <DownloadRejected rows={results.filter((row) => row.outcome === 'invalid')} />}
       >
         <DataTable
           label="Rows imported"

@@ -1,9 +1,9 @@
-import type { OptOutVerdict } from '@parley/shared/contacts'
+import type { OptOutRowResult } from '@parley/shared/contacts'
 import type { RecipientRow } from '@parley/shared/recipient-csv-row'
 import { maxOptOutsAtOnce } from '@parley/shared/words'
 
 /** With how the phone was written, where that was without +. */
-export type OptOutRow = { readonly line: number; readonly read?: RecipientRow['read'] } & OptOutVerdict
+export type OptOutRow = { readonly line: number; readonly read?: RecipientRow['read'] } & OptOutRowResult
 
 /** What is certain of a row before the server has seen it: nothing, unless the row itself cannot be read. */
 export function rejectionOf({ line, phone, problem }: RecipientRow): OptOutRow | undefined {

@@ -14,25 +14,25 @@ export function useImport() {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const where = useScope()
-  const [verdicts, setVerdicts] = useState<readonly OptOutRow[]>([])
+  const [results, setResults] = useState<readonly OptOutRow[]>([])
   const run = useMutation({
     mutationFn: async ({ rows, scope }: Import) => {
       let done: OptOutRow[] = rows.flatMap((row) => rejectionOf(row) ?? [])
-      setVerdicts(done)
+      setResults(done)
       for (const chunk of inChunks(rows.filter((row) => row.problem === undefined))) {
         const phones = chunk.map(({ phone }) => phone)
         const { data } = await client.contacts.importOptOuts.mutate({ ...where, phones, scope })
-        done = [...done, ...data.map((verdict, place) => ({ ...whereOf(chunk[place]), ...verdict }))]
-        setVerdicts(done)
+        done = [...done, ...data.map((result, place) => ({ ...whereOf(chunk[place]), ...result }))]
+        setResults(done)
       }
     },
     onSettled: () => queries.invalidateQueries(trpc.contacts.pathFilter()),
   })
   const forget = () => {
-    setVerdicts([])
+    setResults([])
     run.reset()
   }
-  return { run, verdicts, forget }
+  return { run, results, forget }
 }
 
 function whereOf(row: RecipientRow | undefined): Pick<OptOutRow, 'line' | 'read'> {

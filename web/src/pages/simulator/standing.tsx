@@ -14,7 +14,7 @@ export function Standing({ template: { name, language, quality, category }, mayC
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
-  const judge = useMutation(
+  const validate = useMutation(
     trpc.simulator.standing.mutationOptions({
       onSuccess: async ({ data }) => {
         await queries.invalidateQueries(trpc.templates.pathFilter())
@@ -25,7 +25,7 @@ export function Standing({ template: { name, language, quality, category }, mayC
     }),
   )
   const which = { ...scope, templateName: name, language }
-  const shared = { size: 'xs', disabled: !mayChange || judge.isPending } as const
+  const shared = { size: 'xs', disabled: !mayChange || validate.isPending } as const
   const choices = (words: readonly string[]) => words.map((value) => ({ value, label: inWords(value) }))
   return (
     <Group gap="xs">
@@ -36,7 +36,7 @@ export function Standing({ template: { name, language, quality, category }, mayC
         data={[...(quality ? [] : [{ value: '', label: 'No quality yet' }]), ...choices(templateQualities)]}
         onChange={({ currentTarget: { value } }) => {
           const chosen = templateQualities.find((each) => each === value)
-          if (chosen) judge.mutate({ ...which, quality: chosen })
+          if (chosen) validate.mutate({ ...which, quality: chosen })
         }}
       />
       <NativeSelect
@@ -46,7 +46,7 @@ export function Standing({ template: { name, language, quality, category }, mayC
         data={choices(templateCategories)}
         onChange={({ currentTarget: { value } }) => {
           const chosen = templateCategories.find((each) => each === value)
-          if (chosen) judge.mutate({ ...which, category: chosen })
+          if (chosen) validate.mutate({ ...which, category: chosen })
         }}
       />
     </Group>

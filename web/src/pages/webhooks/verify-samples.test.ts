@@ -31,7 +31,7 @@ test.runIf(hasPython())('so does the sample for Python', () => {
   const run = (headers: object, text: string) =>
     execFileSync(
       'python3',
-      ['-c', `${verifySamples.Python}\nimport sys\nprint(judge())`.replace('print(judge())', judge)],
+      ['-c', `${verifySamples.Python}\nimport sys\nprint(judge())`.replace('print(judge())', validate)],
       {
         input: JSON.stringify({ secret, headers, body: text }),
       },
@@ -44,7 +44,7 @@ test.runIf(hasPython())('so does the sample for Python', () => {
   expect(run(headersAt(now - 301), body)).toBe('too old')
 })
 
-const judge = `given = json.loads(sys.stdin.buffer.read())
+const validate = `given = json.loads(sys.stdin.buffer.read())
 try:
     print(read_event(given["secret"], given["headers"], given["body"].encode())["event"])
 except ValueError as error:

@@ -26,7 +26,7 @@ export function saveRejected(columns: readonly string[], rows: readonly ReadRow[
   const cells = rows.map((row) => [
     row.read?.written ?? row.phone,
     ...columns.map((column) => row.variables[column] ?? ''),
-    row.verdict?.message ?? '',
+    row.result?.message ?? '',
     String(row.line),
   ])
   saveFile('rejected recipients.csv', writeCsv([['phone', ...columns, 'reason', 'line'], ...cells]), 'text/csv')

@@ -15,7 +15,7 @@ export function ReadSummary({ rows, sendDuplicates, onSendDuplicates }: ReadSumm
   const sent = rows.filter((row) => willBeSent(row, sendDuplicates)).length
   const left = rows.length - sent
   const read = rows.filter((row) => row.read !== undefined)
-  const hasDuplicates = rows.some((row) => row.verdict?.problem === 'duplicate')
+  const hasDuplicates = rows.some((row) => row.result?.problem === 'duplicate')
   return (
     <Stack gap="xs">
       <Callout

@@ -35,7 +35,7 @@ export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
   const chosen = rows.filter((row) => {
     if (current === 'all') return true
     if (current === 'sent') return isSent(row)
-    return row.verdict?.problem === current && !isSent(row)
+    return row.result?.problem === current && !isSent(row)
   })
   const pages = Math.max(1, Math.ceil(chosen.length / rowsAPage))
   const currentPage = Math.min(page, pages)
@@ -45,7 +45,7 @@ export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
     ...columns
       .slice(0, columnsShown)
       .map((name) => ({ head: name, cell: (row: ReadRow) => row.variables[name] ?? '' })),
-    { head: 'Check', cell: (row) => <Verdict row={row} sent={isSent(row)} />, width: '40%' },
+    { head: 'Check', cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '40%' },
   ]
   const download = async () => (await import('./csv-files.ts')).saveRejected(columns, left)
   return (
@@ -122,12 +122,12 @@ function Phone({ row: { phone, read } }: { row: ReadRow }) {
   )
 }
 
-function Verdict({ row, sent }: { row: ReadRow; sent: boolean }) {
-  if (!row.verdict) return <StatusBadge tone="good">Ready</StatusBadge>
+function CheckResult({ row, sent }: { row: ReadRow; sent: boolean }) {
+  if (!row.result) return <StatusBadge tone="good">Ready</StatusBadge>
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <StatusBadge tone={sent ? 'warn' : 'bad'}>{sent ? 'Sent anyway' : 'Left out'}</StatusBadge>
-      <Text size="xs">{row.verdict.message}</Text>
+      <Text size="xs">{row.result.message}</Text>
     </Group>
   )
 }

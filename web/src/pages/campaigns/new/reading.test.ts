@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from './columns.ts'
-import { countProblems, judge, willBeSent, withOptOuts } from './reading.ts'
+import { countProblems, validate, willBeSent, withOptOuts } from './reading.ts'
 import { readText } from './source.ts'
 
-const judged = (text: string, placeholders: string[]) => {
+const validated = (text: string, placeholders: string[]) => {
   const list = readText(text, 'DE')
-  return judge(list, mapColumns(placeholders, list.columns, {}))
+  return validate(list, mapColumns(placeholders, list.columns, {}))
 }
 
 describe('a list of recipients', () => {
-  const rows = judged(
+  const rows = validated(
     'phone,name\n+15550100123,Anna\n0151,Bo\n+15550100124,\n+1 555 010 0123,Again\n+15550100125,=1+1\n',
     ['1'],
   )
 
   test('is judged row by row', () => {
-    expect(rows.map((row) => row.verdict?.problem)).toEqual([undefined, 'row', 'missing_variable', 'duplicate', 'row'])
+    expect(rows.map((row) => row.result?.problem)).toEqual([undefined, 'row', 'missing_variable', 'duplicate', 'row'])
     expect(countProblems(rows)).toEqual({ row: 2, missing_variable: 1, duplicate: 1 })
   })
 
   test('tells of a duplicate by the line, and of a gap by the column that a person sees in the file', () => {
-    expect(rows[3]?.verdict?.message).toBe('The same number stands in line 2 already')
-    expect(rows[2]?.verdict?.message).toBe('The variable for {{1}} is missing or empty (column name)')
+    expect(rows[3]?.result?.message).toBe('The same number stands in line 2 already')
+    expect(rows[2]?.result?.message).toBe('The variable for {{1}} is missing or empty (column name)')
   })
 
   test('is sent without what is wrong, and with duplicates only when wanted', () => {
@@ -32,14 +32,14 @@ describe('a list of recipients', () => {
   test('is never sent to who opted out, not even as a duplicate', () => {
     const known = withOptOuts(rows, new Map([['+15550100123', 'Opted out']]))
     expect(known.filter((row) => willBeSent(row, true))).toEqual([])
-    expect(known[1]?.verdict?.problem).toBe('row')
+    expect(known[1]?.result?.problem).toBe('row')
   })
 
   test('gets one value for everybody where a person wrote one; an empty one is missing for all', () => {
     const list = readText('phone,name\n+15550100123,Anna\n', 'DE')
-    const with2 = (value: string) => judge(list, { 1: 'name', 2: '' }, { 2: value })
-    expect(with2(' 10 % ')).toMatchObject([{ values: { 1: 'Anna', 2: '10 %' }, verdict: undefined }])
-    expect(with2(' ')).toMatchObject([{ verdict: { problem: 'missing_variable' } }])
+    const with2 = (value: string) => validate(list, { 1: 'name', 2: '' }, { 2: value })
+    expect(with2(' 10 % ')).toMatchObject([{ values: { 1: 'Anna', 2: '10 %' }, result: undefined }])
+    expect(with2(' ')).toMatchObject([{ result: { problem: 'missing_variable' } }])
   })
 
   test('without a phone column says so', () => {
@@ -47,10 +47,10 @@ describe('a list of recipients', () => {
   })
 
   test('takes numbers without + as those of the default country, and knows them again with +', () => {
-    const [first, again] = judged('phone,name\n0151 23456789,Anna\n+4915123456789,Again\n', ['1'])
+    const [first, again] = validated('phone,name\n0151 23456789,Anna\n+4915123456789,Again\n', ['1'])
     const read = { written: '0151 23456789', country: 'Germany' }
-    expect(first).toMatchObject({ phone: '+4915123456789', read, verdict: undefined })
-    expect(again?.verdict?.problem).toBe('duplicate')
+    expect(first).toMatchObject({ phone: '+4915123456789', read, result: undefined })
+    expect(again?.result?.problem).toBe('duplicate')
     expect(again).not.toHaveProperty('read')
   })
 })

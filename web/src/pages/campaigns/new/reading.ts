@@ -1,30 +1,30 @@
-import type { RecipientVerdict } from '@parley/shared/campaign-check'
+import type { RecipientCheckResult } from '@parley/shared/campaign-check'
 import { checkRecipients } from '@parley/shared/recipient-check'
 import type { RecipientList } from '@parley/shared/recipient-csv'
 import type { RecipientRow } from '@parley/shared/recipient-csv-row'
 import type { Columns, FixedValues } from './columns.ts'
 
-export type Problem = RecipientVerdict['problem'] | 'row'
+export type Problem = RecipientCheckResult['problem'] | 'row'
 
 /** One row of the list, and what becomes of it. */
 export type ReadRow = RecipientRow & {
   /** What each placeholder gets. */
   readonly values: Readonly<Record<string, string>>
   /** Why it would not be sent; a duplicate is left out unless the person wants it sent twice. */
-  readonly verdict: { readonly problem: Problem; readonly message: string } | undefined
+  readonly result: { readonly problem: Problem; readonly message: string } | undefined
 }
 
 /** Every row judged as far as that is possible without the server, which alone knows who opted out. */
-export function judge(list: RecipientList, mapped: Columns, fixed: FixedValues = {}): ReadRow[] {
+export function validate(list: RecipientList, mapped: Columns, fixed: FixedValues = {}): ReadRow[] {
   const rows = list.rows.map((row) => ({ ...row, values: valuesOf(row, mapped, fixed) }))
   const asSent = rows.map(({ phone, values }) => ({ phone, variables: values }))
-  const verdicts = new Map(
+  const results = new Map(
     checkRecipients(asSent, { placeholders: Object.keys(mapped) }).map((each) => [each.position, each]),
   )
   return rows.map((row, position) => {
-    if (row.problem) return { ...row, verdict: { problem: 'row', message: row.problem } }
-    const verdict = verdicts.get(position)
-    return { ...row, verdict: verdict && { problem: verdict.problem, message: messageOf(verdict, list, mapped) } }
+    if (row.problem) return { ...row, result: { problem: 'row', message: row.problem } }
+    const result = results.get(position)
+    return { ...row, result: result && { problem: result.problem, message: messageOf(result, list, mapped) } }
   })
 }
 
@@ -36,7 +36,7 @@ function valuesOf(row: RecipientRow, mapped: Columns, fixed: FixedValues): Recor
 }
 
 /** The server counts recipients; a person looks at lines and columns. */
-function messageOf({ problem, phone, message }: RecipientVerdict, list: RecipientList, mapped: Columns): string {
+function messageOf({ problem, phone, message }: RecipientCheckResult, list: RecipientList, mapped: Columns): string {
   if (problem === 'missing_variable') {
     const column = mapped[/\{\{(.+?)\}\}/.exec(message)?.[1] ?? '']
     return column ? `${message} (column ${column})` : message
@@ -50,18 +50,18 @@ function messageOf({ problem, phone, message }: RecipientVerdict, list: Recipien
 export function withOptOuts(rows: readonly ReadRow[], optOuts: ReadonlyMap<string, string>): ReadRow[] {
   return rows.map((row) => {
     const message = optOuts.get(row.phone)
-    const isSent = row.verdict === undefined || row.verdict.problem === 'duplicate'
-    return message !== undefined && isSent ? { ...row, verdict: { problem: 'opted_out', message } } : row
+    const isSent = row.result === undefined || row.result.problem === 'duplicate'
+    return message !== undefined && isSent ? { ...row, result: { problem: 'opted_out', message } } : row
   })
 }
 
 export function willBeSent(row: ReadRow, sendDuplicates: boolean): boolean {
-  return row.verdict === undefined || (sendDuplicates && row.verdict.problem === 'duplicate')
+  return row.result === undefined || (sendDuplicates && row.result.problem === 'duplicate')
 }
 
 /** How many rows have each problem, those with none left out. */
 export function countProblems(rows: readonly ReadRow[]): Partial<Record<Problem, number>> {
   const counts: Partial<Record<Problem, number>> = {}
-  for (const { verdict } of rows) if (verdict) counts[verdict.problem] = (counts[verdict.problem] ?? 0) + 1
+  for (const { result } of rows) if (result) counts[result.problem] = (counts[result.problem] ?? 0) + 1
   return counts
 }

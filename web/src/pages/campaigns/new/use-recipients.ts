@@ -4,7 +4,7 @@ import type { TemplateView } from '@parley/shared/templates'
 import { useMemo } from 'react'
 import { mapColumns, withoutColumns } from './columns.ts'
 import { type Draft, listOf } from './draft.ts'
-import { judge, type ReadRow, willBeSent, withOptOuts } from './reading.ts'
+import { type ReadRow, validate, willBeSent, withOptOuts } from './reading.ts'
 import { useCheck } from './use-check.ts'
 
 const none: ReadRow[] = []
@@ -19,17 +19,20 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
     const placeholders = template ? placeholdersOf(template.components) : []
     return mapColumns(placeholders, list?.columns ?? [], withoutColumns(chosenColumns, fixedValues))
   }, [template, list, chosenColumns, fixedValues])
-  const judged = useMemo(
-    () => (template && list ? judge(list, mapped, fixedValues) : none),
+  const validated = useMemo(
+    () => (template && list ? validate(list, mapped, fixedValues) : none),
     [template, list, mapped, fixedValues],
   )
-  const candidates = useMemo(() => judged.filter((row) => willBeSent(row, sendDuplicates)), [judged, sendDuplicates])
+  const candidates = useMemo(
+    () => validated.filter((row) => willBeSent(row, sendDuplicates)),
+    [validated, sendDuplicates],
+  )
   const [settled] = useDebouncedValue(candidates, typingMs, { leading: true })
   const check = useCheck(template, settled)
   const rows = useMemo(() => {
-    const optOuts = check.data?.verdicts.filter(({ problem }) => problem === 'opted_out') ?? []
-    return withOptOuts(judged, new Map(optOuts.map(({ phone, message }) => [phone, message])))
-  }, [judged, check.data])
+    const optOuts = check.data?.results.filter(({ problem }) => problem === 'opted_out') ?? []
+    return withOptOuts(validated, new Map(optOuts.map(({ phone, message }) => [phone, message])))
+  }, [validated, check.data])
   const recipients = useMemo(() => rows.filter((row) => willBeSent(row, sendDuplicates)), [rows, sendDuplicates])
   return { mapped, rows, recipients }
 }

@@ -4,7 +4,7 @@ import { placeholdersOf } from '@parley/shared/template-text'
 import type { Component } from '@parley/shared/templates'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 
-export type Verdict =
+export type RecipientResult =
   | { readonly state: 'pending'; readonly phone: string; readonly values: Readonly<Record<string, string>> }
   | Refusal
 /** It cannot succeed, or must not be tried. The message is a sentence for people. */
@@ -19,7 +19,7 @@ type Facts = {
 export const leftOut: Refusal = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
 
 /** A judge of recipients: who can be sent to and with what, who cannot, and who is left out. */
-export function judgeFor({ template, optedOut }: Facts): (recipient: Recipient) => Verdict {
+export function validateRecipientFor({ template, optedOut }: Facts): (recipient: Recipient) => RecipientResult {
   const placeholders = placeholdersOf(JSON.parse(template.components) as Component[])
   const unusable = templateProblem(template)
   return (recipient) => {

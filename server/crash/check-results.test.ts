@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sqlite } from '../src/testing/engines.ts'
 import { createTestApp } from '../src/testing/test-app.ts'
-import { judge } from './judge.ts'
+import { checkResults } from './check-results.ts'
 import { type Deed, openLedger } from './ledger.ts'
 import type { World } from './outside-world.ts'
 
@@ -12,7 +12,7 @@ test('the judge sees each promise that is broken, and none that is kept', async 
   const messages: { text: string; to: string; id: string }[] = []
   const world = { graph: { messages }, arrived: new Map(), told: new Set() } as unknown as World
   const ledger = openLedger()
-  const kept = await judge({ world, ledger, store, now })
+  const kept = await checkResults({ world, ledger, store, now })
   expect(kept.breaches).toEqual([])
 
   const acknowledged = (kind: Deed['kind'], mark: string, body: object): Deed => ({
@@ -31,7 +31,7 @@ test('the judge sees each promise that is broken, and none that is kept', async 
     fixture.app.jobs.enqueue(tx, fixture.scope(), { kind: 'campaign.run', payload: { campaignId: 'c' } }),
   )
 
-  const { figures } = await judge({ world, ledger, store, now })
+  const { figures } = await checkResults({ world, ledger, store, now })
   expect(figures).toMatchObject({
     'acknowledged writes lost': 6,
     'people messaged twice': 1,

@@ -2,12 +2,12 @@ import type { EngineParts } from '../src/db/dialect.ts'
 import type { Deed, Ledger } from './ledger.ts'
 import type { World } from './outside-world.ts'
 
-export type Verdict = { readonly figures: Readonly<Record<string, number>>; readonly breaches: readonly string[] }
+export type CheckResult = { readonly figures: Readonly<Record<string, number>>; readonly breaches: readonly string[] }
 
 type Evidence = { readonly world: World; readonly ledger: Ledger; readonly store: EngineParts; readonly now: number }
 
 /** Holds what was acknowledged, what the outside saw and what the store says against each other. */
-export async function judge({ world, ledger, store, now }: Evidence): Promise<Verdict> {
+export async function checkResults({ world, ledger, store, now }: Evidence): Promise<CheckResult> {
   const { db } = store
   const messages = await db
     .selectFrom('message')
@@ -30,7 +30,7 @@ export async function judge({ world, ledger, store, now }: Evidence): Promise<Ve
   const doubled: string[] = []
   const untold: string[] = []
 
-  const judges: Readonly<Record<Deed['kind'], (deed: Deed) => void>> = {
+  const checks: Readonly<Record<Deed['kind'], (deed: Deed) => void>> = {
     send: ({ marks: [text = ''], answer }) => {
       const seen = seenByText.get(text) ?? 0
       if (seen > 1) doubled.push(`"${text}" arrived ${seen} times`)
@@ -88,7 +88,7 @@ export async function judge({ world, ledger, store, now }: Evidence): Promise<Ve
     if (!world.told.has(subject)) untold.push(`no webhook told of ${subject}`)
   }
 
-  for (const deed of ledger.deeds) judges[deed.kind](deed)
+  for (const deed of ledger.deeds) checks[deed.kind](deed)
   for (const { id, kind } of events) if (!world.arrived.has(id)) untold.push(`the ${kind} ${id} never arrived`)
   const stuck = [
     ...jobs
