@@ -90,7 +90,7 @@ export const SimulatedReview = z.object({
 export type SimulatedReview = z.infer<typeof SimulatedReview>
 
 /** What the platform thinks of a template, its decision aside: how customers take it, and where it belongs. */
-export const SimulatedStanding = z
+export const SimulatedQuality = z
   .object({
     templateName: z.string().min(1).max(512),
     language: z.string().min(1).max(20),
@@ -101,7 +101,7 @@ export const SimulatedStanding = z
     error: 'must name a quality or a category',
     path: ['quality'],
   })
-export type SimulatedStanding = z.infer<typeof SimulatedStanding>
+export type SimulatedQuality = z.infer<typeof SimulatedQuality>
 
 /** One of the simulator's customers. */
 export type SimulatedPhone = {

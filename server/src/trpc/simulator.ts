@@ -4,9 +4,9 @@ import {
   PhoneChange,
   PhoneThread,
   SimulatedInbound,
+  SimulatedQuality,
   SimulatedReceipt,
   SimulatedReview,
-  SimulatedStanding,
 } from '@parley/shared/simulator'
 import { InWorkspace } from '@parley/shared/workspaces'
 import { changePhone } from '../features/simulator/change-phone.ts'
@@ -31,7 +31,7 @@ export const simulator = router({
     .input(InWorkspace.extend(SimulatedReview.shape))
     .mutation(({ ctx, input }) => decideReview(ctx.app, ctx.actor, input)),
   standing: signedIn
-    .input(InWorkspace.and(SimulatedStanding))
+    .input(InWorkspace.and(SimulatedQuality))
     .mutation(({ ctx, input }) => changeStanding(ctx.app, ctx.actor, input)),
   changePhone: signedIn.input(PhoneChange).mutation(({ ctx, input }) => changePhone(ctx.app, ctx.actor, input)),
   magicNumbers: signedIn.query(() => ({ data: listMagicNumbers() })),

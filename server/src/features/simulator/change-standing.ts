@@ -1,4 +1,4 @@
-import type { SimulatedStanding } from '@parley/shared/simulator'
+import type { SimulatedQuality } from '@parley/shared/simulator'
 import type { TemplateView } from '@parley/shared/templates'
 import type { Where } from '@parley/shared/workspaces'
 import type { Actor } from '../../actor.ts'
@@ -11,7 +11,7 @@ import { speakOfTemplate } from './speak-of-template.ts'
 export async function changeStanding(
   app: App,
   actor: Actor,
-  input: SimulatedStanding & Where,
+  input: SimulatedQuality & Where,
 ): Promise<{ data: TemplateView }> {
   const scope = authorize(actor, 'simulator.review', input)
   const { templateName: name, language, quality, category } = input

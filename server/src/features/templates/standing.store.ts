@@ -4,7 +4,7 @@ import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-export type Standing = {
+export type TemplateStanding = {
   readonly name: string
   readonly language: string
   readonly quality: TemplateQuality | undefined
@@ -20,7 +20,11 @@ export type Standing = {
  * Keeps what the platform thinks of a template beside its status. A category that it moved the template from stays on
  * record. Undefined when it changes nothing: an unknown template, what is known already, or a word older than the last.
  */
-export async function recordStanding(tx: Tx, scope: Scope, standing: Standing): Promise<TemplateTable | undefined> {
+export async function recordStanding(
+  tx: Tx,
+  scope: Scope,
+  standing: TemplateStanding,
+): Promise<TemplateTable | undefined> {
   const { name, language, quality, category, coming, at, now } = standing
   if (quality === undefined && category === undefined && coming === undefined) return undefined
   return tx
