@@ -3,7 +3,7 @@ import { checkPhone } from './phone.ts'
 import type { Recipient } from './recipients.ts'
 import { assignVariables } from './template-text.ts'
 
-type Facts = {
+type RecipientContext = {
   /** What the template needs a value for, from `placeholdersOf`. */
   readonly placeholders: readonly string[]
   /** Phones in international format whose owners want no campaigns. Only the server knows them. */
@@ -14,7 +14,7 @@ type Facts = {
  * What each recipient would meet, told before anything is sent: the first thing that is wrong with it, or nothing.
  * A duplicate is told from its second appearance on and would be sent all the same (contract, section 8).
  */
-export function checkRecipients(recipients: readonly Recipient[], facts: Facts): RecipientCheckResult[] {
+export function checkRecipients(recipients: readonly Recipient[], facts: RecipientContext): RecipientCheckResult[] {
   const seen = new Map<string, number>()
   return recipients.flatMap((recipient, position): RecipientCheckResult[] => {
     const checked = checkPhone(recipient.phone)
@@ -31,7 +31,7 @@ type Problem = { problem: Exclude<RecipientCheckResult['problem'], 'duplicate'>;
 export type CheckedRecipient = { ok: true; phone: string; values: Record<string, string> } | ({ ok: false } & Problem)
 
 /** Where and with what a message to this recipient can be sent, or the first reason why it cannot. */
-export function checkRecipient(recipient: Recipient, facts: Facts): CheckedRecipient {
+export function checkRecipient(recipient: Recipient, facts: RecipientContext): CheckedRecipient {
   const checked = checkPhone(recipient.phone)
   if (!checked.ok) return { ok: false, problem: 'phone', message: checked.problem }
   const assigned = assignVariables(facts.placeholders, recipient.variables)

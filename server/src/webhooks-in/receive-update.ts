@@ -3,8 +3,8 @@ import { receiveMessage } from '../features/inbound/receive-message.ts'
 import { receiveMove } from '../features/inbound/receive-move.ts'
 import { receivePreference } from '../features/inbound/receive-preference.ts'
 import { receiveReceipt } from '../features/inbound/receive-receipt.ts'
-import { applyFacts } from '../features/templates/apply-facts.ts'
 import { applyReview } from '../features/templates/apply-review.ts'
+import { applyTemplateUpdate } from '../features/templates/apply-template-update.ts'
 import { enqueueSync } from '../features/templates/sync-reworded.ts'
 import type { Channel } from '../platforms/platform.ts'
 import type { PlatformUpdate, UpdateResult } from '../platforms/platform-update.ts'
@@ -26,7 +26,7 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
     }
     case 'template_facts': {
       const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
-      await applyFacts(app, scope, update)
+      await applyTemplateUpdate(app, scope, update)
       return undefined
     }
     case 'template_reworded': {

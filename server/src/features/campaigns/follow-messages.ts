@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { errorOf } from '../messages/record-fact.ts'
+import { errorOf } from '../messages/record-status-update.ts'
 import { type Following, moveWithMessages } from './recipients.store.ts'
 
 /**

@@ -10,7 +10,7 @@ export type RecipientResult =
 /** It cannot succeed, or must not be tried. The message is a sentence for people. */
 export type Refusal = { readonly state: 'failed' | 'skipped'; readonly code: string; readonly message: string }
 
-type Facts = {
+type RecipientContext = {
   readonly template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>
   /** Phones in international format. */
   readonly optedOut: ReadonlySet<string>
@@ -19,7 +19,10 @@ type Facts = {
 export const leftOut: Refusal = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
 
 /** A judge of recipients: who can be sent to and with what, who cannot, and who is left out. */
-export function validateRecipientFor({ template, optedOut }: Facts): (recipient: Recipient) => RecipientResult {
+export function validateRecipientFor({
+  template,
+  optedOut,
+}: RecipientContext): (recipient: Recipient) => RecipientResult {
   const placeholders = placeholdersOf(JSON.parse(template.components) as Component[])
   const unusable = templateProblem(template)
   return (recipient) => {

@@ -7,7 +7,7 @@ import { changeConnection } from '../../platforms/whatsapp/connections.store.ts'
 import { authorize } from '../../policy.ts'
 import { templatesUnread } from '../templates/sync-templates.ts'
 import { credentialsOf, knownConnection } from './known-connection.ts'
-import { facts } from './number-facts.ts'
+import { facts } from './number-details.ts'
 import { presentConnection } from './present-connection.ts'
 
 /** Asks the platform now how the number is. What it refuses is the trouble that stands there from then on. */

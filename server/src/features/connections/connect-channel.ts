@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
-import type { NumberFacts } from '../../platforms/whatsapp/check-number.ts'
+import type { NumberDetails } from '../../platforms/whatsapp/check-number.ts'
 import {
   type Connected,
   changeConnection,
@@ -18,7 +18,7 @@ import { moveToChannel } from '../templates/synced.store.ts'
 import { callbackUrlOf } from './callback-url.ts'
 import { activateChannel, isHere } from './connections.store.ts'
 import { enqueueMaintenance } from './enqueue-maintenance.ts'
-import { facts } from './number-facts.ts'
+import { facts } from './number-details.ts'
 import { refuseConnection } from './refuse-connection.ts'
 
 /**
@@ -68,7 +68,7 @@ type Kept = {
   readonly actor: Actor
   readonly input: ConnectChannel
   readonly channelId: string
-  readonly facts: NumberFacts
+  readonly facts: NumberDetails
 }
 
 async function keep(app: App, tx: Tx, scope: Scope, { actor, input, channelId, ...checked }: Kept): Promise<void> {

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { callbackUrlOf } from './callback-url.ts'
 import { enqueueMaintenance } from './enqueue-maintenance.ts'
 import { credentialsOf, knownConnection } from './known-connection.ts'
-import { facts } from './number-facts.ts'
+import { facts } from './number-details.ts'
 import { presentConnection } from './present-connection.ts'
 import { refuseConnection } from './refuse-connection.ts'
 

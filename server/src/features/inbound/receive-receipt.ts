@@ -8,10 +8,10 @@ import { stopCampaign } from '../campaigns/stop-campaign.ts'
 import { trackReceipt } from '../campaigns/track-receipt.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { obeyPlatform } from '../contacts/record-opt-out-preference.ts'
-import type { Fact } from '../messages/message-facts.ts'
+import type { MessageStatusUpdate } from '../messages/message-status-updates.ts'
 import { findOnPlatform, lockMessage } from '../messages/messages.store.ts'
 import { keepPrice } from '../messages/prices.store.ts'
-import { recordFact } from '../messages/record-fact.ts'
+import { recordStatusUpdate } from '../messages/record-status-update.ts'
 
 export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
 
@@ -25,9 +25,9 @@ export async function receiveReceipt(app: App, channel: Channel, receipt: Receip
     const message = await lockReceiptedMessage(app, tx, scope, { channel, receipt })
     if (!message) return undefined
     await applyReceipt(app, tx, scope, { message, receipt })
-    const fact = factOf(receipt, Math.min(receipt.at, app.now()))
+    const statusUpdate = statusUpdateOf(receipt, Math.min(receipt.at, app.now()))
     const { platformMessageId } = receipt
-    const settled = await recordFact(app, tx, scope, { message, fact, platformMessageId })
+    const settled = await recordStatusUpdate(app, tx, scope, { message, statusUpdate, platformMessageId })
     if (settled.status !== message.status) await trackReceipt(app, tx, scope, settled)
     return settled
   })
@@ -68,7 +68,7 @@ async function lockReceiptedMessage(
   return message?.direction === 'outbound' && message.channel_id === channelId ? message : undefined
 }
 
-function factOf({ status, error }: Receipt, at: number): Fact {
+function statusUpdateOf({ status, error }: Receipt, at: number): MessageStatusUpdate {
   if (status !== 'failed') return { kind: status, at }
   return {
     kind: 'failed',

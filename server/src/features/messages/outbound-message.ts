@@ -6,9 +6,9 @@ import type { Channel, SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { knowAs } from '../contacts/know-as.ts'
 import { noteMessage } from '../conversations/conversations.store.ts'
-import type { Fact } from './message-facts.ts'
+import type { MessageStatusUpdate } from './message-status-updates.ts'
 import { insertMessage, insertMessages, lockMessages } from './messages.store.ts'
-import { type Learned, recordFacts } from './record-fact.ts'
+import { type ReceivedStatusUpdate, recordStatusUpdates } from './record-status-update.ts'
 
 export type NewOutbound = {
   /** Made before, where a repeated job must find its message again. */
@@ -99,25 +99,25 @@ export async function settleSends(
 ): Promise<MessageTable[]> {
   const outcomes = new Map(settlements.map(({ messageId, outcome }) => [messageId, outcome]))
   const held = await lockMessages(app, tx, scope, [...outcomes.keys()])
-  const learned = held.flatMap((message) => {
+  const received = held.flatMap((message) => {
     const outcome = outcomes.get(message.id)
     return outcome ? [learnedFrom(message, outcome, app.now())] : []
   })
-  if (learned.length < settlements.length) throw new Error('A message that was handed over does not exist')
+  if (received.length < settlements.length) throw new Error('A message that was handed over does not exist')
   for (const { id, contact_id: contactId } of held) {
     const outcome = outcomes.get(id)
     const phone = outcome?.kind === 'accepted' ? outcome.knownAs : undefined
     if (phone !== undefined) await knowAs(app, tx, scope, { contactId, phone })
   }
-  return recordFacts(app, tx, scope, learned)
+  return recordStatusUpdates(app, tx, scope, received)
 }
 
-function learnedFrom(message: MessageTable, outcome: SendOutcome, at: number): Learned {
+function learnedFrom(message: MessageTable, outcome: SendOutcome, at: number): ReceivedStatusUpdate {
   const platformMessageId = outcome.kind === 'accepted' ? outcome.platformMessageId : undefined
-  return { message, fact: factOf(outcome, at), platformMessageId }
+  return { message, statusUpdate: statusUpdateOf(outcome, at), platformMessageId }
 }
 
-function factOf(outcome: SendOutcome, at: number): Fact {
+function statusUpdateOf(outcome: SendOutcome, at: number): MessageStatusUpdate {
   switch (outcome.kind) {
     case 'accepted':
       return { kind: 'sent', at }

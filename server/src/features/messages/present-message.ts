@@ -1,7 +1,7 @@
 import type { MessageView } from '@parley/shared/messages'
 import type { FilledTemplate } from '@parley/shared/template-text'
 import type { MessageAttachmentTable, MessageTable } from '../../db/schema/messages.ts'
-import { errorOf } from './record-fact.ts'
+import { errorOf } from './record-status-update.ts'
 
 export function presentMessage(message: MessageTable, attachment?: MessageAttachmentTable): MessageView {
   return {

@@ -11,7 +11,7 @@ import { contactFor } from '../contacts/contact-for.ts'
 import { knownTemplate } from '../templates/known-template.ts'
 import { addressOf } from './hand-over.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
-import { errorOf } from './record-fact.ts'
+import { errorOf } from './record-status-update.ts'
 
 /**
  * Sends an approved template to one phone, at the channel's pace, written down before the platform hears of it. What

@@ -7,8 +7,8 @@ import type { SubmitOutcome } from '../../platforms/platform.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findChannel } from '../channels/channels.store.ts'
-import { applyFacts } from './apply-facts.ts'
 import { applyReview } from './apply-review.ts'
+import { applyTemplateUpdate } from './apply-template-update.ts'
 import { componentsOf, namesOfTemplate } from './present-template.ts'
 import { deleteUnsubmitted, findTemplate, recordSubmission } from './templates.store.ts'
 
@@ -45,7 +45,7 @@ export async function submitTemplate(app: App, scope: Scope, template: TemplateT
     await recordSubmission(tx, scope, { templateId: template.id, platformTemplateId, now: app.now() })
     await app.jobs.cancel(tx, promiseOf(template))
   })
-  if (given !== undefined) await applyFacts(app, scope, { name, language, category: given, at: app.now() })
+  if (given !== undefined) await applyTemplateUpdate(app, scope, { name, language, category: given, at: app.now() })
   if (status !== 'PENDING') await applyReview(app, scope, { name, language, status, reason: null, at: app.now() })
   return outcome
 }

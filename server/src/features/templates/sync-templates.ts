@@ -4,8 +4,8 @@ import type { Channel } from '../../platforms/platform.ts'
 import { changeConnection, endTrouble } from '../../platforms/whatsapp/connections.store.ts'
 import type { PlatformTemplate } from '../../platforms/whatsapp/template-form.ts'
 import type { Scope } from '../../policy.ts'
-import { applyFacts } from './apply-facts.ts'
 import { applyReview } from './apply-review.ts'
+import { applyTemplateUpdate } from './apply-template-update.ts'
 import { recordStored, submittedBefore } from './synced.store.ts'
 import { insertTemplate, templatesOf } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
@@ -61,7 +61,8 @@ async function takeOver(app: App, scope: Scope, { channel, template, known }: Fo
   if (known) {
     const facts = { platform_template_id: platformTemplateId, ...definition }
     if (isOther(known, facts)) await app.transact((tx) => recordStored(tx, scope, known.id, facts))
-    if (coming) await applyFacts(app, scope, { name, language, coming: { category: coming, at: null }, at: now })
+    if (coming)
+      await applyTemplateUpdate(app, scope, { name, language, coming: { category: coming, at: null }, at: now })
     return applyReview(app, scope, { name, language, status, reason, quality, category, at: now })
   }
   if (!definition) return

@@ -12,7 +12,7 @@ export type Credentials = {
 }
 
 /** What the platform says of the number; null where it says nothing. */
-export type NumberFacts = {
+export type NumberDetails = {
   readonly displayPhoneNumber: string | null
   readonly verifiedName: string | null
   readonly qualityRating: string | null
@@ -25,7 +25,7 @@ export type Problem = {
   readonly said?: { readonly subcode: string | undefined; readonly details: string }
 }
 export type Checked =
-  | { readonly ok: true; readonly facts: NumberFacts }
+  | { readonly ok: true; readonly facts: NumberDetails }
   | { readonly ok: false; readonly problem: Problem }
 
 const fields =

@@ -3,7 +3,7 @@ import type { ConnectionView } from '@parley/shared/connections'
 import { useMay } from '../../scope.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { DetailItem, DetailList } from '../../ui/detail-list.tsx'
 import { Figure, Figures } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -57,14 +57,14 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
           />
         </Figures>
       </div>
-      <Facts>
+      <DetailList>
         <Id name="Phone number id" value={connection.phone_number_id} />
         <Id name="Business account id" value={connection.business_account_id} />
         <Id name="Callback URL" value={connection.callback_url} />
-        <Fact name="Connected">
+        <DetailItem name="Connected">
           <RelativeTime at={connected_at} />
-        </Fact>
-      </Facts>
+        </DetailItem>
+      </DetailList>
       <SyncTemplates connection={connection} />
       {mayManage ? (
         <NumberActions connection={connection} />
@@ -98,11 +98,11 @@ function NoCallbackYet({ connection: { callback_url } }: { connection: Connectio
 
 function Id({ name, value }: { name: string; value: string }) {
   return (
-    <Fact name={name}>
+    <DetailItem name={name}>
       <Group gap={4} wrap="nowrap">
         <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
         <CopyButton text={value} what={name.toLowerCase()} />
       </Group>
-    </Fact>
+    </DetailItem>
   )
 }

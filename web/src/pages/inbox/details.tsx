@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { DetailItem, DetailList } from '../../ui/detail-list.tsx'
 import { inWords } from '../../ui/format.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -76,29 +76,31 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
           }
         />
       </section>
-      <Facts>
-        <Fact name="Began">
+      <DetailList>
+        <DetailItem name="Began">
           <RelativeTime at={conversation.created_at} />
-        </Fact>
+        </DetailItem>
         {conversation.resolved_at && (
-          <Fact name="Resolved">
+          <DetailItem name="Resolved">
             <RelativeTime at={conversation.resolved_at} />
-          </Fact>
+          </DetailItem>
         )}
         {conversation.window_closes_at && (
-          <Fact name="Answer until">
+          <DetailItem name="Answer until">
             <RelativeTime at={conversation.window_closes_at} />
-          </Fact>
+          </DetailItem>
         )}
-        {conversation.csat_score !== null && <Fact name="Satisfaction">{conversation.csat_score} of 5</Fact>}
+        {conversation.csat_score !== null && (
+          <DetailItem name="Satisfaction">{conversation.csat_score} of 5</DetailItem>
+        )}
         {conversation.campaign_id && (
-          <Fact name="Answers">
+          <DetailItem name="Answers">
             <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
               {campaign.data?.name ?? 'A campaign'}
             </Anchor>
-          </Fact>
+          </DetailItem>
         )}
-      </Facts>
+      </DetailList>
       {conversation.csat_comment && (
         <Text size="sm" fs="italic">
           “{conversation.csat_comment}”

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { DetailItem, DetailList } from '../../ui/detail-list.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -55,22 +55,22 @@ function Standing({ view }: { view: BackupStanding }) {
           {warnings[warning].what} <Code>parley backup</Code>.
         </Callout>
       )}
-      <Facts>
-        <Fact name="Last proven">
+      <DetailList>
+        <DetailItem name="Last proven">
           {proven ? <RelativeTime at={proven.at} /> : 'Never'}
           {proven && (
             <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {proven.file}, {formatNumber(Math.ceil(proven.bytes / 1024))} kB
             </Text>
           )}
-        </Fact>
+        </DetailItem>
         {failure && (
-          <Fact name="Last failure">
+          <DetailItem name="Last failure">
             <RelativeTime at={failure.at} />
-          </Fact>
+          </DetailItem>
         )}
-        <Fact name="By itself">{everyHours === null ? 'No' : everyTime(everyHours)}</Fact>
-      </Facts>
+        <DetailItem name="By itself">{everyHours === null ? 'No' : everyTime(everyHours)}</DetailItem>
+      </DetailList>
       <Text size="xs" c="dimmed">
         Of all workspaces of this Parley together. Proven means: it was restored to a scratch place and looked through
         there.

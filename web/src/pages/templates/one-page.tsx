@@ -5,7 +5,7 @@ import { IconSpeakerphone } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { useMay, useTo } from '../../scope.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { DetailItem, DetailList } from '../../ui/detail-list.tsx'
 import { inWords } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -75,21 +75,21 @@ function OneTemplate({ template }: { template: TemplateView }) {
             )}
             <Panel>
               <div aria-live="polite">
-                <Facts>
-                  <Fact name="Status">
+                <DetailList>
+                  <DetailItem name="Status">
                     <TemplateStatusBadge status={template.status} />
-                  </Fact>
+                  </DetailItem>
                   {template.quality && (
-                    <Fact name="Quality">
+                    <DetailItem name="Quality">
                       <TemplateQualityBadge quality={template.quality} />
-                    </Fact>
+                    </DetailItem>
                   )}
-                  <Fact name="Category">{inWords(template.category)}</Fact>
-                  <Fact name="Language">{languageName(template.language)}</Fact>
-                  <Fact name="Changed">
+                  <DetailItem name="Category">{inWords(template.category)}</DetailItem>
+                  <DetailItem name="Language">{languageName(template.language)}</DetailItem>
+                  <DetailItem name="Changed">
                     <RelativeTime at={template.updated_at} />
-                  </Fact>
-                </Facts>
+                  </DetailItem>
+                </DetailList>
               </div>
             </Panel>
             {mayManage && template.status === 'APPROVED' && (

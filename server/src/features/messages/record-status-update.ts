@@ -4,12 +4,12 @@ import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { emitEvents, type NewEvent } from '../webhooks/emit-event.ts'
-import { changesBy, type Fact } from './message-facts.ts'
+import { changesBy, type MessageStatusUpdate } from './message-status-updates.ts'
 import { type Partner, partnersOf, storeProgress } from './messages.store.ts'
 
-export type Learned = {
+export type ReceivedStatusUpdate = {
   readonly message: MessageTable
-  readonly fact: Fact
+  readonly statusUpdate: MessageStatusUpdate
   /** Kept where the message has none yet. */
   readonly platformMessageId?: string | undefined
 }
@@ -18,22 +18,27 @@ export type Learned = {
  * Keeps what was learned about a message that the caller holds, and emits its event once: `message.sent`, `.delivered`
  * and `.read` when first known, `.failed` when the status becomes it. Answers the message as it is now.
  */
-export async function recordFact(app: App, tx: Tx, scope: Scope, learned: Learned): Promise<MessageTable> {
-  const [message] = await recordFacts(app, tx, scope, [learned])
-  return message ?? learned.message
-}
-
-/** The same for many different messages, in as few statements as for one. In the order given. */
-export async function recordFacts(
+export async function recordStatusUpdate(
   app: App,
   tx: Tx,
   scope: Scope,
-  learned: readonly Learned[],
+  received: ReceivedStatusUpdate,
+): Promise<MessageTable> {
+  const [message] = await recordStatusUpdates(app, tx, scope, [received])
+  return message ?? received.message
+}
+
+/** The same for many different messages, in as few statements as for one. In the order given. */
+export async function recordStatusUpdates(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  received: readonly ReceivedStatusUpdate[],
 ): Promise<MessageTable[]> {
-  const all = learned.map(({ message, fact, platformMessageId }) => {
+  const all = received.map(({ message, statusUpdate, platformMessageId }) => {
     const isNamed = message.platform_message_id !== null || platformMessageId === undefined
-    const changes = { ...changesBy(fact, message), ...(!isNamed && { platform_message_id: platformMessageId }) }
-    return { message: { ...message, ...changes }, changes, kind: eventOf(fact, changes) }
+    const changes = { ...changesBy(statusUpdate, message), ...(!isNamed && { platform_message_id: platformMessageId }) }
+    return { message: { ...message, ...changes }, changes, kind: eventOf(statusUpdate, changes) }
   })
   const changed = all.filter(({ changes }) => Object.keys(changes).length > 0)
   await storeProgress(
@@ -64,8 +69,8 @@ async function eventsOf(app: App, tx: Tx, scope: Scope, changed: readonly Change
   })
 }
 
-function eventOf(fact: Fact, changes: Partial<MessageTable>): EventKind | undefined {
-  switch (fact.kind) {
+function eventOf(statusUpdate: MessageStatusUpdate, changes: Partial<MessageTable>): EventKind | undefined {
+  switch (statusUpdate.kind) {
     case 'sent':
       return changes.sent_at === undefined ? undefined : 'message.sent'
     case 'delivered':

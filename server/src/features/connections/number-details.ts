@@ -1,7 +1,7 @@
-import type { NumberFacts } from '../../platforms/whatsapp/check-number.ts'
+import type { NumberDetails } from '../../platforms/whatsapp/check-number.ts'
 
 /** As the connection's row keeps it. A check that succeeds says that what was wrong is mended. */
-export function facts(checked: NumberFacts, now: number) {
+export function facts(checked: NumberDetails, now: number) {
   return {
     display_phone_number: checked.displayPhoneNumber,
     verified_name: checked.verifiedName,

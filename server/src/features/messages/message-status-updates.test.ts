@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MessageTable } from '../../db/schema/messages.ts'
-import { changesBy, type Fact } from './message-facts.ts'
+import { changesBy, type MessageStatusUpdate } from './message-status-updates.ts'
 
 const queued = {
   status: 'queued',
@@ -13,17 +13,19 @@ const queued = {
   failed_at: null,
 } as MessageTable
 
-const learn = (facts: readonly Fact[], message: MessageTable = queued) =>
-  facts.reduce<MessageTable>((known, fact) => Object.assign(known, changesBy(fact, known)), { ...message })
+const learn = (facts: readonly MessageStatusUpdate[], message: MessageTable = queued) =>
+  facts.reduce<MessageTable>((known, statusUpdate) => Object.assign(known, changesBy(statusUpdate, known)), {
+    ...message,
+  })
 
-const sent: Fact = { kind: 'sent', at: 1 }
-const delivered: Fact = { kind: 'delivered', at: 2 }
-const read: Fact = { kind: 'read', at: 3 }
-const failed: Fact = { kind: 'failed', at: 4, code: '131026', message: 'This number cannot be reached' }
-const uncertain: Fact = { kind: 'uncertain', message: 'The connection broke' }
+const sent: MessageStatusUpdate = { kind: 'sent', at: 1 }
+const delivered: MessageStatusUpdate = { kind: 'delivered', at: 2 }
+const read: MessageStatusUpdate = { kind: 'read', at: 3 }
+const failed: MessageStatusUpdate = { kind: 'failed', at: 4, code: '131026', message: 'This number cannot be reached' }
+const uncertain: MessageStatusUpdate = { kind: 'uncertain', message: 'The connection broke' }
 
 describe('what is learned about a message', () => {
-  test.each<[string, readonly Fact[]]>([
+  test.each<[string, readonly MessageStatusUpdate[]]>([
     ['sent', [sent]],
     ['delivered', [sent, delivered]],
     ['delivered', [delivered, sent]],

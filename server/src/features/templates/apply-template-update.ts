@@ -3,13 +3,13 @@ import type { PlatformUpdate } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { recordStanding } from './standing.store.ts'
 
-type Facts = Pick<
+type RecipientContext = Pick<
   Extract<PlatformUpdate, { kind: 'template_facts' }>,
   'name' | 'language' | 'category' | 'quality' | 'coming' | 'at'
 >
 
 /** Takes over what the platform says of a template's category and quality: its word wins over what was asked for. */
-export async function applyFacts(app: App, scope: Scope, facts: Facts): Promise<void> {
+export async function applyTemplateUpdate(app: App, scope: Scope, facts: RecipientContext): Promise<void> {
   await app.transact(async (tx) => {
     const { name, language, category, quality, coming, at } = facts
     const now = app.now()

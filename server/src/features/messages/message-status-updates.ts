@@ -2,7 +2,7 @@ import type { MessageStatus } from '@parley/shared/messages'
 import type { MessageTable } from '../../db/schema/messages.ts'
 
 /** One thing learned about a message of ours, from the answer to the send or from a receipt. Times in milliseconds. */
-export type Fact =
+export type MessageStatusUpdate =
   | { readonly kind: 'sent'; readonly at: number }
   | { readonly kind: 'delivered'; readonly at: number }
   | { readonly kind: 'read'; readonly at: number }
@@ -21,26 +21,28 @@ const rank: Record<MessageTable['status'], number> = {
 }
 
 /** The columns a fact changes. A fact that the status contradicts is kept in its column; one known already changes nothing. */
-export function changesBy(fact: Fact, message: MessageTable): Partial<MessageTable> {
-  const changes = columnsOf(fact, message)
-  return rank[fact.kind] > rank[message.status] ? { ...changes, status: fact.kind satisfies MessageStatus } : changes
+export function changesBy(statusUpdate: MessageStatusUpdate, message: MessageTable): Partial<MessageTable> {
+  const changes = columnsOf(statusUpdate, message)
+  return rank[statusUpdate.kind] > rank[message.status]
+    ? { ...changes, status: statusUpdate.kind satisfies MessageStatus }
+    : changes
 }
 
-function columnsOf(fact: Fact, message: MessageTable): Partial<MessageTable> {
-  switch (fact.kind) {
+function columnsOf(statusUpdate: MessageStatusUpdate, message: MessageTable): Partial<MessageTable> {
+  switch (statusUpdate.kind) {
     case 'sent':
-      return message.sent_at === null ? { sent_at: fact.at } : {}
+      return message.sent_at === null ? { sent_at: statusUpdate.at } : {}
     case 'delivered':
-      return message.delivered_at === null ? { delivered_at: fact.at } : {}
+      return message.delivered_at === null ? { delivered_at: statusUpdate.at } : {}
     case 'read':
-      return message.read_at === null ? { read_at: fact.at } : {}
+      return message.read_at === null ? { read_at: statusUpdate.at } : {}
     case 'failed':
       return message.failed_at === null
-        ? { failed_at: fact.at, error_code: fact.code, error_message: fact.message }
+        ? { failed_at: statusUpdate.at, error_code: statusUpdate.code, error_message: statusUpdate.message }
         : {}
     case 'uncertain':
       return message.error_code === null && message.status === 'queued'
-        ? { error_code: 'outcome_unknown', error_message: fact.message }
+        ? { error_code: 'outcome_unknown', error_message: statusUpdate.message }
         : {}
   }
 }
