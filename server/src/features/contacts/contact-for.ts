@@ -6,11 +6,11 @@ import { contactsByAlias } from './aliases.store.ts'
 import {
   findByPhone,
   findByPlatformUser,
-  insertOrMeet,
-  insertOrMeetPhones,
-  meetAgain,
   type Person,
   storeAddress,
+  updateSeenContact,
+  upsertContact,
+  upsertContactsByPhone,
 } from './contacts.store.ts'
 
 /**
@@ -19,9 +19,9 @@ import {
  */
 export async function contactFor(app: App, tx: Tx, scope: Scope, person: Person): Promise<ContactTable> {
   const known = person.platformUserId === null ? undefined : await findByPlatformUser(tx, scope, person.platformUserId)
-  if (!known) return (await knownByAlias(app, tx, scope, person)) ?? insertOrMeet(app, tx, scope, person)
+  if (!known) return (await findByAlias(app, tx, scope, person)) ?? upsertContact(app, tx, scope, person)
   const phone = known.phone ?? (await phoneIfFree(tx, scope, person.phone))
-  return meetAgain(app, tx, scope, { id: known.id, phone, name: person.name })
+  return updateSeenContact(app, tx, scope, { id: known.id, phone, name: person.name })
 }
 
 /** The contacts behind these phones, made at first sight, in one statement. Held like one, in an order of their own. */
@@ -34,17 +34,17 @@ export async function contactsForPhones(
   const aliases = await contactsByAlias(tx, scope, phones)
   const owned = (phone: string) => aliases.get(phone)?.phone ?? phone
   // One order everywhere, so that two campaigns to the same people do not wait for each other.
-  const contacts = await insertOrMeetPhones(app, tx, scope, [...new Set(phones.map(owned))].sort())
+  const contacts = await upsertContactsByPhone(app, tx, scope, [...new Set(phones.map(owned))].sort())
   const byPhone = new Map(contacts.map((contact) => [contact.phone, contact]))
   return new Map(phones.flatMap((phone) => [byPhone.get(owned(phone))].flatMap((it) => (it ? [[phone, it]] : []))))
 }
 
 /** Somebody whom the platform knows under another phone than we wrote to. */
-async function knownByAlias(app: App, tx: Tx, scope: Scope, { phone, platformUserId, name }: Person) {
+async function findByAlias(app: App, tx: Tx, scope: Scope, { phone, platformUserId, name }: Person) {
   const known = phone === null ? undefined : (await contactsByAlias(tx, scope, [phone])).get(phone)
   if (!known) return undefined
   if (platformUserId !== null) await storeAddress(app, tx, scope, { contactId: known.id, phone: null, platformUserId })
-  return meetAgain(app, tx, scope, { id: known.id, phone: known.phone, name })
+  return updateSeenContact(app, tx, scope, { id: known.id, phone: known.phone, name })
 }
 
 /** The person may be known twice, once by each id. The two stay apart: which conversations belong together is unproven. */

@@ -12,13 +12,13 @@ import type { Scope } from '../../policy.ts'
 export type Person = Address & { readonly name: string | null }
 
 /** One statement, so that two first messages of one person at the same moment make one contact. */
-export async function insertOrMeet(app: App, tx: Tx, scope: Scope, person: Person): Promise<ContactTable> {
+export async function upsertContact(app: App, tx: Tx, scope: Scope, person: Person): Promise<ContactTable> {
   const identity = person.phone === null ? ('platform_user_id' as const) : ('phone' as const)
   return upsertBy(tx, identity, [newRow(app, scope, person)]).executeTakeFirstOrThrow()
 }
 
 /** The contacts behind these different phones, made at first sight, in one statement. Held in the order given. */
-export async function insertOrMeetPhones(
+export async function upsertContactsByPhone(
   app: App,
   tx: Tx,
   scope: Scope,
@@ -62,7 +62,12 @@ function upsertBy(tx: Tx, identity: 'phone' | 'platform_user_id', rows: readonly
 
 type Meeting = { readonly id: string; readonly phone: string | null; readonly name: string | null }
 
-export async function meetAgain(app: App, tx: Tx, scope: Scope, { id, phone, name }: Meeting): Promise<ContactTable> {
+export async function updateSeenContact(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { id, phone, name }: Meeting,
+): Promise<ContactTable> {
   return tx
     .updateTable('contact')
     .set({ phone, updated_at: app.now(), ...(name === null ? {} : { name }) })

@@ -42,11 +42,11 @@ export async function beginRun(app: App, run: IdempotencyKeyTable): Promise<Begu
   return await app.transact(async (tx) => {
     await deleteRunsBefore(tx, run.created_at - keptMs)
     if (await insertRun(tx, run)) return { kind: 'run', run }
-    return await meetEarlier(app, tx, run)
+    return await resolveEarlierRun(app, tx, run)
   })
 }
 
-async function meetEarlier(app: App, tx: Tx, run: IdempotencyKeyTable): Promise<Begun> {
+async function resolveEarlierRun(app: App, tx: Tx, run: IdempotencyKeyTable): Promise<Begun> {
   const earlier = await findRun(tx, run)
   if (!earlier) throw stillRunning()
   if (earlier.created_at < run.created_at - keptMs) return await takeOver(tx, earlier, run)

@@ -4,7 +4,7 @@ import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel, SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
-import { knowAs } from '../contacts/know-as.ts'
+import { addAlias } from '../contacts/add-alias.ts'
 import { noteMessage } from '../conversations/conversations.store.ts'
 import type { MessageStatusUpdate } from './message-status-updates.ts'
 import { insertMessage, insertMessages, lockMessages } from './messages.store.ts'
@@ -107,7 +107,7 @@ export async function settleSends(
   for (const { id, contact_id: contactId } of held) {
     const outcome = outcomes.get(id)
     const phone = outcome?.kind === 'accepted' ? outcome.knownAs : undefined
-    if (phone !== undefined) await knowAs(app, tx, scope, { contactId, phone })
+    if (phone !== undefined) await addAlias(app, tx, scope, { contactId, phone })
   }
   return recordStatusUpdates(app, tx, scope, received)
 }

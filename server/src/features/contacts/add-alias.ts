@@ -11,7 +11,7 @@ type Known = { readonly contactId: string; readonly phone: string }
  * The platform has another phone for a customer than the one that was written to, as in Brazil and Mexico: what comes
  * from it is theirs. Who is known under it already and wants nothing of us has said so for both.
  */
-export async function knowAs(app: App, tx: Tx, scope: Scope, { contactId, phone }: Known): Promise<void> {
+export async function addAlias(app: App, tx: Tx, scope: Scope, { contactId, phone }: Known): Promise<void> {
   const there = await findByPhone(tx, scope, phone)
   if (there?.id === contactId) return
   await storeAlias(tx, scope, { contactId, phone, now: app.now() })
