@@ -51,8 +51,8 @@ describe.each(engines)('tries at signing in on $name', (engine) => {
           const found = await Promise.all(many((at) => one(at).take(`${key} ${run}`, rules[key])))
           expect(sorted(found)).toEqual(sorted(meant))
         } else {
-          many(() => giveBack(model, key))
-          await Promise.all(many((at) => one(at).giveBack(`${key} ${run}`)))
+          many(() => refund(model, key))
+          await Promise.all(many((at) => one(at).refund(`${key} ${run}`)))
         }
       }
     }
@@ -73,7 +73,7 @@ function take(model: Map<string, Model>, key: keyof typeof rules, now: number) {
   return { allowed: window.used <= rules[key].max, retryAfter: Math.ceil((window.endsAt - now) / 1000) }
 }
 
-function giveBack(model: Map<string, Model>, key: string): void {
+function refund(model: Map<string, Model>, key: string): void {
   const window = model.get(key)
   if (!window) return
   window.used -= 1

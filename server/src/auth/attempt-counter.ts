@@ -12,7 +12,7 @@ export type AttemptCounter = {
   /** Counts one try. `retryAfter` in seconds. */
   readonly take: (key: string, rule: Rule) => Promise<{ readonly allowed: boolean; readonly retryAfter: number }>
   /** Takes it back: it was none. */
-  readonly giveBack: (key: string) => Promise<void>
+  readonly refund: (key: string) => Promise<void>
 }
 
 type Context = Pick<App, 'db' | 'store' | 'now'>
@@ -49,7 +49,7 @@ function attemptsInMemory(now: () => number): AttemptCounter {
       keep(key, window)
       return counted(window, rule, now())
     },
-    giveBack: async (key) => {
+    refund: async (key) => {
       const window = many.get(key) ?? few.get(key)
       if (!window) return
       window.used -= 1
@@ -89,7 +89,7 @@ function attemptsInStore({ db, store, now }: Context): AttemptCounter {
         .executeTakeFirstOrThrow()
       return counted(window, rule, now())
     },
-    giveBack: async (key) => {
+    refund: async (key) => {
       const left = await db
         .updateTable('sign_in_tries')
         .set({ used: sql`used - 1` })

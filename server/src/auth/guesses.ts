@@ -26,7 +26,7 @@ export type Guesses = {
    * Counts a password as wrong until it is taken back, for its account, whether or not there is one. Throws
    * `rate_limited` when there were too many.
    */
-  readonly begin: (guess: Guess) => Promise<{ readonly takeBack: () => Promise<void> }>
+  readonly begin: (guess: Guess) => Promise<{ readonly refundAll: () => Promise<void> }>
 }
 
 /**
@@ -53,17 +53,17 @@ export function makeGuesses(app: App, tries: AttemptCounter): Guesses {
       for (const [at, [key, rule]] of limits.entries()) {
         const { allowed, retryAfter } = await tries.take(key, rule)
         if (allowed) continue
-        await giveBack(limits.slice(0, at))
+        await refund(limits.slice(0, at))
         throw new AppError('rate_limited', `Too many wrong passwords for this account; wait ${minutes(retryAfter)}`, {
           retryAfterSeconds: retryAfter,
         })
       }
-      return { takeBack: () => giveBack(limits) }
+      return { refundAll: () => refund(limits) }
     },
   }
 
-  async function giveBack(limits: readonly (readonly [key: string, rule: Rule])[]): Promise<void> {
-    for (const [key] of limits) await tries.giveBack(key)
+  async function refund(limits: readonly (readonly [key: string, rule: Rule])[]): Promise<void> {
+    for (const [key] of limits) await tries.refund(key)
   }
 }
 

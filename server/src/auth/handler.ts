@@ -43,11 +43,11 @@ export function makeHandler(app: App, library: Library, helpers: Helpers) {
     const guess = email === undefined ? undefined : await helpers.guesses.begin(guessOf(email, request))
     const ask = () => library.handler(requestFor(app, { url, endpoint, request, body }))
     const { answer, person } = await doOnce(helpers, { endpoint, user, request, ask }).catch(async (error: unknown) => {
-      await guess?.takeBack()
+      await guess?.refundAll()
       throw error
     })
     // A right one, or a refusal before it was looked at, is no guess.
-    if (guess && !(await isWrongPassword(answer))) await guess.takeBack()
+    if (guess && !(await isWrongPassword(answer))) await guess.refundAll()
     if (user && endpoint.method === 'POST') helpers.forget(user.userId)
     if (!answer.ok) throw await refusalOf(answer, endpoint)
     if (person) nameDevice(app, person, { request, answer })

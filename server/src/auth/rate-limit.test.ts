@@ -208,7 +208,7 @@ describe.each(engines)('the count of tries on $name', (engine) => {
     const rule = { window: 60, max: 1 }
     const kept = async () => (await app.db.selectFrom('sign_in_tries').select('key').execute()).length
     await tries.take('a', rule)
-    await tries.giveBack('a')
+    await tries.refund('a')
     expect(await kept()).toBe(0)
     if (app.store.singleConnection) return
 
@@ -226,8 +226,8 @@ describe.each(engines)('the count of tries on $name', (engine) => {
     const allowed = async (key: string) => (await tries.take(key, rule)).allowed
 
     expect([await allowed('a'), await allowed('a'), await allowed('b')]).toEqual([true, false, true])
-    await tries.giveBack('a')
-    await tries.giveBack('a')
+    await tries.refund('a')
+    await tries.refund('a')
     expect(await allowed('a')).toBe(true)
     clock.advance(60_000)
     expect([await allowed('a'), await allowed('a')]).toEqual([true, false])

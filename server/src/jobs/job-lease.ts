@@ -13,7 +13,7 @@ export type JobLease = {
   /** True once a finish or a postponement is committed. */
   readonly isSettled: () => boolean
   /** Puts it back after an error, later each time; for good as `dead` after the last. */
-  readonly setBack: (error: unknown) => Promise<void>
+  readonly retryLater: (error: unknown) => Promise<void>
   /** Puts it back at once, as if it had not been taken. */
   readonly release: () => Promise<void>
 }
@@ -41,14 +41,14 @@ export function openJobLease(context: Context, claimed: ClaimedJob, signal: Abor
         if (!(await isLeased(tx, held))) throw new LeaseLost(claimed.id)
       },
       finish: (tx) => settle(removeLeased(tx, held)),
-      postpone: (tx, runAt) => settle(putBack(tx, held, { run_at: runAt, attempts: 0, failures: 0 })),
+      postpone: (tx, runAt) => settle(release(tx, held, { run_at: runAt, attempts: 0, failures: 0 })),
     },
     isSettled: () => settled,
-    setBack: async (error) => {
-      await context.transact((tx) => putBack(tx, held, afterFailure(claimed, error, context.now())))
+    retryLater: async (error) => {
+      await context.transact((tx) => release(tx, held, afterFailure(claimed, error, context.now())))
     },
     release: async () => {
-      await context.transact((tx) => putBack(tx, held, { attempts: claimed.attempts - 1 }))
+      await context.transact((tx) => release(tx, held, { attempts: claimed.attempts - 1 }))
     },
   }
 }
@@ -76,7 +76,7 @@ async function removeLeased(tx: Tx, held: Held): Promise<number> {
   return Number(result.numDeletedRows)
 }
 
-type PutBack = {
+type ReleasedJob = {
   run_at?: number
   attempts?: number
   failures?: number
@@ -85,7 +85,7 @@ type PutBack = {
   dedupe_key?: null
 }
 
-async function putBack(tx: Tx, held: Held, change: PutBack): Promise<number> {
+async function release(tx: Tx, held: Held, change: ReleasedJob): Promise<number> {
   const result = await tx
     .updateTable('job')
     .set({ state: 'ready', lease_token: null, lease_until: null, ...change })
@@ -102,7 +102,7 @@ const firstBackOffMs = 2_000
 export const longestBackOffMs = 3_600_000
 const longestError = 2_000
 
-function afterFailure(claimed: ClaimedJob, error: unknown, now: number): PutBack {
+function afterFailure(claimed: ClaimedJob, error: unknown, now: number): ReleasedJob {
   const failures = claimed.failures + 1
   const kept = { failures, last_error: String(error).slice(0, longestError) }
   // The key is given up: a dead job must not keep the same work from being asked for again.

@@ -28,7 +28,7 @@ describe.each(engines)('jobs on $name', (engine) => {
     const delays: number[] = []
     for (let failure = 1; failure <= 20; failure += 1) {
       const claimed = only(await claimJobs(fixture.app, room))
-      await hold(fixture, claimed).setBack(new Error(`failure ${failure}`))
+      await hold(fixture, claimed).retryLater(new Error(`failure ${failure}`))
       const left = only(await jobRows(fixture.app))
       if (left.state === 'ready') delays.push(left.run_at - fixture.app.now())
       fixture.clock.advance(left.run_at - fixture.app.now())

@@ -64,7 +64,7 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
         fixture.app.jobs.enqueue(tx, fixture.scope(), { kind: 'campaign.run', payload: { campaignId: 'effect' } })
 
       await expect(attempt).rejects.toThrow(LeaseLost)
-      await late.setBack(new Error('late'))
+      await late.retryLater(new Error('late'))
       await late.release()
       const left = only(await jobRows(fixture.app))
       expect(left).toMatchObject({ id: current.id, state: 'running', lease_token: current.token, failures: 0 })

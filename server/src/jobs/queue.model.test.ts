@@ -88,7 +88,7 @@ describe.each(engines)('the job queue on $name', (engine) => {
             back({ runAt: now + each.after, failures: 0 })
             break
           case 'fail':
-            await held?.setBack(new Error('no'))
+            await held?.retryLater(new Error('no'))
             back({ runAt: now + backOffMs((claim?.failures ?? 0) + 1), failures: (claim?.failures ?? 0) + 1 })
             break
           case 'release':

@@ -18,13 +18,13 @@ export async function runLeasedJob(
     if (!held.isSettled()) await context.transact((tx) => held.taken.finish(tx))
     return undefined
   } catch (error) {
-    await putBack(context, held, error)
+    await release(context, held, error)
     return error
   }
 }
 
 /** Where even this fails, because the store is away, the lease runs out and the job comes back by itself. */
-async function putBack(context: Context, held: JobLease, error: unknown): Promise<void> {
+async function release(context: Context, held: JobLease, error: unknown): Promise<void> {
   const { id: jobId, kind, workspaceId, attempts, signal } = held.taken
   const about = { jobId, kind, workspaceId, attempts }
   if (error instanceof LeaseLost)
@@ -33,7 +33,7 @@ async function putBack(context: Context, held: JobLease, error: unknown): Promis
   try {
     if (signal.aborted) return await held.release()
     context.log.error({ ...about, err: error }, 'A job failed and will be tried again')
-    await held.setBack(error)
+    await held.retryLater(error)
   } catch (storeError) {
     context.log.error({ ...about, err: storeError }, 'A job could not be put back; it returns when its lease ends')
   }

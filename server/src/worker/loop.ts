@@ -3,7 +3,7 @@ import { type ClaimedJob, claimJobs } from '../jobs/claim.ts'
 import { type JobLease, openJobLease } from '../jobs/job-lease.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { extendLeases, reclaimAll, reclaimExpired } from '../jobs/leases.ts'
-import { pullBack } from '../jobs/pull-back.ts'
+import { rescheduleAfterClockReset } from '../jobs/reschedule-after-clock-reset.ts'
 import { interruptRuns } from '../jobs/run-now.ts'
 import { LeaseLost } from '../jobs/taken-job.ts'
 import { makeRoom } from './room.ts'
@@ -126,7 +126,7 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   return {
     start: async () => {
       await (app.store.singleConnection ? reclaimAll(app) : reclaimExpired(app))
-      await pullBack(app)
+      await rescheduleAfterClockReset(app)
       accepting = true
       app.jobs.onWake(wake)
       every(pollMs, wake)

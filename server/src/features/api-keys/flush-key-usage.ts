@@ -11,7 +11,7 @@ export async function flushKeyUsage(app: App): Promise<void> {
       await addPermissionUse(tx, notes)
     })
   } catch (error) {
-    app.apiKeyCache.usage.putBack(notes)
+    app.apiKeyCache.usage.requeue(notes)
     app.log.warn({ err: error }, 'The usage of API keys could not be written; it is tried again')
   }
 }

@@ -17,7 +17,7 @@ export type KeyUsage = {
   /** Everything noted since the last time, now in the caller's hands. */
   readonly take: () => UsageNote[]
   /** Takes back what could not be written. */
-  readonly putBack: (notes: readonly UsageNote[]) => void
+  readonly requeue: (notes: readonly UsageNote[]) => void
 }
 
 export function makeKeyUsage(): KeyUsage {
@@ -44,7 +44,7 @@ export function makeKeyUsage(): KeyUsage {
       notes = new Map()
       return [...taken.values()]
     },
-    putBack: (given) => {
+    requeue: (given) => {
       for (const old of given) {
         const note = noteFor(old, old.hour)
         addCounts(note, old)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pullBack } from '../../jobs/pull-back.ts'
+import { rescheduleAfterClockReset } from '../../jobs/reschedule-after-clock-reset.ts'
 import { engines } from '../../testing/engines.ts'
 import { openReadySimulator, openSimulator, sendTo } from '../../testing/simulator.ts'
 import { platformContract } from '../platform.contract.ts'
@@ -52,7 +52,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
     await sendTo(trial, ada)
     await trial.runJobs()
     clock.advance(-86_400_000)
-    await pullBack(app)
+    await rescheduleAfterClockReset(app)
     await trial.pass(1_000)
     await trial.pass(4_000)
 

@@ -10,11 +10,11 @@ type Context = Pick<App, 'store' | 'transact' | 'now'>
  * by as much as the latest of it was written too late, so that its order and its distances stay. Work for a time of the
  * calendar, such as a planned campaign, asks the clock itself before it begins. Answers how many jobs there were.
  */
-export async function pullBack(context: Context): Promise<number> {
+export async function rescheduleAfterClockReset(context: Context): Promise<number> {
   const now = context.now()
   const toleranceMs = context.store.singleConnection ? 0 : clockToleranceMs
   const enqueuedAhead = sql<SqlBool>`created_at > ${now + toleranceMs}`
-  const setBackAhead = sql<SqlBool>`failures > 0 and run_at > ${now + longestBackOffMs + toleranceMs}`
+  const retriesAhead = sql<SqlBool>`failures > 0 and run_at > ${now + longestBackOffMs + toleranceMs}`
   // A literal, not a parameter: SQLite uses a partial index only where it can see the condition.
   const waiting = sql<SqlBool>`state = 'ready' and run_at > ${now}`
   return context.transact(async (tx) => {
@@ -22,7 +22,7 @@ export async function pullBack(context: Context): Promise<number> {
       .selectFrom('job')
       .select(({ fn }) => fn.max<number | null>('created_at').as('latest'))
       .where(waiting)
-      .where(({ or }) => or([enqueuedAhead, setBackAhead]))
+      .where(({ or }) => or([enqueuedAhead, retriesAhead]))
       .executeTakeFirstOrThrow()
     if (latest === null) return 0
     const aheadMs = latest - now
@@ -32,12 +32,12 @@ export async function pullBack(context: Context): Promise<number> {
       .where(waiting)
       .where(enqueuedAhead)
       .executeTakeFirstOrThrow()
-    const setBack = await tx
+    const retried = await tx
       .updateTable('job')
       .set({ run_at: now })
       .where(waiting)
-      .where(setBackAhead)
+      .where(retriesAhead)
       .executeTakeFirstOrThrow()
-    return Number(owed.numUpdatedRows + setBack.numUpdatedRows)
+    return Number(owed.numUpdatedRows + retried.numUpdatedRows)
   })
 }

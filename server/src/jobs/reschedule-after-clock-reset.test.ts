@@ -9,7 +9,7 @@ import { createWebhookTestApp } from '../testing/webhook-test-app.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
 import { claimJobs } from './claim.ts'
-import { pullBack } from './pull-back.ts'
+import { rescheduleAfterClockReset } from './reschedule-after-clock-reset.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -44,8 +44,8 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
     await enqueue(fixture, { lane: 'last' })
     clock.advance(-day)
 
-    expect(await pullBack(app)).toBe(3)
-    expect(await pullBack(app)).toBe(0)
+    expect(await rescheduleAfterClockReset(app)).toBe(3)
+    expect(await rescheduleAfterClockReset(app)).toBe(0)
     const due = (await jobRows(app)).map(({ lane, run_at }) => [lane, (run_at - app.now()) / minute])
     expect(Object.fromEntries(due)).toEqual({ right: 29, first: -1, 'in ten minutes': 10, last: 0 })
   })
@@ -54,10 +54,10 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     fixture.clock.advance(day)
-    await hold(fixture, only(await claimJobs(fixture.app, room))).setBack(new Error('broken'))
+    await hold(fixture, only(await claimJobs(fixture.app, room))).retried(new Error('broken'))
     fixture.clock.advance(-day)
 
-    await pullBack(fixture.app)
+    await rescheduleAfterClockReset(fixture.app)
     expect(await claimJobs(fixture.app, room)).toHaveLength(1)
   })
 
@@ -81,7 +81,7 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
     fixture.clock.advance(day)
     const planned = await planCampaign(fixture, { schedule: { at: '2026-11-23T12:00', timeZone: 'UTC' } })
     fixture.clock.advance(-day)
-    await pullBack(fixture.app)
+    await rescheduleAfterClockReset(fixture.app)
     const begins = Date.parse('2026-11-23T12:00Z')
 
     for (const [at, state] of [
@@ -102,6 +102,6 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
     await enqueue(fixture)
     fixture.clock.advance(-minute)
 
-    expect(await pullBack(fixture.app)).toBe(fixture.app.store.singleConnection ? 1 : 0)
+    expect(await rescheduleAfterClockReset(fixture.app)).toBe(fixture.app.store.singleConnection ? 1 : 0)
   })
 })
