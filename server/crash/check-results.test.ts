@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sqlite } from '../src/testing/engines.ts'
 import { createTestApp } from '../src/testing/test-app.ts'
 import { checkResults } from './check-results.ts'
-import { type Deed, openLedger } from './ledger.ts'
+import { type Operation, openLedger } from './ledger.ts'
 import type { World } from './outside-world.ts'
 
 test('the judge sees each promise that is broken, and none that is kept', async () => {
@@ -15,7 +15,7 @@ test('the judge sees each promise that is broken, and none that is kept', async 
   const kept = await checkResults({ world, ledger, store, now })
   expect(kept.breaches).toEqual([])
 
-  const acknowledged = (kind: Deed['kind'], mark: string, body: object): Deed => ({
+  const acknowledged = (kind: Operation['kind'], mark: string, body: object): Operation => ({
     kind,
     marks: [mark],
     isRepeatable: true,

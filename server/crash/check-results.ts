@@ -1,5 +1,5 @@
 import type { EngineParts } from '../src/db/dialect.ts'
-import type { Deed, Ledger } from './ledger.ts'
+import type { Ledger, Operation } from './ledger.ts'
 import type { World } from './outside-world.ts'
 
 export type CheckResult = { readonly figures: Readonly<Record<string, number>>; readonly breaches: readonly string[] }
@@ -30,7 +30,7 @@ export async function checkResults({ world, ledger, store, now }: Evidence): Pro
   const doubled: string[] = []
   const untold: string[] = []
 
-  const checks: Readonly<Record<Deed['kind'], (deed: Deed) => void>> = {
+  const checks: Readonly<Record<Operation['kind'], (operation: Operation) => void>> = {
     send: ({ marks: [text = ''], answer }) => {
       const seen = seenByText.get(text) ?? 0
       if (seen > 1) doubled.push(`"${text}" arrived ${seen} times`)
@@ -88,7 +88,7 @@ export async function checkResults({ world, ledger, store, now }: Evidence): Pro
     if (!world.told.has(subject)) untold.push(`no webhook told of ${subject}`)
   }
 
-  for (const deed of ledger.deeds) checks[deed.kind](deed)
+  for (const operation of ledger.operations) checks[operation.kind](operation)
   for (const { id, kind } of events) if (!world.arrived.has(id)) untold.push(`the ${kind} ${id} never arrived`)
   const stuck = [
     ...jobs
@@ -100,7 +100,7 @@ export async function checkResults({ world, ledger, store, now }: Evidence): Pro
       .map(({ phone, state }) => `${phone} is ${state}`),
   ]
 
-  const acknowledged = ledger.deeds.filter(({ answer }) => answer !== undefined)
+  const acknowledged = ledger.operations.filter(({ answer }) => answer !== undefined)
   const all = { lost, doubled, untold, stuck, unsound: problems, 'wrong answers': ledger.breaches }
   return {
     figures: {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Deeds } from './deeds.ts'
-import type { Deed, Ledger } from './ledger.ts'
+import type { Ledger, Operation } from './ledger.ts'
+import type { Operations } from './operations.ts'
 import type { Parley } from './parley.ts'
 import { type Random, randomFrom } from './random.ts'
 
@@ -12,21 +12,25 @@ type Load = {
 type Surroundings = {
   readonly parley: Parley
   readonly ledger: Ledger
-  readonly deeds: Deeds
+  readonly operations: Operations
   readonly seed: number
 }
 
-type Client = { readonly next: (random: Random) => Deed | undefined; readonly thinkMs: number; readonly count: number }
+type Client = {
+  readonly next: (random: Random) => Operation | undefined
+  readonly thinkMs: number
+  readonly count: number
+}
 
 /** Many at once ask for what they want, without end; what was cut off they ask for again, and sometimes what was not. */
-export function startLoad({ parley, ledger, deeds, seed }: Surroundings): Load {
+export function startLoad({ parley, ledger, operations, seed }: Surroundings): Load {
   let stopping = false
   const clients: Client[] = [
-    { next: deeds.send, thinkMs: 60, count: 4 },
-    { next: deeds.bulkSend, thinkMs: 400, count: 2 },
-    { next: deeds.campaign, thinkMs: 900, count: 1 },
-    { next: deeds.inbound, thinkMs: 60, count: 2 },
-    { next: deeds.receipts, thinkMs: 80, count: 1 },
+    { next: operations.send, thinkMs: 60, count: 4 },
+    { next: operations.bulkSend, thinkMs: 400, count: 2 },
+    { next: operations.campaign, thinkMs: 900, count: 1 },
+    { next: operations.inbound, thinkMs: 60, count: 2 },
+    { next: operations.receipts, thinkMs: 80, count: 1 },
   ]
   const working = clients.flatMap((client, kind) =>
     Array.from({ length: client.count }, (_, index) => work(client, randomFrom(seed + 100 * kind + index + 1))),
@@ -36,17 +40,17 @@ export function startLoad({ parley, ledger, deeds, seed }: Surroundings): Load {
     while (!stopping) {
       if (!parley.isUp()) await Promise.race([parley.up(), wait(200)])
       if (stopping || !parley.isUp()) continue
-      const deed = again(random) ?? next(random)
-      if (deed) await ledger.attempt(deed)
+      const operation = again(random) ?? next(random)
+      if (operation) await ledger.attempt(operation)
       await wait(random.between(0, thinkMs))
     }
   }
 
-  function again(random: Random): Deed | undefined {
+  function again(random: Random): Operation | undefined {
     if (random.chance(0.25)) return random.pick([...ledger.open])
     if (!random.chance(0.03)) return undefined
     return random.pick(
-      ledger.deeds.filter(({ isRepeatable, answer }) => isRepeatable && answer !== undefined).slice(-50),
+      ledger.operations.filter(({ isRepeatable, answer }) => isRepeatable && answer !== undefined).slice(-50),
     )
   }
 

@@ -1,11 +1,11 @@
 import { freePort } from '../src/testing/free-port.ts'
 import type { AtEnd } from '../src/testing/process.ts'
 import { type CheckResult, checkResults } from './check-results.ts'
-import { type Deeds, makeDeeds } from './deeds.ts'
 import { furnish, owner } from './furnish.ts'
 import { killOnce, leftByBackups, measure } from './kill-once.ts'
 import { openLedger } from './ledger.ts'
 import { startLoad } from './load.ts'
+import { makeOperations, type Operations } from './operations.ts'
 import { openWorld } from './outside-world.ts'
 import { openParley } from './parley.ts'
 import { type KillKind, killKinds, planKills } from './plan.ts'
@@ -51,7 +51,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   const furnished = await furnish(parley, world)
   const ledger = openLedger()
   if (store.isForOneProcess) ledger.expectNobodyElse()
-  const deeds: Deeds = makeDeeds({ url: parley.url, world, furnished })
+  const operations: Operations = makeOperations({ url: parley.url, world, furnished })
   const usual = await measure(parley, store)
   say(`usual times: ${JSON.stringify(usual)}`)
   const killed = Object.fromEntries(killKinds.map((kind) => [kind, 0])) as Record<KillKind, number>
@@ -60,7 +60,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   if (usual.backupMs === undefined) impossible.add('while backing up')
   if (!store.interrupt) impossible.add('with its database gone')
 
-  const load = startLoad({ parley, ledger, deeds, seed })
+  const load = startLoad({ parley, ledger, operations, seed })
   for (const [index, planned] of planKills(seed, kills).entries()) {
     const kind = impossible.has(planned.kind) ? 'under load' : planned.kind
     const breachesBefore = ledger.breaches.length
@@ -84,7 +84,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   const beside = store.open()
   try {
     say('settling')
-    await letSettle({ parley, ledger, deeds, store: beside })
+    await letSettle({ parley, ledger, operations, store: beside })
     const code = await parley.stop()
     if (code !== 0) ledger.breaches.push(`a gentle stop ended with ${code}`)
     const verified = await parley.run(['verify'])

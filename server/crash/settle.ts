@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EngineParts } from '../src/db/dialect.ts'
-import type { Deeds } from './deeds.ts'
 import { until } from './furnish.ts'
 import type { Ledger } from './ledger.ts'
+import type { Operations } from './operations.ts'
 import type { Parley } from './parley.ts'
 
 const longestMs = 600_000
@@ -10,23 +10,23 @@ const longestMs = 600_000
 type Surroundings = {
   readonly parley: Parley
   readonly ledger: Ledger
-  readonly deeds: Deeds
+  readonly operations: Operations
   /** The store, looked at from beside the running process. */
   readonly store: EngineParts
 }
 
 /** Asks again for all that is owed an answer, says all that the platform has to say, and waits until all work is done. */
-export async function letSettle({ parley, ledger, deeds, store }: Surroundings): Promise<void> {
+export async function letSettle({ parley, ledger, operations, store }: Surroundings): Promise<void> {
   await until(
     'everything is answered',
     async () => {
-      await Promise.all([...ledger.open].slice(0, 20).map((deed) => ledger.attempt(deed)))
+      await Promise.all([...ledger.open].slice(0, 20).map((operation) => ledger.attempt(operation)))
       return ledger.open.size === 0
     },
     longestMs,
   )
   await until('all work is done', async () => (await countUnderway(store, parley)) === 0, longestMs)
-  for (let receipts = deeds.receipts(); receipts; receipts = deeds.receipts()) await ledger.attempt(receipts)
+  for (let receipts = operations.receipts(); receipts; receipts = operations.receipts()) await ledger.attempt(receipts)
   await until('all receipts are taken in', async () => (await countUnderway(store, parley)) === 0, longestMs)
 }
 

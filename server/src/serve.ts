@@ -8,9 +8,9 @@ import { keepFlushingKeyUses } from './features/api-keys/key-uses.ts'
 import { scheduleMaintenance } from './features/connections/enqueue-maintenance.ts'
 import { keepRunLeasesAlive } from './features/idempotency/keep-runs-alive.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
+import { recordAccountAction } from './features/members/record-account-action.ts'
 import { setUpLink } from './features/members/set-up-link.ts'
 import { setUpStatus } from './features/members/set-up-status.ts'
-import { tellOwnDeed } from './features/members/tell-own-deed.ts'
 import { keepSettlingInterrupted } from './features/messages/settle-interrupted.ts'
 import { scheduleSweeps } from './features/webhooks/enqueue-sweeps.ts'
 import { keepWarningOfExpiry } from './features/webhooks/warn-of-expiry.ts'
@@ -51,7 +51,11 @@ export async function serve(given: Config, dashboardFolder: string, program = pr
     await ensureOwner(installation.app)
     const work = await startWork(installation.app, program)
     closing.push(work.stop)
-    const entryPoints = openEntryPoints(installation.app, makeIdentity(installation.app, tellOwnDeed), dashboardFolder)
+    const entryPoints = openEntryPoints(
+      installation.app,
+      makeIdentity(installation.app, recordAccountAction),
+      dashboardFolder,
+    )
     server.removeListener('request', stillStarting).on('request', entryPoints.handler)
     closing.push(async () => {
       entryPoints.close()

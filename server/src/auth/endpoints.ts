@@ -11,7 +11,7 @@ export type Endpoint = {
   /** Opens a session for whoever has none; named by what they show. */
   readonly signsInWith?: 'password' | 'code' | 'recovery code'
   /** What somebody with a session did by it. */
-  readonly deed?: AuditAction
+  readonly action?: AuditAction
   /** Where the password stands, for a refusal to name it. */
   readonly password?: string
 }
@@ -31,22 +31,22 @@ const asksPassword = { method: 'POST', input: PasswordAsked, password: 'password
  */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
   ['/api/auth/sign-in/email', { method: 'POST', input: SignIn.loose(), signsInWith: 'password' }],
-  ['/api/auth/sign-out', { method: 'POST', input: anything, deed: 'session.signed_out' }],
+  ['/api/auth/sign-out', { method: 'POST', input: anything, action: 'session.signed_out' }],
   ['/api/auth/get-session', { method: 'GET', input: anything }],
   [
     '/api/auth/change-password',
-    { method: 'POST', input: anything, deed: 'password.changed', password: 'currentPassword' },
+    { method: 'POST', input: anything, action: 'password.changed', password: 'currentPassword' },
   ],
   ['/api/auth/list-sessions', { method: 'GET', input: anything }],
-  ['/api/auth/revoke-session', { method: 'POST', input: anything, deed: 'session.ended' }],
-  ['/api/auth/revoke-sessions', { method: 'POST', input: anything, deed: 'session.ended' }],
-  ['/api/auth/revoke-other-sessions', { method: 'POST', input: anything, deed: 'session.ended' }],
+  ['/api/auth/revoke-session', { method: 'POST', input: anything, action: 'session.ended' }],
+  ['/api/auth/revoke-sessions', { method: 'POST', input: anything, action: 'session.ended' }],
+  ['/api/auth/revoke-other-sessions', { method: 'POST', input: anything, action: 'session.ended' }],
   ['/api/auth/two-factor/enable', asksPassword],
   [
     '/api/auth/two-factor/verify-totp',
-    { method: 'POST', input: SignInCode, signsInWith: 'code', deed: 'two_factor.turned_on' },
+    { method: 'POST', input: SignInCode, signsInWith: 'code', action: 'two_factor.turned_on' },
   ],
   ['/api/auth/two-factor/verify-backup-code', { method: 'POST', input: RecoveryCode, signsInWith: 'recovery code' }],
-  ['/api/auth/two-factor/generate-backup-codes', { ...asksPassword, deed: 'two_factor.codes_renewed' }],
-  ['/api/auth/two-factor/disable', { ...asksPassword, deed: 'two_factor.turned_off' }],
+  ['/api/auth/two-factor/generate-backup-codes', { ...asksPassword, action: 'two_factor.codes_renewed' }],
+  ['/api/auth/two-factor/disable', { ...asksPassword, action: 'two_factor.turned_off' }],
 ])

@@ -11,7 +11,7 @@ import { refuseForeignOrigin } from '../http/request-origin.ts'
 import { deviceOf, newDeviceCookie } from './device-cookie.ts'
 import { type Endpoint, endpoints, proofAt } from './endpoints.ts'
 import type { Guess, Guesses } from './guesses.ts'
-import type { OwnDeed } from './identity.ts'
+import type { AccountAction } from './identity.ts'
 import type { Library } from './library.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { isWrongPassword, refusalOf } from './refusal.ts'
@@ -20,7 +20,7 @@ import type { Sessions } from './sessions.ts'
 type Helpers = Sessions & {
   readonly units: UnitsOfWork
   readonly guesses: Guesses
-  readonly tell: (tx: Tx, person: UserActor, deed: OwnDeed) => Promise<void>
+  readonly tell: (tx: Tx, person: UserActor, action: AccountAction) => Promise<void>
 }
 
 const maxBodyBytes = 16_384
@@ -67,12 +67,12 @@ type Asked = {
  * after a password to which a code is still to come, since there is no session yet. What a refusal has counted is kept.
  */
 function doOnce({ units, signedIn, tell }: Helpers, { endpoint, user, request, ask }: Asked) {
-  const { deed, signsInWith } = endpoint
+  const { action, signsInWith } = endpoint
   return units.run(async (tx) => {
     const answer = await ask()
     if (answer.status >= 500) throw await refusalOf(answer, endpoint)
     if (!answer.ok) return { answer }
-    if (user && deed) await tell(await tx(), user, { action: deed })
+    if (user && action) await tell(await tx(), user, { action: action })
     if (user || !signsInWith) return { answer }
     const person = await signedIn(await tx(), answer.headers.getSetCookie(), request.headers)
     const details = signsInWith === 'password' ? {} : { second_step: signsInWith }

@@ -29,19 +29,23 @@ export type Identity = {
 }
 
 /** What somebody did with their own account: signed in, changed the password. */
-export type OwnDeed = { readonly action: AuditAction; readonly details?: Readonly<Record<string, unknown>> }
+export type AccountAction = { readonly action: AuditAction; readonly details?: Readonly<Record<string, unknown>> }
 
 /** Told of each in the transaction that does it. */
-export type TellOwnDeed = (told: { app: App; tx: Tx }, person: UserActor, deed: OwnDeed) => Promise<void>
+export type RecordAccountAction = (
+  told: { app: App; tx: Tx },
+  person: UserActor,
+  action: AccountAction,
+) => Promise<void>
 
-export function makeIdentity(app: App, tell: TellOwnDeed): Identity {
+export function makeIdentity(app: App, tell: RecordAccountAction): Identity {
   const units = makeUnitsOfWork(app.store, app.log)
   const library = openLibrary(app, units.db)
   const sessions = makeSessions(app, library, units)
   const means = {
     ...sessions,
     units,
-    tell: (tx: Tx, person: UserActor, deed: OwnDeed) => tell({ app, tx }, person, deed),
+    tell: (tx: Tx, person: UserActor, action: AccountAction) => tell({ app, tx }, person, action),
   }
   return {
     ...sessions,

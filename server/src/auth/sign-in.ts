@@ -4,7 +4,7 @@ import type { UserActor } from '../actor.ts'
 import type { Tx } from '../db/transact.ts'
 import type { UnitsOfWork } from '../db/units-of-work.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
-import type { OwnDeed } from './identity.ts'
+import type { AccountAction } from './identity.ts'
 import type { Library } from './library.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -12,7 +12,7 @@ export type Credentials = { readonly email: string; readonly password: string }
 
 type Means = Pick<Sessions, 'signedIn'> & {
   readonly units: UnitsOfWork
-  readonly tell: (tx: Tx, person: UserActor, deed: OwnDeed) => Promise<void>
+  readonly tell: (tx: Tx, person: UserActor, action: AccountAction) => Promise<void>
 }
 
 /**

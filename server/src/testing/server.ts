@@ -8,7 +8,7 @@ import { type Identity, makeIdentity } from '../auth/identity.ts'
 import type { Config } from '../config.ts'
 import { type EntryPoints, openEntryPoints } from '../entry-points.ts'
 import { insertMember, userFor } from '../features/members/members.store.ts'
-import { tellOwnDeed } from '../features/members/tell-own-deed.ts'
+import { recordAccountAction } from '../features/members/record-account-action.ts'
 import { resumeScope } from '../policy.ts'
 import type { TestEngine } from './engines.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -59,8 +59,8 @@ export async function openTestServer(
   const fixture = await createTestApp(engine, { baseUrl: url, ...overrides })
   // Whoever is there when a test begins has been signed in for long: the log starts with what the test does.
   const arriving = new Set<string>()
-  const identity = makeIdentity(fixture.app, async (told, person, deed) => {
-    if (!arriving.delete(person.email)) await tellOwnDeed(told, person, deed)
+  const identity = makeIdentity(fixture.app, async (told, person, action) => {
+    if (!arriving.delete(person.email)) await recordAccountAction(told, person, action)
   })
   const entryPoints = openEntryPoints(fixture.app, identity, dashboardFolder)
   server.on('request', entryPoints.handler)

@@ -71,8 +71,8 @@ describe.each(engines)('the audit log on $name', (engine) => {
     void listen({ workspaceId, mode: 'test' })
     void listen({ workspaceId: otherWorkspaceId, mode: 'live' })
     const undone = app.transact(async (tx) => {
-      const deed = { actor: owner, action: 'settings.changed' as const, subject: 'nothing' }
-      await recordAudit(app, tx, fixture.scope(), deed)
+      const action = { actor: owner, action: 'settings.changed' as const, subject: 'nothing' }
+      await recordAudit(app, tx, fixture.scope(), action)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -7,7 +7,7 @@ import { atCommit } from '../../db/transaction-scope.ts'
 import type { Scope } from '../../policy.ts'
 import { appendEntries, type NewEntry } from './audit.store.ts'
 
-export type Deed = {
+export type NewAuditEntry = {
   readonly actor: Actor
   readonly action: AuditAction
   /** What it was done to, in words that outlive the thing: a name, an address. */
@@ -22,17 +22,17 @@ type Recorded = { readonly app: App; readonly tx: Tx; readonly entry: NewEntry }
  * In the transaction of the change: none happens without its entry, and no entry tells of what did not happen. Written
  * at the end of the transaction, because there the entry joins its workspace's chain, where others wait for it.
  */
-export async function recordAudit(app: App, tx: Tx, scope: Scope, deed: Deed): Promise<void> {
-  const { actor } = deed
+export async function recordAudit(app: App, tx: Tx, scope: Scope, action: NewAuditEntry): Promise<void> {
+  const { actor } = action
   const entry = {
     id: app.newId(),
     workspace_id: scope.workspaceId,
     mode: scope.mode,
     actor_id: authorOf(actor).id,
     actor_name: nameOf(actor),
-    action: deed.action,
-    subject: deed.subject.slice(0, 500),
-    details: JSON.stringify(deed.details ?? {}),
+    action: action.action,
+    subject: action.subject.slice(0, 500),
+    details: JSON.stringify(action.details ?? {}),
     address: actor.kind === 'system' ? null : (actor.address ?? null),
     at: app.now(),
   }

@@ -1,7 +1,7 @@
 import type { NameChange } from '@parley/shared/account'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { recordOwnDeed } from '../audit/record-own-deed.ts'
+import { recordOwnAction } from '../audit/record-own-action.ts'
 import { onlyPeople } from './only-people.ts'
 import { updateName } from './sessions.store.ts'
 
@@ -11,7 +11,7 @@ export async function changeName(app: App, actor: Actor, { name }: NameChange): 
   await app.transact(async (tx) => {
     await updateName(app, tx, person, name)
     const details = { name: { from: person.name, to: name } }
-    if (person.name !== name) await recordOwnDeed(app, tx, person, { action: 'account.renamed', details })
+    if (person.name !== name) await recordOwnAction(app, tx, person, { action: 'account.renamed', details })
   })
   return { name }
 }

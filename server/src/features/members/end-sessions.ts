@@ -2,7 +2,7 @@ import type { SessionsToEnd } from '@parley/shared/account'
 import type { Actor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { recordOwnDeed } from '../audit/record-own-deed.ts'
+import { recordOwnAction } from '../audit/record-own-action.ts'
 import { onlyPeople } from './only-people.ts'
 import { deleteSessions } from './sessions.store.ts'
 
@@ -12,7 +12,7 @@ export async function endSessions(app: App, actor: Actor, input: SessionsToEnd):
   return app.transact(async (tx) => {
     const ended = await deleteSessions(tx, person, doomed(person, input))
     if (ended === 0 && 'sessionId' in input) throw new AppError('not_found', 'This session has ended already')
-    if (ended > 0) await recordOwnDeed(app, tx, person, { action: 'session.ended', details: { ended } })
+    if (ended > 0) await recordOwnAction(app, tx, person, { action: 'session.ended', details: { ended } })
     return { ended }
   })
 }

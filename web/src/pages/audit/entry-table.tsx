@@ -15,14 +15,14 @@ export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
       columns={[
         { head: 'When', cell: (entry) => <RelativeTime at={entry.at} /> },
         { head: 'Who', cell: (entry) => entry.actor_name, width: '20%' },
-        { head: 'What', cell: (entry) => <Deed entry={entry} />, width: '55%', long: true },
+        { head: 'What', cell: (entry) => <EntryAction entry={entry} />, width: '55%', long: true },
         { head: 'From', cell: (entry) => entry.address ?? 'Parley' },
       ]}
     />
   )
 }
 
-function Deed({ entry: { action, subject, mode, details } }: { entry: AuditEntryView }) {
+function EntryAction({ entry: { action, subject, mode, details } }: { entry: AuditEntryView }) {
   const lines = linesOf(details)
   return (
     <>

@@ -93,7 +93,7 @@ export function PlanForm({ template, recipients, check, refusal, draft, onChange
               loading={form.busy}
               disabled={check.sendable === 0}
             >
-              {sayDeed(check.sendable, values)}
+              {describePlan(check.sendable, values)}
             </Button>
           </Group>
         </Stack>
@@ -103,7 +103,7 @@ export function PlanForm({ template, recipients, check, refusal, draft, onChange
 }
 
 /** Just what pressing the button does. */
-function sayDeed(people: number, plan: Plan): string {
+function describePlan(people: number, plan: Plan): string {
   const many = count(people, 'person', 'people')
   if (plan.when === 'now') return `Send to ${many} now`
   const moment = momentOf(plan)

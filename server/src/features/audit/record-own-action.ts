@@ -1,6 +1,6 @@
 import { systemActor, type UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { OwnDeed } from '../../auth/identity.ts'
+import type { AccountAction } from '../../auth/identity.ts'
 import type { Tx } from '../../db/transact.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from './record-audit.ts'
@@ -9,9 +9,9 @@ import { recordAudit } from './record-audit.ts'
  * What somebody did with their own account: one entry in each of their workspaces, since those who watch over one may
  * not see the others.
  */
-export async function recordOwnDeed(app: App, tx: Tx, person: UserActor, deed: OwnDeed): Promise<void> {
+export async function recordOwnAction(app: App, tx: Tx, person: UserActor, action: AccountAction): Promise<void> {
   for (const { workspaceId } of person.memberships) {
     const scope = authorize(systemActor({ workspaceId, mode: 'live' }, 'account'), 'audit.read')
-    await recordAudit(app, tx, scope, { ...deed, actor: person, subject: person.email })
+    await recordAudit(app, tx, scope, { ...action, actor: person, subject: person.email })
   }
 }

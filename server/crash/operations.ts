@@ -2,23 +2,23 @@ import type { GraphMessage } from '../src/testing/graph/accounts.ts'
 import type { Posted } from '../src/testing/graph/callbacks.ts'
 import { callerOf } from '../src/testing/server.ts'
 import { type Furnished, template } from './furnish.ts'
-import type { Answer, Deed } from './ledger.ts'
+import type { Answer, Operation } from './ledger.ts'
 import type { World } from './outside-world.ts'
 import type { Random } from './random.ts'
 
 type Surroundings = { readonly url: string; readonly world: World; readonly furnished: Furnished }
 
-export type Deeds = {
-  readonly send: (random: Random) => Deed
-  readonly bulkSend: (random: Random) => Deed
-  readonly campaign: (random: Random) => Deed
-  readonly inbound: (random: Random) => Deed
+export type Operations = {
+  readonly send: (random: Random) => Operation
+  readonly bulkSend: (random: Random) => Operation
+  readonly campaign: (random: Random) => Operation
+  readonly inbound: (random: Random) => Operation
   /** Of messages nothing was said of yet; undefined where there are none. */
-  readonly receipts: () => Deed | undefined
+  readonly receipts: () => Operation | undefined
 }
 
 /** What people, programs, customers and the platform want of Parley, each with a mark of its own. */
-export function makeDeeds({ url, world, furnished }: Surroundings): Deeds {
+export function makeOperations({ url, world, furnished }: Surroundings): Operations {
   const call = callerOf(url)
   const { workspaceId, cookie, key, customers } = furnished
   const { graph, account } = world

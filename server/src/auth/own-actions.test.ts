@@ -46,7 +46,7 @@ describe.each(engines)('what people do with their account on $name', (engine) =>
 })
 
 /** Each is answered with an error and leaves the store as it was. */
-async function withoutAuditLog({ fixture }: TestServer, deeds: readonly (() => Promise<{ status: number }>)[]) {
+async function withoutAuditLog({ fixture }: TestServer, operations: readonly (() => Promise<{ status: number }>)[]) {
   const { schema } = fixture.app.db
   const isThere = { now: false }
   const putBack = async () => {
@@ -57,9 +57,9 @@ async function withoutAuditLog({ fixture }: TestServer, deeds: readonly (() => P
   onTestFinished(putBack)
   // Tries are counted whatever becomes of them.
   const contents = async () => ({ ...(await storeContents(fixture.app)), sign_in_tries: [] })
-  for (const deed of deeds) {
+  for (const action of operations) {
     const before = await contents()
-    expect((await deed()).status).toBe(500)
+    expect((await action()).status).toBe(500)
     expect(await contents()).toEqual(before)
   }
   await putBack()
