@@ -49,9 +49,9 @@ describe.each(engines)('claiming jobs on $name', (engine) => {
       fixture.clock.advance(1)
     }
 
-    const claimed = await claimJobs(fixture.app, { inAll: 3, fullLanes: ['full'], inLane: () => 2 })
+    const claimed = await claimJobs(fixture.app, { inAll: 3, fullPartitions: ['full'], ofPartition: () => 2 })
     expect(claimed.map((job) => job.lane).toSorted()).toEqual(['busy', 'busy', 'quiet'])
-    const next = await claimJobs(fixture.app, { inAll: 3, fullLanes: [], inLane: () => 1 })
+    const next = await claimJobs(fixture.app, { inAll: 3, fullPartitions: [], ofPartition: () => 1 })
     expect(next.map((job) => job.lane).toSorted()).toEqual(['busy', 'full'])
   })
 
@@ -85,7 +85,7 @@ describe.each(engines)('claiming jobs on $name', (engine) => {
     await sql`analyze`.execute(fixture.app.db)
 
     const { app, queries } = recordQueries(fixture.app)
-    expect(await claimJobs(app, { ...room, fullLanes: ['lane 0'] })).toHaveLength(10)
+    expect(await claimJobs(app, { ...room, fullPartitions: ['lane 0'] })).toHaveLength(10)
     await reclaimExpired(app)
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 

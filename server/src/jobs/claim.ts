@@ -8,11 +8,11 @@ type Context = Pick<App, 'db' | 'store' | 'transact' | 'now' | 'newId'>
 /** How many more jobs a worker can take, in all and of one lane. */
 export type Room = {
   readonly inAll: number
-  readonly fullLanes: readonly string[]
+  readonly fullPartitions: readonly string[]
   /** All lanes that begin like this have none either. */
   readonly fullPrefix?: string | undefined
   /** How many of the wanted a lane can have. What one is promised may no longer be there for the next that is asked for. */
-  readonly inLane: (lane: string, wanted: number) => number
+  readonly ofPartition: (lane: string, wanted: number) => number
 }
 
 export type ClaimedJob = Pick<
@@ -32,8 +32,8 @@ export const leaseMs = 60_000
  */
 export async function claimJobs(context: Context, room: Room): Promise<ClaimedJob[]> {
   const now = context.now()
-  const lanes = await dueLanes(context.db, now, room)
-  const shares = shareOut(lanes, room)
+  const partitions = await duePartitions(context.db, now, room)
+  const shares = shareOut(partitions, room)
   if (shares.length === 0) return []
   const token = context.newId()
   const heads = shares.map(
@@ -53,9 +53,9 @@ export async function claimJobs(context: Context, room: Room): Promise<ClaimedJo
 }
 
 /** The lanes with due jobs, longest waiting first. Steps from lane to lane in the index instead of reading their jobs. */
-async function dueLanes(db: Kysely<Schema>, now: number, room: Room): Promise<string[]> {
-  const { fullLanes, fullPrefix } = room
-  const notFull = fullLanes.length === 0 ? sql`` : sql`and lane not in (${sql.join([...fullLanes])})`
+async function duePartitions(db: Kysely<Schema>, now: number, room: Room): Promise<string[]> {
+  const { fullPartitions, fullPrefix } = room
+  const notFull = fullPartitions.length === 0 ? sql`` : sql`and lane not in (${sql.join([...fullPartitions])})`
   const notOfFull = fullPrefix === undefined ? sql`` : sql`and lane not like ${`${fullPrefix}%`}`
   const found = await sql<{ lane: string }>`
     with recursive lanes (lane) as (
@@ -72,11 +72,11 @@ async function dueLanes(db: Kysely<Schema>, now: number, room: Room): Promise<st
 }
 
 /** Evenly between the lanes, what one cannot use going to the next. */
-function shareOut(lanes: readonly string[], room: Room): { lane: string; count: number }[] {
+function shareOut(partitions: readonly string[], room: Room): { lane: string; count: number }[] {
   let left = room.inAll
-  return lanes.flatMap((lane, index) => {
-    const share = Math.ceil(left / (lanes.length - index))
-    const count = Math.min(room.inLane(lane, share), share)
+  return partitions.flatMap((lane, index) => {
+    const share = Math.ceil(left / (partitions.length - index))
+    const count = Math.min(room.ofPartition(lane, share), share)
     left -= count
     return count > 0 ? [{ lane, count }] : []
   })

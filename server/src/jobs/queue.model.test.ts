@@ -29,7 +29,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-const room = { inAll: 100, fullLanes: [], inLane: () => 100 }
+const room = { inAll: 100, fullPartitions: [], ofPartition: () => 100 }
 const backOffMs = (failures: number) => Math.min(3_600_000, 2_000 * 2 ** (failures - 1))
 
 describe.each(engines)('the job queue on $name', (engine) => {

@@ -41,7 +41,7 @@ const silenceMs = 1_000
 const doublesAfterMs = 15_000
 
 type Sent = { readonly at: number; tookMs?: number; readonly ended: PromiseWithResolvers<void> }
-type Lane = {
+type PaceQueue = {
   nextSlot: number
   readonly sent: Sent[]
   readonly quickest: Quickest
@@ -56,62 +56,62 @@ type Lane = {
  * the number. In memory: a channel is driven by one process at a time.
  */
 export function makePace(): Pace {
-  const lanes = new Map<string, Lane>()
+  const paceQueues = new Map<string, PaceQueue>()
   return {
     turn: (channel, signal) => {
       const empty = { nextSlot: quietUntilMs, sent: [], quickest: makeQuickest(), queue: Promise.resolve() }
-      const lane: Lane = lanes.get(channel.id) ?? empty
-      lanes.set(channel.id, lane)
-      const turn = lane.queue.then(() => takeTurn(lane, channel.messagesPerSecond, signal))
-      lane.queue = turn.catch(() => {})
+      const queue: PaceQueue = paceQueues.get(channel.id) ?? empty
+      paceQueues.set(channel.id, queue)
+      const turn = queue.queue.then(() => takeTurn(queue, channel.messagesPerSecond, signal))
+      queue.queue = turn.catch(() => {})
       return turn
     },
     slowDown: (channel) => {
-      const lane = lanes.get(channel.id)
+      const queue = paceQueues.get(channel.id)
       const now = performance.now()
-      if (!lane || (lane.slowed && now - lane.slowed.since < oneRefusalLastsMs)) return
-      lane.slowed = { perSecond: Math.max(1, Math.floor(paceOf(lane, channel.messagesPerSecond) / 2)), since: now }
-      lane.nextSlot = Math.max(lane.nextSlot, now + silenceMs)
+      if (!queue || (queue.slowed && now - queue.slowed.since < oneRefusalLastsMs)) return
+      queue.slowed = { perSecond: Math.max(1, Math.floor(paceOf(queue, channel.messagesPerSecond) / 2)), since: now }
+      queue.nextSlot = Math.max(queue.nextSlot, now + silenceMs)
     },
   }
 }
 
-function paceOf(lane: Lane, wanted: number): number {
-  if (!lane.slowed) return wanted
-  const doublings = Math.floor((performance.now() - lane.slowed.since) / doublesAfterMs)
-  const now = lane.slowed.perSecond * 2 ** doublings
-  if (now >= wanted) delete lane.slowed
+function paceOf(queue: PaceQueue, wanted: number): number {
+  if (!queue.slowed) return wanted
+  const doublings = Math.floor((performance.now() - queue.slowed.since) / doublesAfterMs)
+  const now = queue.slowed.perSecond * 2 ** doublings
+  if (now >= wanted) delete queue.slowed
   return Math.min(wanted, now)
 }
 
-async function takeTurn(lane: Lane, wanted: number, signal: AbortSignal | undefined): Promise<Turn> {
-  const perSecond = paceOf(lane, wanted)
+async function takeTurn(queue: PaceQueue, wanted: number, signal: AbortSignal | undefined): Promise<Turn> {
+  const perSecond = paceOf(queue, wanted)
   const spacing = 1000 / perSecond
-  const slot = Math.max(lane.nextSlot, performance.now() - mostToCatchUpMs)
+  const slot = Math.max(queue.nextSlot, performance.now() - mostToCatchUpMs)
   await waitUntil(slot, signal)
   // Slowed down while it waited: what comes next must not make up for the silence.
-  await waitUntil(lane.slowed ? lane.nextSlot : slot, signal)
-  const nthBefore = lane.sent.length >= perSecond ? lane.sent[lane.sent.length - perSecond] : undefined
-  if (nthBefore) await waitUntilGone(lane, nthBefore, signal)
-  lane.nextSlot = Math.max(lane.nextSlot, slot) + spacing
-  return note(lane, perSecond)
+  await waitUntil(queue.slowed ? queue.nextSlot : slot, signal)
+  const nthBefore = queue.sent.length >= perSecond ? queue.sent[queue.sent.length - perSecond] : undefined
+  if (nthBefore) await waitUntilGone(queue, nthBefore, signal)
+  queue.nextSlot = Math.max(queue.nextSlot, slot) + spacing
+  return note(queue, perSecond)
 }
 
-function note(lane: Lane, perSecond: number): Turn {
+function note(queue: PaceQueue, perSecond: number): Turn {
   const sent: Sent = { at: performance.now(), ended: Promise.withResolvers() }
-  lane.sent.push(sent)
-  if (lane.sent.length > perSecond * 2) lane.sent.splice(0, perSecond)
+  queue.sent.push(sent)
+  if (queue.sent.length > perSecond * 2) queue.sent.splice(0, perSecond)
   return {
     end: (isTaken) => {
       sent.tookMs = performance.now() - sent.at
-      if (isTaken) lane.quickest.note(sent.tookMs)
+      if (isTaken) queue.quickest.note(sent.tookMs)
       sent.ended.resolve()
     },
   }
 }
 
 /** Until a second after it arrived at the latest. */
-async function waitUntilGone(lane: Lane, sent: Sent, signal: AbortSignal | undefined): Promise<void> {
+async function waitUntilGone(queue: PaceQueue, sent: Sent, signal: AbortSignal | undefined): Promise<void> {
   await waitUntil(sent.at + 1000 + marginMs, signal)
   for (let waitedMs = 0; sent.tookMs === undefined && waitedMs < mostUnansweredMs; ) {
     const from = performance.now()
@@ -122,7 +122,7 @@ async function waitUntilGone(lane: Lane, sent: Sent, signal: AbortSignal | undef
     waitedMs += Math.min(2 * stepMs, performance.now() - from)
   }
   if (sent.tookMs === undefined) return
-  await waitUntil(sent.at + 1000 + marginMs + Math.max(0, sent.tookMs - lane.quickest.ms()), signal)
+  await waitUntil(sent.at + 1000 + marginMs + Math.max(0, sent.tookMs - queue.quickest.ms()), signal)
 }
 
 /** A timer may fire a little early; the loop makes sure that it did not. */

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { deliveryLanes } from '../features/webhooks/enqueue-deliveries.ts'
+import { deliveryPartitionPrefix } from '../features/webhooks/enqueue-deliveries.ts'
 import { leaseMs } from '../jobs/claim.ts'
 import type { NewJob } from '../jobs/jobs.ts'
 import type { TakenJob } from '../jobs/taken-job.ts'
@@ -101,7 +101,7 @@ describe.each(engines)('the worker on $name', (engine) => {
   })
 
   const to = (endpoint: string, count: number) =>
-    Array.from({ length: count }, (_, n) => delivery(`${endpoint} ${n}`, `${deliveryLanes}${endpoint}`))
+    Array.from({ length: count }, (_, n) => delivery(`${endpoint} ${n}`, `${deliveryPartitionPrefix}${endpoint}`))
 
   test('a receiver that hangs from the first holds one place and keeps nobody else waiting', async () => {
     const fixture = await open()

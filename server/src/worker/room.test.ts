@@ -3,7 +3,7 @@ import { makeRoom } from './room.ts'
 
 describe('the places of a process', () => {
   const endpoint = (n: number) => `deliveries ${n}`
-  const lanes = (count: number, from = 0) => Array.from({ length: count }, (_, n) => endpoint(from + n))
+  const partitions = (count: number, from = 0) => Array.from({ length: count }, (_, n) => endpoint(from + n))
 
   function open() {
     let time = 0
@@ -18,27 +18,27 @@ describe('the places of a process', () => {
 
   test('are given out to the last one and no further, however many webhooks ask in one claim', () => {
     const { room, take } = open()
-    take(lanes(297))
+    take(partitions(297))
     const now = room.now()
 
-    expect(lanes(5, 1_000).map((lane) => now.inLane(lane, 4))).toEqual([1, 1, 1, 0, 0])
-    expect([now.inLane('campaign.run', 20), now.inLane('callbacks c', 20)]).toEqual([20, 5])
-    take(lanes(3, 1_000))
+    expect(partitions(5, 1_000).map((lane) => now.ofPartition(lane, 4))).toEqual([1, 1, 1, 0, 0])
+    expect([now.ofPartition('campaign.run', 20), now.ofPartition('callbacks c', 20)]).toEqual([20, 5])
+    take(partitions(3, 1_000))
     expect(room.now()).toMatchObject({ inAll: 20, fullPrefix: 'deliveries ' })
   })
 
   test('of webhooks that hang are a hundred, for whichever of them; the others have theirs', () => {
     const { room, take, leaveAfter } = open()
-    leaveAfter(10_000, take(lanes(150)))
+    leaveAfter(10_000, take(partitions(150)))
     leaveAfter(9_999, take([endpoint(999)]))
-    take(lanes(98))
+    take(partitions(98))
     const now = room.now()
 
-    expect(lanes(4, 98).map((lane) => now.inLane(lane, 4))).toEqual([1, 1, 0, 0])
-    expect(now.inLane(endpoint(999), 20)).toBe(5)
-    const leaves = take(lanes(2, 98))
-    expect(new Set(room.now().fullLanes)).toEqual(new Set(lanes(150)))
+    expect(partitions(4, 98).map((lane) => now.ofPartition(lane, 4))).toEqual([1, 1, 0, 0])
+    expect(now.ofPartition(endpoint(999), 20)).toBe(5)
+    const leaves = take(partitions(2, 98))
+    expect(new Set(room.now().fullPartitions)).toEqual(new Set(partitions(150)))
     leaveAfter(0, leaves)
-    expect(new Set(room.now().fullLanes)).toEqual(new Set(lanes(98)))
+    expect(new Set(room.now().fullPartitions)).toEqual(new Set(partitions(98)))
   })
 })

@@ -1,4 +1,4 @@
-import { deliveryLanes } from '../features/webhooks/enqueue-deliveries.ts'
+import { deliveryPartitionPrefix } from '../features/webhooks/enqueue-deliveries.ts'
 import type { ClaimedJob, Room } from '../jobs/claim.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { makeMostRecent } from '../most-recent.ts'
@@ -11,7 +11,7 @@ const mostDeliveries = 300
 /** Of those, to all that hang together. What is left is for the others, however many hang. */
 const mostToHanging = 100
 /** In one lane, such as that of one webhook. */
-const mostInLane = 5
+const maxPerPartition = 5
 /** Of a webhook that has not answered yet, or whose latest try hung: it proves itself one by one. */
 const mostUnproven = 1
 /** The lanes of kinds that name none. Long campaigns mostly wait for their turn to send, so many fit side by side. */
@@ -25,26 +25,26 @@ const hangsAfterMs = 10_000
 /** Webhooks whose latest try is known. Who is forgotten has to answer once to have more than one place. */
 const mostRemembered = 10_000
 
-const isDelivery = (lane: string) => lane.startsWith(deliveryLanes)
+const isDelivery = (lane: string) => lane.startsWith(deliveryPartitionPrefix)
 
 /** Counts what this process has running, in all and by lane, and remembers which webhooks hang. */
 export function makeRoom(now: () => number) {
-  const inLane = new Map<string, number>()
+  const ofPartition = new Map<string, number>()
   const hung = makeMostRecent<string, boolean>(mostRemembered)
   let inAll = 0
 
   const hangs = (lane: string) => hung.peek(lane) === true
   const isUnproven = (lane: string) => isDelivery(lane) && hung.peek(lane) !== false
-  const most = (lane: string) => (isUnproven(lane) ? mostUnproven : (mostOfKind[lane] ?? mostInLane))
-  const left = (lane: string) => most(lane) - (inLane.get(lane) ?? 0)
+  const most = (lane: string) => (isUnproven(lane) ? mostUnproven : (mostOfKind[lane] ?? maxPerPartition))
+  const left = (lane: string) => most(lane) - (ofPartition.get(lane) ?? 0)
   const running = (which: (lane: string) => boolean) =>
-    [...inLane].reduce((sum, [lane, count]) => (which(lane) ? sum + count : sum), 0)
+    [...ofPartition].reduce((sum, [lane, count]) => (which(lane) ? sum + count : sum), 0)
 
   function leave(lane: string, tookMs: number): void {
     inAll -= 1
-    const rest = (inLane.get(lane) ?? 0) - 1
-    if (rest > 0) inLane.set(lane, rest)
-    else inLane.delete(lane)
+    const rest = (ofPartition.get(lane) ?? 0) - 1
+    if (rest > 0) ofPartition.set(lane, rest)
+    else ofPartition.delete(lane)
     if (isDelivery(lane)) hung.set(lane, tookMs >= hangsAfterMs)
   }
 
@@ -52,13 +52,13 @@ export function makeRoom(now: () => number) {
     now: (): Room => {
       let forDeliveries = mostDeliveries - running(isDelivery)
       let forHanging = mostToHanging - running(hangs)
-      const full = [...inLane.keys()].filter((lane) => left(lane) <= 0)
+      const full = [...ofPartition.keys()].filter((lane) => left(lane) <= 0)
       const hanging = forHanging > 0 ? [] : [...hung.keys()].filter(hangs)
       return {
         inAll: Math.min(batch, mostInAll - inAll),
-        fullLanes: [...new Set([...full, ...hanging])],
-        fullPrefix: forDeliveries > 0 ? undefined : deliveryLanes,
-        inLane: (lane, wanted) => {
+        fullPartitions: [...new Set([...full, ...hanging])],
+        fullPrefix: forDeliveries > 0 ? undefined : deliveryPartitionPrefix,
+        ofPartition: (lane, wanted) => {
           const shared = [isDelivery(lane) ? forDeliveries : wanted, hangs(lane) ? forHanging : wanted]
           const granted = Math.max(0, Math.min(wanted, left(lane), ...shared))
           if (isDelivery(lane)) forDeliveries -= granted
@@ -71,7 +71,7 @@ export function makeRoom(now: () => number) {
     take: ({ lane }: Pick<ClaimedJob, 'lane'>): (() => void) => {
       const takenAt = now()
       inAll += 1
-      inLane.set(lane, (inLane.get(lane) ?? 0) + 1)
+      ofPartition.set(lane, (ofPartition.get(lane) ?? 0) + 1)
       return () => leave(lane, now() - takenAt)
     },
   }

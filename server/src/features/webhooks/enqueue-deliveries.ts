@@ -11,7 +11,7 @@ type DeliveriesToEnqueue = {
 }
 
 /** How the lane of every endpoint begins. */
-export const deliveryLanes = 'deliveries '
+export const deliveryPartitionPrefix = 'deliveries '
 
 /** One job for each delivery. Those of one endpoint share a lane, so that a slow receiver holds up nobody else's. */
 export async function enqueueDeliveries(app: App, tx: Tx, scope: Scope, owed: DeliveriesToEnqueue): Promise<void> {
@@ -20,7 +20,7 @@ export async function enqueueDeliveries(app: App, tx: Tx, scope: Scope, owed: De
       kind: 'webhook.deliver',
       payload: { deliveryId, trigger: owed.trigger },
       runAt: owed.runAt,
-      lane: `${deliveryLanes}${owed.webhookId}`,
+      lane: `${deliveryPartitionPrefix}${owed.webhookId}`,
       dedupeKey: jobKeyOf(deliveryId),
     }),
   )
