@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { JobTable } from '../db/schema/jobs.ts'
 import { engines } from '../testing/engines.ts'
-import { enqueue, only, room } from '../testing/jobs.ts'
+import { capacity, enqueue, only } from '../testing/jobs.ts'
 import { planOf, recordQueries } from '../testing/plans.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { claimJobs } from './claim.ts'
@@ -15,16 +15,16 @@ describe.each(engines)('claiming jobs on $name', (engine) => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { runAt: fixture.app.now() + minute })
 
-    expect(await claimJobs(fixture.app, room)).toEqual([])
+    expect(await claimJobs(fixture.app, capacity)).toEqual([])
     fixture.clock.advance(minute)
-    const claimed = only(await claimJobs(fixture.app, room))
+    const claimed = only(await claimJobs(fixture.app, capacity))
     expect(claimed).toMatchObject({
       kind: 'campaign.run',
       attempts: 1,
       mode: 'live',
       workspace_id: fixture.workspaceId,
     })
-    expect(await claimJobs(fixture.app, room)).toEqual([])
+    expect(await claimJobs(fixture.app, capacity)).toEqual([])
   })
 
   test('claims made at the same moment share the jobs out without handing one to two', async () => {
@@ -36,7 +36,7 @@ describe.each(engines)('claiming jobs on $name', (engine) => {
     }))
     await fixture.app.transact((tx) => fixture.app.jobs.enqueueAll(tx, fixture.scope(), jobs))
 
-    const claims = await Promise.all(Array.from({ length: 8 }, () => claimJobs(fixture.app, room)))
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimJobs(fixture.app, capacity)))
     const taken = claims.flat().map((job) => job.id)
     expect(taken.length).toBeGreaterThan(0)
     expect(new Set(taken).size).toBe(taken.length)
@@ -85,7 +85,7 @@ describe.each(engines)('claiming jobs on $name', (engine) => {
     await sql`analyze`.execute(fixture.app.db)
 
     const { app, queries } = recordQueries(fixture.app)
-    expect(await claimJobs(app, { ...room, fullPartitions: ['lane 0'] })).toHaveLength(10)
+    expect(await claimJobs(app, { ...capacity, fullPartitions: ['lane 0'] })).toHaveLength(10)
     await reclaimExpired(app)
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts'
 type Context = Pick<App, 'db' | 'store' | 'transact' | 'now' | 'newId'>
 
 /** How many more jobs a worker can take, in all and of one lane. */
-export type Room = {
+export type JobCapacity = {
   readonly inAll: number
   readonly fullPartitions: readonly string[]
   /** All lanes that begin like this have none either. */
@@ -30,10 +30,10 @@ export const leaseMs = 60_000
  * Takes due jobs, oldest lanes first, under a lease. Nobody else gets them before it ends. Lanes without room are not
  * even looked into, so that the backlog of one slow receiver costs the others nothing.
  */
-export async function claimJobs(context: Context, room: Room): Promise<ClaimedJob[]> {
+export async function claimJobs(context: Context, capacity: JobCapacity): Promise<ClaimedJob[]> {
   const now = context.now()
-  const partitions = await duePartitions(context.db, now, room)
-  const shares = shareOut(partitions, room)
+  const partitions = await duePartitions(context.db, now, capacity)
+  const shares = shareOut(partitions, capacity)
   if (shares.length === 0) return []
   const token = context.newId()
   const heads = shares.map(
@@ -53,8 +53,8 @@ export async function claimJobs(context: Context, room: Room): Promise<ClaimedJo
 }
 
 /** The lanes with due jobs, longest waiting first. Steps from lane to lane in the index instead of reading their jobs. */
-async function duePartitions(db: Kysely<Schema>, now: number, room: Room): Promise<string[]> {
-  const { fullPartitions, fullPrefix } = room
+async function duePartitions(db: Kysely<Schema>, now: number, capacity: JobCapacity): Promise<string[]> {
+  const { fullPartitions, fullPrefix } = capacity
   const notFull = fullPartitions.length === 0 ? sql`` : sql`and lane not in (${sql.join([...fullPartitions])})`
   const notOfFull = fullPrefix === undefined ? sql`` : sql`and lane not like ${`${fullPrefix}%`}`
   const found = await sql<{ lane: string }>`
@@ -67,16 +67,16 @@ async function duePartitions(db: Kysely<Schema>, now: number, room: Room): Promi
       select lane, (select min(job.run_at) from job where state = 'ready' and job.lane = lanes.lane) as due_at
       from lanes where lane is not null ${notFull} ${notOfFull}
     )
-    select lane from heads where due_at <= ${now} order by due_at limit ${room.inAll}`.execute(db)
+    select lane from heads where due_at <= ${now} order by due_at limit ${capacity.inAll}`.execute(db)
   return found.rows.map((row) => row.lane)
 }
 
 /** Evenly between the lanes, what one cannot use going to the next. */
-function shareOut(partitions: readonly string[], room: Room): { lane: string; count: number }[] {
-  let left = room.inAll
+function shareOut(partitions: readonly string[], capacity: JobCapacity): { lane: string; count: number }[] {
+  let left = capacity.inAll
   return partitions.flatMap((lane, index) => {
     const share = Math.ceil(left / (partitions.length - index))
-    const count = Math.min(room.ofPartition(lane, share), share)
+    const count = Math.min(capacity.ofPartition(lane, share), share)
     left -= count
     return count > 0 ? [{ lane, count }] : []
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { enqueue, hold, jobRows, only, room } from '../testing/jobs.ts'
+import { capacity, enqueue, hold, jobRows, only } from '../testing/jobs.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs } from './claim.ts'
 
@@ -11,15 +11,15 @@ describe.each(engines)('jobs on $name', (engine) => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { lane: 'a' })
     await enqueue(fixture, { lane: 'b' })
-    const [first, second] = await claimJobs(fixture.app, room)
+    const [first, second] = await claimJobs(fixture.app, capacity)
     await fixture.app.transact((tx) => hold(fixture, first as ClaimedJob).taken.finish(tx))
     await fixture.app.transact((tx) =>
       hold(fixture, second as ClaimedJob).taken.postpone(tx, fixture.app.now() + minute),
     )
 
-    expect(await claimJobs(fixture.app, room)).toEqual([])
+    expect(await claimJobs(fixture.app, capacity)).toEqual([])
     fixture.clock.advance(minute)
-    expect(only(await claimJobs(fixture.app, room))).toMatchObject({ id: second?.id, attempts: 1 })
+    expect(only(await claimJobs(fixture.app, capacity))).toMatchObject({ id: second?.id, attempts: 1 })
   })
 
   test('errors set a job back for longer each time, and after the twentieth it is dead, with the reason', async () => {
@@ -27,7 +27,7 @@ describe.each(engines)('jobs on $name', (engine) => {
     await enqueue(fixture, { dedupeKey: 'once' })
     const delays: number[] = []
     for (let failure = 1; failure <= 20; failure += 1) {
-      const claimed = only(await claimJobs(fixture.app, room))
+      const claimed = only(await claimJobs(fixture.app, capacity))
       await hold(fixture, claimed).retryLater(new Error(`failure ${failure}`))
       const left = only(await jobRows(fixture.app))
       if (left.state === 'ready') delays.push(left.run_at - fixture.app.now())
@@ -38,31 +38,31 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(seconds.slice(0, 12)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600])
     expect(Math.max(...seconds)).toBe(3600)
     fixture.clock.advance(24 * 60 * minute)
-    expect(await claimJobs(fixture.app, room)).toEqual([])
+    expect(await claimJobs(fixture.app, capacity)).toEqual([])
     expect(only(await jobRows(fixture.app))).toMatchObject({ state: 'dead', last_error: 'Error: failure 20' })
 
     await enqueue(fixture, { dedupeKey: 'once' })
-    expect(await claimJobs(fixture.app, room)).toHaveLength(1)
+    expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
   })
 
   test('the same key is owed once while it waits or runs, and again after that', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { dedupeKey: 'once' })
     await enqueue(fixture, { dedupeKey: 'once' })
-    const claimed = only(await claimJobs(fixture.app, room))
+    const claimed = only(await claimJobs(fixture.app, capacity))
     await enqueue(fixture, { dedupeKey: 'once' })
     expect(await jobRows(fixture.app)).toHaveLength(1)
 
     await fixture.app.transact((tx) => hold(fixture, claimed).taken.finish(tx))
     await enqueue(fixture, { dedupeKey: 'once' })
-    expect(await claimJobs(fixture.app, room)).toHaveLength(1)
+    expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
   })
 
   test('a waiting job can be cancelled, a running one cannot', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { dedupeKey: 'waiting', runAt: fixture.app.now() + 1 })
     await enqueue(fixture, { dedupeKey: 'running' })
-    await claimJobs(fixture.app, room)
+    await claimJobs(fixture.app, capacity)
     await fixture.app.transact(async (tx) => {
       await fixture.app.jobs.cancel(tx, 'waiting')
       await fixture.app.jobs.cancel(tx, 'running')

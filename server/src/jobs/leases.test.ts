@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { enqueue, hold, jobRows, only, room } from '../testing/jobs.ts'
+import { capacity, enqueue, hold, jobRows, only } from '../testing/jobs.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
 import { extendLeases, reclaimAll, reclaimExpired } from './leases.ts'
@@ -12,32 +12,32 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
   test('the job of a worker that disappeared comes back when its lease ends, not before', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
-    const lost = only(await claimJobs(fixture.app, room))
+    const lost = only(await claimJobs(fixture.app, capacity))
 
     fixture.clock.advance(leaseMs)
     expect(await reclaimExpired(fixture.app)).toBe(0)
     fixture.clock.advance(1)
     expect(await reclaimExpired(fixture.app)).toBe(1)
-    expect(only(await claimJobs(fixture.app, room))).toMatchObject({ id: lost.id, attempts: 2 })
+    expect(only(await claimJobs(fixture.app, capacity))).toMatchObject({ id: lost.id, attempts: 2 })
   })
 
   test('a lease from before the clock was set back holds its job up no longer than one from now', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
-    await claimJobs(fixture.app, room)
+    await claimJobs(fixture.app, capacity)
     fixture.clock.advance(-leaseMs)
     expect(await reclaimExpired(fixture.app)).toBe(0)
 
     fixture.clock.advance(-60 * minute)
     expect(await reclaimExpired(fixture.app)).toBe(1)
-    expect(await claimJobs(fixture.app, room)).toHaveLength(1)
+    expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
   })
 
   test('a heartbeat keeps a lease, and tells which leases are gone', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { lane: 'a' })
     await enqueue(fixture, { lane: 'b' })
-    const [kept, gone] = await claimJobs(fixture.app, room)
+    const [kept, gone] = await claimJobs(fixture.app, capacity)
     await fixture.app.transact((tx) => hold(fixture, gone as ClaimedJob).taken.finish(tx))
     fixture.clock.advance(leaseMs - 1)
 
@@ -51,10 +51,10 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
     async (ending) => {
       const fixture = await createTestApp(engine)
       await enqueue(fixture)
-      const late = hold(fixture, only(await claimJobs(fixture.app, room)))
+      const late = hold(fixture, only(await claimJobs(fixture.app, capacity)))
       fixture.clock.advance(leaseMs + 1)
       await reclaimExpired(fixture.app)
-      const current = only(await claimJobs(fixture.app, room))
+      const current = only(await claimJobs(fixture.app, capacity))
 
       const attempt = fixture.app.transact(async (tx) => {
         await owed(tx)
@@ -76,12 +76,12 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     for (let crash = 1; crash <= 20; crash += 1) {
-      only(await claimJobs(fixture.app, room))
+      only(await claimJobs(fixture.app, capacity))
       await reclaimAll(fixture.app)
     }
 
-    expect(await claimJobs(fixture.app, room)).toEqual([])
+    expect(await claimJobs(fixture.app, capacity)).toEqual([])
     fixture.clock.advance(minute)
-    only(await claimJobs(fixture.app, room))
+    only(await claimJobs(fixture.app, capacity))
   })
 })

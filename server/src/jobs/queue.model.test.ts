@@ -29,7 +29,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-const room = { inAll: 100, fullPartitions: [], ofPartition: () => 100 }
+const capacity = { inAll: 100, fullPartitions: [], ofPartition: () => 100 }
 const backOffMs = (failures: number) => Math.min(3_600_000, 2_000 * 2 ** (failures - 1))
 
 describe.each(engines)('the job queue on $name', (engine) => {
@@ -65,7 +65,7 @@ describe.each(engines)('the job queue on $name', (engine) => {
           }
           case 'claim': {
             const due = [...model].filter(([, { state, runAt }]) => state === 'ready' && runAt <= now)
-            const taken = await claimJobs(app, room)
+            const taken = await claimJobs(app, capacity)
             expect(taken.map(({ id }) => id).sort()).toEqual(due.map(([id]) => id).sort())
             for (const { id, token } of taken) {
               Object.assign(model.get(id) ?? {}, { state: 'running', token, until: now + leaseMs })

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { scheduleSweeps } from '../features/webhooks/enqueue-sweeps.ts'
 import { planCampaign, stateOf } from '../testing/campaigns.ts'
 import { engines } from '../testing/engines.ts'
-import { enqueue, hold, jobRows, only, room } from '../testing/jobs.ts'
+import { capacity, enqueue, hold, jobRows, only } from '../testing/jobs.ts'
 import { approvedTemplate } from '../testing/templates.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createWebhookTestApp } from '../testing/webhook-test-app.ts'
@@ -54,11 +54,11 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     fixture.clock.advance(day)
-    await hold(fixture, only(await claimJobs(fixture.app, room))).retried(new Error('broken'))
+    await hold(fixture, only(await claimJobs(fixture.app, capacity))).retried(new Error('broken'))
     fixture.clock.advance(-day)
 
     await rescheduleAfterClockReset(fixture.app)
-    expect(await claimJobs(fixture.app, room)).toHaveLength(1)
+    expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
   })
 
   test('and comes again every day comes within a day', async () => {

@@ -5,7 +5,7 @@ import { openJobLease } from '../jobs/job-lease.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Room for more than a test owes. */
-export const room = { inAll: 20, fullPartitions: [], ofPartition: () => 5 }
+export const capacity = { inAll: 20, fullPartitions: [], ofPartition: () => 5 }
 
 const never = new AbortController().signal
 

@@ -6,7 +6,7 @@ import { extendLeases, reclaimAll, reclaimExpired } from '../jobs/leases.ts'
 import { rescheduleAfterClockReset } from '../jobs/reschedule-after-clock-reset.ts'
 import { interruptRuns } from '../jobs/run-now.ts'
 import { LeaseLost } from '../jobs/taken-job.ts'
-import { makeRoom } from './room.ts'
+import { makeJobCapacity } from './job-capacity.ts'
 import { type Handlers, runJob } from './run-job.ts'
 import { settledWithin } from './settled-within.ts'
 
@@ -45,7 +45,7 @@ const long: ReadonlySet<string> = new Set<JobKind>(['campaign.run'])
 export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof defaults> = {}): Worker {
   const { pollMs, maintenanceMs, finishWithinMs, windDownMs } = { ...defaults, ...timing }
   const running = new Set<Running>()
-  const room = makeRoom(app.now)
+  const capacity = makeJobCapacity(app.now)
   const timers: NodeJS.Timeout[] = []
   let accepting = false
   let claiming = Promise.resolve()
@@ -54,8 +54,8 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
 
   /** Answers how many were taken. */
   async function claim(): Promise<number> {
-    if (room.now().inAll === 0) return 0
-    const claimed = await claimJobs(app, room.now())
+    if (capacity.now().inAll === 0) return 0
+    const claimed = await claimJobs(app, capacity.now())
     for (const job of claimed) begin(job)
     return claimed.length
   }
@@ -63,7 +63,7 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   function begin(claimed: ClaimedJob): void {
     const interrupt = new AbortController()
     const held = openJobLease(app, claimed, interrupt.signal)
-    const leave = room.take(claimed)
+    const leave = capacity.take(claimed)
     const done = runJob(app, handlers, held).finally(() => {
       leave()
       running.delete(each)

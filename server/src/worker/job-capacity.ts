@@ -1,5 +1,5 @@
 import { deliveryPartitionPrefix } from '../features/webhooks/enqueue-deliveries.ts'
-import type { ClaimedJob, Room } from '../jobs/claim.ts'
+import type { ClaimedJob, JobCapacity } from '../jobs/claim.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { makeMostRecent } from '../most-recent.ts'
 
@@ -28,7 +28,7 @@ const mostRemembered = 10_000
 const isDelivery = (lane: string) => lane.startsWith(deliveryPartitionPrefix)
 
 /** Counts what this process has running, in all and by lane, and remembers which webhooks hang. */
-export function makeRoom(now: () => number) {
+export function makeJobCapacity(now: () => number) {
   const ofPartition = new Map<string, number>()
   const hung = makeMostRecent<string, boolean>(mostRemembered)
   let inAll = 0
@@ -49,7 +49,7 @@ export function makeRoom(now: () => number) {
   }
 
   return {
-    now: (): Room => {
+    now: (): JobCapacity => {
       let forDeliveries = mostDeliveries - running(isDelivery)
       let forHanging = mostToHanging - running(hangs)
       const full = [...ofPartition.keys()].filter((lane) => left(lane) <= 0)
