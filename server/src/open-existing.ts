@@ -1,17 +1,17 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Config } from './config.ts'
 import { type EngineParts, isDamage } from './db/dialect.ts'
-import { openStore, placeOf } from './db/open.ts'
+import { openStore, storeLocation } from './db/open.ts'
 import { explainDataDir, reasonOf } from './unwritable.ts'
 
 /** Opens the store that is there, of whatever version, and makes none. Throws sentences for people. */
 export function openExisting(config: Config): EngineParts {
-  if (isStoreMissing(config)) throw new Error(`There is no store at ${placeOf(config)}.`)
+  if (isStoreMissing(config)) throw new Error(`There is no store at ${storeLocation(config)}.`)
   try {
     return openStore(config)
   } catch (error) {
     if (isDamage(error)) {
-      const sentence = `${placeOf(config)} is damaged: ${reasonOf(error)}. Restore a backup with "parley restore".`
+      const sentence = `${storeLocation(config)} is damaged: ${reasonOf(error)}. Restore a backup with "parley restore".`
       throw new Error(sentence, { cause: error })
     }
     throw explainDataDir(error, config)
@@ -25,7 +25,7 @@ export function openExisting(config: Config): EngineParts {
  */
 export function isStoreMissing(config: Config): boolean {
   if (config.databaseUrl !== undefined) return false
-  const file = placeOf(config)
+  const file = storeLocation(config)
   const log = `${file}-wal`
   if (!existsSync(file)) {
     if (existsSync(log) && statSync(log).size > 0) throw lost(`${file} is gone, and its log ${log} is still there`, log)
@@ -37,7 +37,7 @@ export function isStoreMissing(config: Config): boolean {
 
 /** There is an SQLite file, and Parley has never made its tables in it. */
 export function notOurs(config: Config): Error {
-  return lost('it holds no Parley store', placeOf(config))
+  return lost('it holds no Parley store', storeLocation(config))
 }
 
 function lost(what: string, remains: string): Error {

@@ -7,7 +7,7 @@ import { lockDataDir } from './db/data-dir-lock.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { makeSqlite } from './db/make-sqlite.ts'
 import { isParleyStore, migrate, pendingSteps } from './db/migrate.ts'
-import { placeOf } from './db/open.ts'
+import { storeLocation } from './db/open.ts'
 import { openApp } from './open-app.ts'
 import { isStoreMissing, notOurs, openExisting } from './open-existing.ts'
 import { secretOfStore } from './ops/store-secret.ts'
@@ -72,11 +72,11 @@ async function openFiles(config: Config, alone: boolean) {
 }
 
 async function makeStore(config: Config, isLocked: boolean): Promise<readonly string[]> {
-  if (isLocked) return makeSqlite(placeOf(config))
+  if (isLocked) return makeSqlite(storeLocation(config))
   const { release } = lockDataDir(config.dataDir)
   try {
     // Another one may have made it since we looked.
-    return isStoreMissing(config) ? await makeSqlite(placeOf(config)) : []
+    return isStoreMissing(config) ? await makeSqlite(storeLocation(config)) : []
   } finally {
     release()
   }
@@ -88,7 +88,7 @@ async function bringUpToDate(config: Config, store: EngineParts, alone: boolean)
     if (!alone) await refuseToMigrate(store)
     return await migrate(store, { copyPath: (step) => join(config.dataDir, `parley.before-${step}.db`) })
   } catch (error) {
-    throw new Error(`The store at ${placeOf(config)} cannot be used: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`The store at ${storeLocation(config)} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
 }
 

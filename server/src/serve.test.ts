@@ -6,8 +6,8 @@ import { request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { serve } from './serve.ts'
+import { createDataDir } from './testing/data-dir.ts'
 import { ownDatabase } from './testing/own-database.ts'
-import { newPlace } from './testing/place.ts'
 import { newDataDir } from './testing/process.ts'
 import { openReceiver } from './testing/receiver.ts'
 import { callerOf, cookieOf } from './testing/server.ts'
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'])('a Parley on %s', (engine) => {
   test('that is told to stop takes up nothing more, not even what a request asks for that is still being answered', async () => {
     const receiver = await openReceiver()
     const place = {
-      PARLEY_DATA_DIR: newPlace().dataDir,
+      PARLEY_DATA_DIR: createDataDir().dataDir,
       PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
       PARLEY_OWNER_EMAIL: owner.email,
       PARLEY_OWNER_PASSWORD: owner.password,

@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import { isUnwritable } from './db/dialect.ts'
 
-type Place = { readonly folder: string /** What names another folder. */; readonly setting: string }
+type StoreLocation = { readonly folder: string /** What names another folder. */; readonly setting: string }
 
 /** The error as it is, or what to do about it where it says that a file or the disk under it cannot be used. */
-export function explainUnwritable(error: unknown, { folder, setting }: Place): unknown {
+export function explainUnwritable(error: unknown, { folder, setting }: StoreLocation): unknown {
   if (!isUnwritable(error)) return error
   const sentence = `Parley cannot write to ${folder} (${reasonOf(error)}). Give the folder to the account that runs Parley, make room on its disk, or ${setting}.`
   return new Error(sentence, { cause: error })

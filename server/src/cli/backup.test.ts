@@ -4,12 +4,12 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { parley } from '../testing/command-line.ts'
-import { addPerson, damage, newPlace, people, serving } from '../testing/place.ts'
+import { addPerson, createDataDir, damage, people, serving } from '../testing/data-dir.ts'
 import { newDataDir } from '../testing/process.ts'
 
 describe('backup and restore', () => {
   test('a backup made while others write is proven, and restored it is the store of that moment; the replaced one is kept', async () => {
-    const { env, file, rows } = newPlace()
+    const { env, file, rows } = createDataDir()
     const running = await serving(env)
     await addPerson(env, 'ann')
     const [made] = await Promise.all([parley(['backup', '--to', file('mine.db')], env), addPerson(env, 'bob')])
@@ -33,7 +33,7 @@ describe('backup and restore', () => {
   })
 
   test('only what is sound is restored, under its own secret, and by a version that knows it; else nothing changes', async () => {
-    const { env, file, rows } = newPlace()
+    const { env, file, rows } = createDataDir()
     await (await serving(env)).close()
     await parley(['backup', '--to', file('good.db')], env)
     copyFileSync(file('good.db'), file('newer.db'))
@@ -62,7 +62,7 @@ describe('backup and restore', () => {
   })
 
   test('by itself on schedule, in a process of its own, keeping as many as are wanted', async () => {
-    const { env, file } = newPlace()
+    const { env, file } = createDataDir()
     const old = ['parley-20200101t000000z.db', 'parley-20200102t000000z.db']
     await parley(['backup', '--to', file(`backups/${old[0]}`)], env)
     copyFileSync(file(`backups/${old[0]}`), file(`backups/${old[1]}`))

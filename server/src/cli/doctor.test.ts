@@ -4,12 +4,12 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { parley } from '../testing/command-line.ts'
-import { newPlace, serving } from '../testing/place.ts'
+import { createDataDir, serving } from '../testing/data-dir.ts'
 import { newDataDir } from '../testing/process.ts'
 
 /** A Parley that somebody runs well. */
 async function newHealthy() {
-  const place = newPlace()
+  const place = createDataDir()
   await parley(['migrate'], place.env)
   await parley(['backup'], place.env)
   return place

@@ -7,8 +7,8 @@ import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { openStore } from '../db/open.ts'
 import { parley } from '../testing/command-line.ts'
+import { createDataDir, serving } from '../testing/data-dir.ts'
 import { ownDatabase } from '../testing/own-database.ts'
-import { newPlace, serving } from '../testing/place.ts'
 import { newDataDir, startParley } from '../testing/process.ts'
 
 const addAnn = ['user', 'add', '--email', 'ann@example.com']
@@ -20,7 +20,7 @@ describe('a store that is lost', () => {
     ['is another program’s', (path: string) => refill(path, 'create table cookies (name)'), 'it holds no Parley store'],
     ['is gone, but for its log', (path: string) => leaveLog(path), 'is gone, and its log'],
   ])('because its file %s is neither begun anew, nor called sound, nor backed up', async (_how, lose, sentence) => {
-    const { env, file } = newPlace()
+    const { env, file } = createDataDir()
     await (await serving(env)).close()
     const secret = readFileSync(file('secret'))
     await parley(['backup', file('good.db')], env)
@@ -45,7 +45,7 @@ describe('a store that is lost', () => {
   })
 
   test('is begun anew once what remains of it was moved away, as the sentence says', async () => {
-    const { env, file } = newPlace()
+    const { env, file } = createDataDir()
     truncateSync(file('parley.db'))
     const { complained } = await parley(['migrate'], env)
     const [, remains = ''] = / move (\S+) away/.exec(complained) ?? []

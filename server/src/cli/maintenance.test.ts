@@ -8,13 +8,13 @@ import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { openSqlite } from '../db/sqlite.ts'
 import { parley } from '../testing/command-line.ts'
+import { createDataDir, damage, overwrite, people, serving } from '../testing/data-dir.ts'
 import { startOwnPostgres } from '../testing/own-postgres.ts'
-import { damage, newPlace, overwrite, people, serving } from '../testing/place.ts'
 import { newDataDir } from '../testing/process.ts'
 
 describe('verify', () => {
   test('finds a damaged file, says so, and the last backup brings it back', async () => {
-    const { env, file } = newPlace()
+    const { env, file } = createDataDir()
     await parley(['migrate'], env)
     await parley(['backup', '--to', file('good.db')], env)
     damage(file('parley.db'))
@@ -84,7 +84,7 @@ describe('verify', () => {
   })
 
   test('names the entry of the audit log that somebody changed, and what the secret cannot read', async () => {
-    const { env, file } = newPlace()
+    const { env, file } = createDataDir()
     await (await serving(env)).close()
     expect((await parley(['verify'], env)).printed).toMatch(
       /The audit log of My workspace is whole: 1 entries, the last [0-9a-f]{64}/,
@@ -107,7 +107,7 @@ describe('verify', () => {
 
 describe('the process secret', () => {
   test('another one than the store’s is refused at the start, and none is made in the place of a lost one', async () => {
-    const { env, file } = newPlace()
+    const { env, file } = createDataDir()
     await parley(['migrate'], env)
     renameSync(file('secret'), file('elsewhere'))
     await expect(serving(env)).rejects.toThrow('The store is encrypted under another secret than the file "secret" in')
@@ -120,7 +120,7 @@ describe('the process secret', () => {
   })
 
   test('rotated, the new one is in its file and the old one beside it; cut off anywhere, one of them is the store’s', async () => {
-    const { env, file } = newPlace()
+    const { env, file } = createDataDir()
     await parley(['migrate'], env)
     const first = readFileSync(file('secret'), 'utf8')
     const rotated = await parley(['secret', 'rotate'], env)
@@ -140,7 +140,7 @@ describe('the process secret', () => {
   })
 
   test('of the environment is changed to one that somebody chose, and never beside a Parley that runs', async () => {
-    const { env } = newPlace()
+    const { env } = createDataDir()
     const [old, next] = ['o'.repeat(32), 'n'.repeat(32)]
     const rotate = (secret: string, more: string[], stdin = '') =>
       parley(['secret', 'rotate', ...more], { ...env, PARLEY_SECRET: secret }, stdin)
@@ -159,7 +159,7 @@ describe('the process secret', () => {
 })
 
 test('a secret that is lost for good is replaced, and what it kept is made anew', async () => {
-  const { env, file } = newPlace()
+  const { env, file } = createDataDir()
   await parley(['migrate'], env)
   renameSync(file('secret'), file('lost'))
   await expect(serving(env)).rejects.toThrow('If it is lost for good: parley secret replace-lost')
@@ -171,7 +171,7 @@ test('a secret that is lost for good is replaced, and what it kept is made anew'
 
 describe('a store of another version', () => {
   test('that a newer Parley has changed is refused', async () => {
-    const { env, file } = newPlace()
+    const { env, file } = createDataDir()
     const handle = new Database(file('parley.db'))
     handle.exec("insert into kysely_migration values ('9999-later', '2099')")
     handle.close()
@@ -180,7 +180,7 @@ describe('a store of another version', () => {
   })
 
   test('whose migration fails is as it was, and the copy from before comes back by the command that the error names', async () => {
-    const { env, file, rows } = newPlace()
+    const { env, file, rows } = createDataDir()
     await (await serving(env)).close()
     const parts = openSqlite(file('parley.db'))
     const fails = async () => Promise.reject(new Error('disk I/O error'))

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext
 import { restoreBeside } from '../db/postgres-beside.ts'
 import { tool } from '../db/postgres-tools.ts'
 import { parley } from '../testing/command-line.ts'
+import { addPerson, people, serving } from '../testing/data-dir.ts'
 import { dumpTools } from '../testing/dump-tools.ts'
 import { type OwnPostgres, startOwnPostgres } from '../testing/own-postgres.ts'
-import { addPerson, people, serving } from '../testing/place.ts'
 import { newDataDir } from '../testing/process.ts'
 
 /** As long, and as odd, as Postgres takes a name. */
@@ -23,7 +23,7 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
   afterAll(() => server?.remove())
 
   /** A database on a server that the machine's tools can dump, alone there. */
-  async function newPostgresPlace({ skip }: TestContext) {
+  async function createPostgresDataDir({ skip }: TestContext) {
     if (!server) return skip(`${((await dumpTools()) as { missing: string }).missing}`)
     const { url: serverUrl } = server
     const query = async (sentence: string, database = 'postgres') => {
@@ -47,7 +47,7 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
   }
 
   test('one made while others write is proven, and restored it is the store of that moment; the replaced database is kept', async (context) => {
-    const { env, file, query, made } = await newPostgresPlace(context)
+    const { env, file, query, made } = await createPostgresDataDir(context)
     const running = await serving(env)
     await addPerson(env, 'ann')
     const [done] = await Promise.all([parley(['backup', '--to', file('mine.dump')], env), addPerson(env, 'bob')])
@@ -76,7 +76,7 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
   })
 
   test('only what is sound is restored, under its own secret, and by a version that knows it; else nothing changes', async (context) => {
-    const { url, env, file, query, made } = await newPostgresPlace(context)
+    const { url, env, file, query, made } = await createPostgresDataDir(context)
     await (await serving(env)).close()
     await parley(['backup', '--to', file('good.dump')], env)
     const bytes = readFileSync(file('good.dump'))
@@ -105,7 +105,7 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
   })
 
   test('the next one removes what a process that is gone has left, and nothing that another is at work on or that is not ours', async (context) => {
-    const { url, env, file, create, made } = await newPostgresPlace(context)
+    const { url, env, file, create, made } = await createPostgresDataDir(context)
     await parley(['migrate'], env)
     await parley(['backup', '--to', file('good.dump')], env)
     const atWork = await restoreBeside(url, file('good.dump'), 'proof')
@@ -124,7 +124,7 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
   })
 
   test('by itself on schedule, keeping as many as are wanted', async (context) => {
-    const { env, file } = await newPostgresPlace(context)
+    const { env, file } = await createPostgresDataDir(context)
     writeFileSync(file('parley-19991231t000000z.dump'), 'from long ago')
     const more = { PARLEY_BACKUP_DIR: file(''), PARLEY_BACKUP_HOURS: '0.1', PARLEY_BACKUP_KEEP: '1' }
     await serving({ ...env, ...more }, join(import.meta.dirname, '../main.ts'))

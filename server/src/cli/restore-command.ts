@@ -4,7 +4,7 @@ import { type Config, makeDataDir, readConfig } from '../config.ts'
 import { lockDataDir } from '../db/data-dir-lock.ts'
 import type { EngineParts } from '../db/dialect.ts'
 import { hasTable } from '../db/has-table.ts'
-import { dumpsOf, openStore, placeOf } from '../db/open.ts'
+import { dumpsOf, openStore, storeLocation } from '../db/open.ts'
 import { endUnendedRun } from '../features/backups/backups.store.ts'
 import { proveDump } from '../ops/prove-dump.ts'
 import { keptFingerprint } from '../ops/store-secret.store.ts'
@@ -22,13 +22,14 @@ export const restoreCommand: Command = async (words, { environment, print }) => 
   const file = resolve(given)
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   accessSync(file, constants.R_OK)
-  if (config.databaseUrl === undefined && file === placeOf(config)) throw new Error(`${file} is the store itself.`)
+  if (config.databaseUrl === undefined && file === storeLocation(config))
+    throw new Error(`${file} is the store itself.`)
   const replaced = await restore(config, file).catch((error: unknown) => {
     const explained = explainDataDir(error, config)
     const why = reasonOf(explained)
     throw new Error(`${file} was not restored, and the store is as it was. ${why}`, { cause: error })
   })
-  print(`Restored ${file} to ${placeOf(config)}.`)
+  print(`Restored ${file} to ${storeLocation(config)}.`)
   if (replaced !== undefined) print(`What was there is kept: ${replaced}`)
 }
 
@@ -39,7 +40,7 @@ async function restore(config: Config, file: string): Promise<string | undefined
     const dumps = dumpsOf(config)
     const ask = (restored: EngineParts) => refuseOtherSecret(config, restored)
     await inWorkFolder(config.dataDir, Date.now(), (place) => proveDump(dumps, file, { folder: place, ask }))
-    const replaced = await dumps.putInPlace(file)
+    const replaced = await dumps.replaceStore(file)
     // The store is there, whether it can be told so or not.
     await noteProven(config, file).catch(() => {})
     return replaced

@@ -17,7 +17,7 @@ import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { openSqlite } from '../db/sqlite.ts'
 import { parley } from '../testing/command-line.ts'
-import { newPlace, people, serving } from '../testing/place.ts'
+import { createDataDir, people, serving } from '../testing/data-dir.ts'
 import { newDataDir } from '../testing/process.ts'
 
 /** A file of SQLite that Parley has nothing to do with. */
@@ -29,7 +29,7 @@ function makeForeign(path: string, statement: string): void {
 
 describe('restore', () => {
   test('brings the store back where only its log is left, and no page of that gets into it', async () => {
-    const { env, file, rows } = newPlace()
+    const { env, file, rows } = createDataDir()
     const running = await serving(env)
     await parley(['backup', file('good.db')], env)
     await parley(['user', 'add', '--email', 'ann@example.com', '--password-stdin'], env, 'nanoseconds!')
@@ -48,7 +48,7 @@ describe('restore', () => {
   })
 
   test('takes no empty file and none of another program for a backup; the store stays as it is', async () => {
-    const { env, file, rows } = newPlace()
+    const { env, file, rows } = createDataDir()
     await (await serving(env)).close()
     writeFileSync(file('empty.db'), '')
     makeForeign(file('without-tables.db'), 'vacuum')
@@ -63,7 +63,7 @@ describe('restore', () => {
   })
 
   test('tells of the backup that it has put in place as proven, not as one that came to no end', async () => {
-    const { env, file, rows } = newPlace()
+    const { env, file, rows } = createDataDir()
     await (await serving(env)).close()
     await parley(['backup', file('good.db')], env)
     const { size } = statSync(file('good.db'))
@@ -98,7 +98,7 @@ describe('restore', () => {
 
 describe('backup', () => {
   test('takes the file it is to write as it is, or after --to, and not more than one', async () => {
-    const { env, file } = newPlace()
+    const { env, file } = createDataDir()
     const made = await parley(['backup', file('mine.db'), '--if-older-than', '1'], env)
     expect(made).toMatchObject({ code: 0, printed: expect.stringMatching(/^Backed up to .*mine\.db, and proven/) })
     for (const more of [['--to', file('b.db')], [file('b.db')], ['--too', file('b.db')]]) {
@@ -108,7 +108,7 @@ describe('backup', () => {
   })
 
   test('under a clock that is right again is kept, and those from its future are no reason to remove others', async () => {
-    const { env, file } = newPlace()
+    const { env, file } = createDataDir()
     const made = () => readdirSync(file('backups')).toSorted()
     const early = ['parley-20200101t000000z.db', 'parley-20200102t000000z.db']
     const ahead = ['parley-29990101t000000z.db', 'parley-29990102t000000z.db']
@@ -125,7 +125,7 @@ describe('backup', () => {
 
 describe('a disk that refuses', () => {
   test('is not called damage, and what to do about it is said', async () => {
-    const { env, file, dataDir } = newPlace()
+    const { env, file, dataDir } = createDataDir()
     await parley(['migrate'], env)
     await parley(['backup', file('good.db')], env)
     const cannotWrite = (folder: string) => ({

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
-import { placeOf } from '../db/open.ts'
+import { storeLocation } from '../db/open.ts'
 import { openExisting } from '../open-existing.ts'
 import { checkSecrets } from '../ops/check-secrets.ts'
 import { checkStore } from '../ops/check-store.ts'
@@ -25,7 +25,7 @@ export const verifyCommand: Command = async (words, { environment, print }) => {
       complaints.push(...(await secretsOf(config, store, print)))
     for (const note of notes) print(note)
     if (complaints.length > 0)
-      throw new Error(`Something is wrong with ${placeOf(config)}:\n  ${complaints.join('\n  ')}`)
+      throw new Error(`Something is wrong with ${storeLocation(config)}:\n  ${complaints.join('\n  ')}`)
   } finally {
     await store.close()
   }

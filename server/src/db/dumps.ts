@@ -15,7 +15,7 @@ export type Dumps = {
     folder: string,
   ) => Promise<{ readonly parts: EngineParts; readonly counts: RowCounts }>
   /** Makes the file the store, with no Parley at work. Answers where the replaced store is kept; undefined: there was none. */
-  readonly putInPlace: (file: string) => Promise<string | undefined>
+  readonly replaceStore: (file: string) => Promise<string | undefined>
 }
 
 /** For names of files and databases: `20261121t080000z`. */

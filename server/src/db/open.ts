@@ -7,25 +7,25 @@ import { postgresDumps } from './postgres-dumps.ts'
 import { openSqlite } from './sqlite.ts'
 import { sqliteDumps } from './sqlite-dumps.ts'
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+type StoreLocation = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** The store the configuration names: Postgres when it holds an address, else one SQLite file in the data directory. */
-export function openStore(config: Place): EngineParts {
+export function openStore(config: StoreLocation): EngineParts {
   return config.databaseUrl === undefined ? openSqlite(fileOf(config)) : openPostgres(config.databaseUrl)
 }
 
 /** The same store as one file, to be made from it or put in its place. */
-export function dumpsOf(config: Place): Dumps {
+export function dumpsOf(config: StoreLocation): Dumps {
   return config.databaseUrl === undefined ? sqliteDumps(fileOf(config)) : postgresDumps(config.databaseUrl)
 }
 
 /** For people: without the password. */
-export function placeOf(config: Place): string {
+export function storeLocation(config: StoreLocation): string {
   if (config.databaseUrl === undefined) return fileOf(config)
   const url = new URL(config.databaseUrl)
   return `${url.host}${url.pathname}`
 }
 
-function fileOf({ dataDir }: Place): string {
+function fileOf({ dataDir }: StoreLocation): string {
   return join(dataDir, 'parley.db')
 }

@@ -39,7 +39,7 @@ export function postgresDumps(url: string): Dumps {
         throw new Error(`The scratch database ${name} cannot be read`, { cause: error })
       }
     },
-    putInPlace: async (file) => {
+    replaceStore: async (file) => {
       const { name, drop, keep } = await restoreBeside(url, file, 'restoring')
       const database = nameIn(url)
       const replaced = nameBeside(database, `replaced_${stampOf(Date.now())}`)

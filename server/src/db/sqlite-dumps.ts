@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Dumps, RowCounts } from './dumps.ts'
 import { flush } from './flush.ts'
-import { putSqliteInPlace } from './put-sqlite-in-place.ts'
+import { replaceSqliteFile } from './replace-sqlite-file.ts'
 import { openSqlite } from './sqlite.ts'
 
 export function sqliteDumps(path: string): Dumps {
@@ -24,7 +24,7 @@ export function sqliteDumps(path: string): Dumps {
         throw error
       }
     },
-    putInPlace: async (file) => putSqliteInPlace(path, file),
+    replaceStore: async (file) => replaceSqliteFile(path, file),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
-import { placeOfJsonError } from './json-place.ts'
+import { positionOfJsonError } from './json-error-position.ts'
 import { refuseFalseLength } from './refuse-false-length.ts'
 import { refuseNul } from './refuse-nul.ts'
 
@@ -41,6 +41,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new AppError('invalid_request', `The body is not valid JSON ${placeOfJsonError(text)}`)
+    throw new AppError('invalid_request', `The body is not valid JSON ${positionOfJsonError(text)}`)
   }
 }

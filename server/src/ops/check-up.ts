@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
 import { isParleyStore, pendingSteps } from '../db/migrate.ts'
-import { placeOf } from '../db/open.ts'
+import { storeLocation } from '../db/open.ts'
 import { missingTools } from '../db/postgres-tools-here.ts'
 import { standingOf } from '../features/backups/standing-of.ts'
 import { originsOf } from '../http/request-origin.ts'
@@ -50,7 +50,7 @@ function nearestOf(folder: string): string {
 }
 
 async function checkStoreHere(config: Config, now: number): Promise<readonly Finding[]> {
-  const what = `The store ${placeOf(config)}`
+  const what = `The store ${storeLocation(config)}`
   const none = { what: `${what}: none yet, the first start makes it` }
   try {
     if (isStoreMissing(config)) return [none]

@@ -5,13 +5,13 @@ import { adoptNextSecret, fingerprintOf, makeSecrets, processSecret, secretsAtHa
 import { openSealed, sealedColumns, sealedRows } from './sealed.store.ts'
 import { keepFirstFingerprint, keptFingerprint } from './store-secret.store.ts'
 
-type Place = Pick<Config, 'secret' | 'dataDir'>
+type StoreLocation = Pick<Config, 'secret' | 'dataDir'>
 
 /**
  * The process secret, which must be the one that this store is encrypted under. Throws a sentence for people otherwise:
  * with another one each session, webhook and connection would fail by itself, later and for no reason that shows.
  */
-export async function secretOfStore(config: Place, store: EngineParts): Promise<string> {
+export async function secretOfStore(config: StoreLocation, store: EngineParts): Promise<string> {
   const kept = await keptFingerprint(store)
   if (kept === undefined) return firstSecret(config, store)
   const right = secretsAtHand(config).find(({ secret }) => fingerprintOf(secret) === kept)
@@ -22,7 +22,7 @@ export async function secretOfStore(config: Place, store: EngineParts): Promise<
 }
 
 /** In a store from before fingerprints the secret proves itself by what it can read. */
-async function firstSecret(config: Place, store: EngineParts): Promise<string> {
+async function firstSecret(config: StoreLocation, store: EngineParts): Promise<string> {
   const secret = processSecret(config)
   const secrets = makeSecrets(secret)
   for (const column of sealedColumns) {
@@ -38,7 +38,7 @@ async function firstSecret(config: Place, store: EngineParts): Promise<string> {
   return secret
 }
 
-function wrongSecret({ secret, dataDir }: Place, cause?: unknown): Error {
+function wrongSecret({ secret, dataDir }: StoreLocation, cause?: unknown): Error {
   const given = secret === undefined ? `the file "secret" in ${dataDir}` : 'PARLEY_SECRET'
   return new Error(
     `The store is encrypted under another secret than ${given}. Start Parley with the secret that the store was made with, or that it was last changed to. If it is lost for good: parley secret replace-lost.`,

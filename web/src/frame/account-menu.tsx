@@ -1,7 +1,7 @@
 import { Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { usePlace, useTo } from '../scope.ts'
+import { useTo, useWorkspaceContext } from '../scope.ts'
 import { signOut } from '../session.ts'
 import { Disclosure, DisclosureItem, DisclosureLabel } from '../ui/disclosure.tsx'
 import { initials, inWords } from '../ui/format.ts'
@@ -16,7 +16,7 @@ const schemes = [
 
 /** Who is signed in, how the dashboard looks to them, and the way out. */
 export function AccountMenu() {
-  const { me, workspace } = usePlace()
+  const { me, workspace } = useWorkspaceContext()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const to = useTo()

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { addressOf, lastPlace } from '../scope.ts'
+import { addressOf, lastWorkspace } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { places } from './site.ts'
+import { navigationItems } from './site.ts'
 
 /** An address without a workspace, such as `/` or `/api-keys`, leads to where the person last was. */
 export function Entry() {
@@ -14,9 +14,9 @@ export function Entry() {
   const { '*': rest = '' } = useParams()
   const page = rest === '' ? 'inbox' : rest
 
-  if (!places.some((place) => place.page === page.split('/')[0])) return <NotFoundPage />
+  if (!navigationItems.some((place) => place.page === page.split('/')[0])) return <NotFoundPage />
   if (me.data) {
-    const place = lastPlace(me.data)
+    const place = lastWorkspace(me.data)
     return place ? <Navigate to={addressOf(place, page)} replace /> : <NotFoundPage />
   }
   if (me.data === null) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname)}`} replace />

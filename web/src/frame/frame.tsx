@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LiveUpdates } from '../live.tsx'
-import { PlaceContext, rememberPlace, usePlace } from '../scope.ts'
+import { rememberWorkspace, useWorkspaceContext, WorkspaceContext } from '../scope.ts'
 import { SideSheet } from '../ui/side-sheet.tsx'
 import { TableSkeleton } from '../ui/skeletons.tsx'
 import styles from './frame.module.css'
@@ -18,18 +18,18 @@ export function Frame() {
   return (
     <SignedIn>
       {(place) => (
-        <PlaceContext value={place}>
+        <WorkspaceContext value={place}>
           <LiveUpdates>
             <Shell />
           </LiveUpdates>
-        </PlaceContext>
+        </WorkspaceContext>
       )}
     </SignedIn>
   )
 }
 
 function Shell() {
-  const { workspace, mode } = usePlace()
+  const { workspace, mode } = useWorkspaceContext()
   const [opened, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
   const { overlays, openPalette } = useOverlays()
@@ -38,7 +38,7 @@ function Shell() {
     close()
     openPalette()
   }
-  useEffect(() => rememberPlace({ workspaceId: workspace.id, mode }), [workspace.id, mode])
+  useEffect(() => rememberWorkspace({ workspaceId: workspace.id, mode }), [workspace.id, mode])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(close, [pathname])
 

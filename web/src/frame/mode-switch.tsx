@@ -1,13 +1,13 @@
 import { modes } from '@parley/shared/words'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { addressOf, usePlace } from '../scope.ts'
+import { addressOf, useWorkspaceContext } from '../scope.ts'
 import { inWords } from '../ui/format.ts'
 import styles from './mode-switch.module.css'
 
 /** Live and test are two worlds: switching keeps the page but not the thing shown on it. */
 export function ModeSwitch() {
-  const { workspace, mode } = usePlace()
+  const { workspace, mode } = useWorkspaceContext()
   const navigate = useNavigate()
   const name = useId()
   const { pathname } = useLocation()

@@ -28,7 +28,7 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
         {site.map((group) => (
           <div key={group.name} className={styles.group}>
             <div className={styles.name}>{group.name}</div>
-            {group.places.map((place) => (
+            {group.navigationItems.map((place) => (
               <NavLink key={place.page} to={to(place.page)} className={styles.link ?? ''}>
                 <place.icon size={16} stroke={1.75} />
                 {place.name}

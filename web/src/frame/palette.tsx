@@ -9,7 +9,7 @@ import { usePaletteItems } from './use-palette-items.ts'
 /** Reaches every page and action by typing a part of its name. */
 export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const [question, setQuestion] = useState('')
-  const [place, setPlace] = useState(0)
+  const [place, setPosition] = useState(0)
   const id = useId()
   const found = findItems(usePaletteItems(onHelp), question)
   const current = found[Math.min(place, found.length - 1)]
@@ -23,7 +23,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose()
-    else if (step && found.length > 0) setPlace((place + step + found.length) % found.length)
+    else if (step && found.length > 0) setPosition((place + step + found.length) % found.length)
     else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) onClose()
     else return
     event.preventDefault()
@@ -45,7 +45,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         onKeyDown={move}
         onChange={(event) => {
           setQuestion(event.currentTarget.value)
-          setPlace(0)
+          setPosition(0)
         }}
       />
       <div id={`${id}list`} className={styles.list} role="listbox" aria-label="Pages and actions">
@@ -59,7 +59,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             tabIndex={-1}
             aria-selected={item === current}
             ref={item === current ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
-            onPointerMove={() => setPlace(index)}
+            onPointerMove={() => setPosition(index)}
             onClick={() => choose(item)}
           >
             <span className={styles.group}>{item.group}</span>

@@ -3,13 +3,13 @@ import { modes } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import type { Place } from '../scope.ts'
+import type { WorkspaceContextValue } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** Who is here and whether the address names a workspace of theirs; strangers are asked to sign in first. */
-export function SignedIn({ children }: { children: (place: Place) => ReactNode }) {
+export function SignedIn({ children }: { children: (place: WorkspaceContextValue) => ReactNode }) {
   const trpc = useTRPC()
   const me = useQuery(trpc.members.current.queryOptions(undefined, { staleTime: 60_000 }))
   const { workspaceId, mode: named } = useParams()

@@ -1,7 +1,7 @@
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { usePlace, useScope, useTo } from '../scope.ts'
+import { useScope, useTo, useWorkspaceContext } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
 import styles from './simulated-sign.module.css'
 
@@ -11,7 +11,7 @@ const meaning = 'No real number is connected: live messages go to the simulator,
 export function SimulatedSign({ short }: { short?: boolean }) {
   const trpc = useTRPC()
   const to = useTo()
-  const { mode } = usePlace()
+  const { mode } = useWorkspaceContext()
   const channel = useQuery({ ...trpc.channels.current.queryOptions(useScope()), enabled: mode === 'live' })
   if (mode !== 'live' || channel.data?.platform !== 'simulator') return null
   return (

@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-export type Place = {
+export type NavigationItem = {
   readonly page: string
   readonly name: string
   readonly icon: ComponentType<{ size: number; stroke: number }>
@@ -32,10 +32,10 @@ export type Place = {
  * Where one can go, by what people do. The navigation, the palette and the shortcuts are made from this table; a page
  * appears here once it exists.
  */
-export const site: readonly { readonly name: string; readonly places: readonly Place[] }[] = [
+export const site: readonly { readonly name: string; readonly navigationItems: readonly NavigationItem[] }[] = [
   {
     name: 'Conversations',
-    places: [
+    navigationItems: [
       { page: 'inbox', name: 'Inbox', icon: IconInbox, key: 'i', words: 'conversations messages' },
       { page: 'campaigns', name: 'Campaigns', icon: IconSpeakerphone, key: 'c', words: 'bulk send' },
       { page: 'templates', name: 'Templates', icon: IconTemplate, key: 't' },
@@ -45,7 +45,7 @@ export const site: readonly { readonly name: string; readonly places: readonly P
   },
   {
     name: 'Developers',
-    places: [
+    navigationItems: [
       { page: 'api-keys', name: 'API keys', icon: IconKey, key: 'k', words: 'tokens secrets' },
       { page: 'webhooks', name: 'Webhooks', icon: IconWebhook, key: 'w', words: 'deliveries events' },
       { page: 'api-docs', name: 'API docs', icon: IconCode, key: 'd', words: 'rest reference openapi curl developers' },
@@ -54,7 +54,7 @@ export const site: readonly { readonly name: string; readonly places: readonly P
   },
   {
     name: 'Settings',
-    places: [
+    navigationItems: [
       { page: 'settings', name: 'Workspace', icon: IconSettings, key: 'p', words: 'settings time zone tier limits id' },
       { page: 'members', name: 'Members', icon: IconUsers, key: 'm', words: 'people roles permissions team invite' },
       { page: 'channel', name: 'Channel', icon: IconAntenna, words: 'number platform pace health' },
@@ -72,4 +72,4 @@ export const beginnings: readonly { readonly page: string; readonly name: string
   { page: 'templates/new', name: 'Write a template', words: 'new create' },
 ]
 
-export const places: readonly Place[] = site.flatMap((group) => group.places)
+export const navigationItems: readonly NavigationItem[] = site.flatMap((group) => group.navigationItems)

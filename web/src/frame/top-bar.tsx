@@ -1,12 +1,12 @@
 import { Burger, Text } from '@mantine/core'
-import { usePlace } from '../scope.ts'
+import { useWorkspaceContext } from '../scope.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { SimulatedSign } from './simulated-sign.tsx'
 import styles from './top-bar.module.css'
 
 /** On narrow screens: the way to the navigation, and the mode still in sight. */
 export function TopBar({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
-  const { workspace } = usePlace()
+  const { workspace } = useWorkspaceContext()
   return (
     <header className={styles.bar}>
       <Burger size="xs" opened={opened} onClick={onToggle} aria-label="Navigation" />

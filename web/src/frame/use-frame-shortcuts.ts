@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { addressOf, usePlace, useTo } from '../scope.ts'
+import { addressOf, useTo, useWorkspaceContext } from '../scope.ts'
 import { makeKeyReader, shortcutsWork, useShortcuts } from '../ui/shortcuts.ts'
-import { places } from './site.ts'
+import { navigationItems } from './site.ts'
 
 /** Listens for every shortcut, the page's too, and brings those that work on every page. */
 export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): void {
   const navigate = useNavigate()
   const to = useTo()
-  const { workspace, mode } = usePlace()
+  const { workspace, mode } = useWorkspaceContext()
   const other = mode === 'live' ? 'test' : 'live'
 
   useShortcuts('Everywhere', [
@@ -22,7 +22,7 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
   ])
   useShortcuts(
     'Go to',
-    places.flatMap(({ key, name, page }) =>
+    navigationItems.flatMap(({ key, name, page }) =>
       key ? [{ keys: `g ${key}`, name, run: () => void navigate(to(page)) }] : [],
     ),
   )

@@ -1,14 +1,14 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { addressOf, usePlace, useTo } from '../scope.ts'
+import { addressOf, useTo, useWorkspaceContext } from '../scope.ts'
 import { signOut } from '../session.ts'
 import { notifyFailure } from '../ui/notify.ts'
 import type { PaletteItem } from './palette-items.ts'
-import { beginnings, places } from './site.ts'
+import { beginnings, navigationItems } from './site.ts'
 
 /** Everywhere one can go, and what one can do from every page. */
 export function usePaletteItems(onHelp: () => void): PaletteItem[] {
-  const { workspace, mode, me } = usePlace()
+  const { workspace, mode, me } = useWorkspaceContext()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const to = useTo()
@@ -16,7 +16,7 @@ export function usePaletteItems(onHelp: () => void): PaletteItem[] {
   const other = mode === 'live' ? 'test' : 'live'
 
   return [
-    ...places.map(({ page, name, words, key }) => ({
+    ...navigationItems.map(({ page, name, words, key }) => ({
       ...{ id: page, group: 'Go to', name, words, keys: key && `g ${key}` },
       run: go(to(page)),
     })),

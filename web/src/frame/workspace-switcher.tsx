@@ -1,13 +1,13 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { addressOf, usePlace } from '../scope.ts'
+import { addressOf, useWorkspaceContext } from '../scope.ts'
 import { Disclosure, DisclosureItem, DisclosureLabel } from '../ui/disclosure.tsx'
 import { initials } from '../ui/format.ts'
 import styles from './navigation.module.css'
 
 export function WorkspaceSwitcher() {
-  const { workspace, mode, me } = usePlace()
+  const { workspace, mode, me } = useWorkspaceContext()
   const navigate = useNavigate()
   return (
     <Disclosure

@@ -1,6 +1,6 @@
 import { NewApiKey } from '@parley/shared/api-keys'
 import { describe, expect, test } from 'vitest'
-import { errorsOfDetails, errorsOfSchema, placeErrors } from './field-errors.ts'
+import { assignFieldErrors, errorsOfDetails, errorsOfSchema } from './field-errors.ts'
 
 describe('what is wrong with a form', () => {
   test('is said at each field in a sentence', () => {
@@ -32,13 +32,13 @@ describe('what is wrong with a form', () => {
   test('without a field of its own is kept, with its name', () => {
     const errors = { 'rules.0.words': 'Must not be empty', workspaceId: 'Is required', '': 'Too much' }
 
-    expect(placeErrors(errors, ['rules', 'name'])).toEqual({
+    expect(assignFieldErrors(errors, ['rules', 'name'])).toEqual({
       placed: { 'rules.0.words': 'Must not be empty' },
       others: ['workspaceId: Is required', 'Too much'],
     })
   })
 
   test('of a field is not mistaken for one whose name begins alike', () => {
-    expect(placeErrors({ names: 'Is required' }, ['name']).placed).toEqual({})
+    expect(assignFieldErrors({ names: 'Is required' }, ['name']).placed).toEqual({})
   })
 })

@@ -20,7 +20,10 @@ export function errorsOfDetails(details: readonly Detail[]): FieldErrors {
 }
 
 /** Splits errors into those with a field on the form and the sentences that stand above its button. */
-export function placeErrors(errors: FieldErrors, fields: readonly string[]): { placed: FieldErrors; others: string[] } {
+export function assignFieldErrors(
+  errors: FieldErrors,
+  fields: readonly string[],
+): { placed: FieldErrors; others: string[] } {
   const placed: FieldErrors = {}
   const others: string[] = []
   for (const [path, message] of Object.entries(errors)) {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { readFailure } from '../failures.ts'
 import { Callout } from './callout.tsx'
-import { errorsOfDetails, errorsOfSchema, placeErrors } from './field-errors.ts'
+import { assignFieldErrors, errorsOfDetails, errorsOfSchema } from './field-errors.ts'
 
 export type SchemaForm<Values> = UseFormReturnType<Values> & {
   busy: boolean
@@ -35,7 +35,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
   const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial })
 
   const refuse = (errors: Record<string, string>, sentence?: string) => {
-    const { placed, others } = placeErrors(rename(errors), fields)
+    const { placed, others } = assignFieldErrors(rename(errors), fields)
     form.setErrors(placed)
     setProblem(others.length > 0 ? others.join(' ') : Object.keys(placed).length > 0 ? undefined : sentence)
     focusFirstError()

@@ -14,7 +14,7 @@ import { keepAttachment } from '../messages/attachments.store.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { keepScore } from '../satisfaction/survey-answer.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
-import { type Inbound, placeFor } from './place-for.ts'
+import { conversationFor, type Inbound } from './conversation-for.ts'
 
 /**
  * What a customer wrote, with all that follows from it, in one transaction. The same platform message id never counts
@@ -48,7 +48,7 @@ async function writeDown(
 ): Promise<UpdateResult> {
   const now = app.now()
   const at = Math.min(update.at, now)
-  const { conversation, answer } = await placeFor(app, tx, scope, { channel, contact, update, at })
+  const { conversation, answer } = await conversationFor(app, tx, scope, { channel, contact, update, at })
   const message = await insertMessage(tx, {
     ...inboundColumns(update),
     id: app.newId(),

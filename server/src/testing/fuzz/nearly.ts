@@ -18,7 +18,7 @@ export function nearly(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 type Place = { readonly holder: Record<string, unknown>; readonly key: string }
 
 function make(document: unknown, { where, how, what }: Slip): unknown {
-  const places = placesIn(document)
+  const places = positionsIn(document)
   const place = places[where % Math.max(1, places.length)]
   if (!place) return what
   const { holder, key } = place
@@ -30,8 +30,8 @@ function make(document: unknown, { where, how, what }: Slip): unknown {
 
 const deepest = 6
 
-function placesIn(node: unknown, depth = 0): Place[] {
+function positionsIn(node: unknown, depth = 0): Place[] {
   if (typeof node !== 'object' || node === null || depth > deepest) return []
   const holder = node as Record<string, unknown>
-  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key], depth + 1)])
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...positionsIn(holder[key], depth + 1)])
 }

@@ -1,4 +1,4 @@
-import { usePlace } from '../../scope.ts'
+import { useWorkspaceContext } from '../../scope.ts'
 import { Page } from '../../ui/page.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -7,7 +7,7 @@ import { TwoFactor } from './two-factor.tsx'
 
 /** One's own account. It is the same in every workspace. */
 export function AccountPage() {
-  const { me } = usePlace()
+  const { me } = useWorkspaceContext()
   return (
     <Page title="Account" about={`You sign in as ${me.user.email}.`} width="narrow">
       <NameForm name={me.user.name} />

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { usePlace } from '../../scope.ts'
+import { useWorkspaceContext } from '../../scope.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -10,7 +10,7 @@ type RecoveryCodesProps = { title: string; codes: string[]; onClose: () => void 
 
 /** The only time that they are shown. */
 export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
-  const { me } = usePlace()
+  const { me } = useWorkspaceContext()
   const text = codes.join('\n')
   return (
     <Stack gap="md" p="md">

@@ -7,7 +7,7 @@ import {
 } from '@parley/shared/api-keys'
 import { keyPermissions } from '@parley/shared/words'
 import type { ReactNode } from 'react'
-import { usePlace } from '../../scope.ts'
+import { useWorkspaceContext } from '../../scope.ts'
 import { inWords } from '../../ui/format.ts'
 
 /** What a new key may do unless told otherwise. */
@@ -21,7 +21,7 @@ export const readOnly: KeyPermissions = {
 
 /** Whether this person may give a key the permission: nobody gives one more than they may do themselves. */
 export function useMayGive(): (permission: KeyPermission) => boolean {
-  const { permissions } = usePlace().workspace
+  const { permissions } = useWorkspaceContext().workspace
   return (permission) => permissions.includes(keyPermissionNeeds[permission])
 }
 

@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations'
 import { useQuery } from '@tanstack/react-query'
-import { useMay, usePlace, useScope } from '../../scope.ts'
+import { useMay, useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { useChangeConversation } from './use-change-conversation.ts'
 
 export function AssigneeSelect({ conversation }: { conversation: ConversationDetail }) {
   const trpc = useTRPC()
-  const { me } = usePlace()
+  const { me } = useWorkspaceContext()
   const members = useQuery(trpc.members.list.queryOptions(useScope(), { staleTime: 60_000 }))
   const change = useChangeConversation(conversation._id)
   const mayChange = useMay('reply')

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core'
 import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
-import { usePlace, useScope } from '../../scope.ts'
+import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { inWords } from '../../ui/format.ts'
 import { channels, type InboxFilter } from './use-inbox-filter.ts'
@@ -10,7 +10,7 @@ const channelWords = { chat: 'Chat (simulator)', whatsapp: 'WhatsApp' }
 
 /** The filters that are not always in sight. Each is kept in the address. */
 export function Filters({ inbox }: { inbox: InboxFilter }) {
-  const { me } = usePlace()
+  const { me } = useWorkspaceContext()
   const trpc = useTRPC()
   const members = useQuery(trpc.members.list.queryOptions(useScope(), { staleTime: 60_000 }))
   const colleagues = (members.data?.data ?? []).filter(({ user_id }) => user_id !== me.user.id)

@@ -12,7 +12,7 @@ export function useCannedReplies(text: string, write: (text: string) => void) {
   const trpc = useTRPC()
   const word = slashWordIn(text)
   const [dismissed, setDismissed] = useState<string>()
-  const [place, setPlace] = useState(0)
+  const [place, setPosition] = useState(0)
   const replies = useQuery(
     trpc.cannedReplies.list.queryOptions(useScope(), { staleTime: 60_000, enabled: word !== undefined }),
   )
@@ -22,15 +22,15 @@ export function useCannedReplies(text: string, write: (text: string) => void) {
 
   const take = (reply: CannedReplyView) => {
     write(text.replace(/\/[\w-]*$/, () => reply.text))
-    setPlace(0)
+    setPosition(0)
     document.getElementById('composer')?.focus()
   }
   /** True when the key was for the list. */
   const takeKey = (event: KeyboardEvent): boolean => {
     const reply = offered[current]
     if (!reply) return false
-    if (event.key === 'ArrowDown') setPlace((current + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setPlace((current + offered.length - 1) % offered.length)
+    if (event.key === 'ArrowDown') setPosition((current + 1) % offered.length)
+    else if (event.key === 'ArrowUp') setPosition((current + offered.length - 1) % offered.length)
     else if (event.key === 'Escape') setDismissed(text)
     else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') take(reply)
     else return false

@@ -1,13 +1,13 @@
 import type { ChannelName } from '@parley/shared/conversations'
 import { categories, conversationStatuses, priorities } from '@parley/shared/words'
-import { usePlace } from '../../scope.ts'
+import { useWorkspaceContext } from '../../scope.ts'
 import { useAddress, useChoiceInAddress } from '../../ui/address.ts'
 
 export const channels = ['chat', 'whatsapp'] as const satisfies readonly ChannelName[]
 
 /** What the list shows, as the address says it. `assignee=me` means whoever reads the address. */
 export function useInboxFilter() {
-  const { me } = usePlace()
+  const { me } = useWorkspaceContext()
   const [status, setStatus] = useChoiceInAddress('status', conversationStatuses)
   const [category, setCategory] = useChoiceInAddress('category', categories)
   const [priority, setPriority] = useChoiceInAddress('priority', priorities)

@@ -1,11 +1,11 @@
 import type { ConversationDetail } from '@parley/shared/conversations'
-import { useMay, usePlace } from '../../scope.ts'
+import { useMay, useWorkspaceContext } from '../../scope.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { useChangeConversation } from './use-change-conversation.ts'
 
 /** What single letters do to the open conversation. */
 export function useThreadKeys({ _id, status }: ConversationDetail): void {
-  const { me } = usePlace()
+  const { me } = useWorkspaceContext()
   const change = useChangeConversation(_id)
   const mayChange = useMay('reply')
   const toggle = { status: status === 'resolved' ? ('open' as const) : ('resolved' as const) }

@@ -9,7 +9,7 @@ import {
 } from '@parley/shared/members'
 import { memberPermissions } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { usePlace } from '../../scope.ts'
+import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { inWords } from '../../ui/format.ts'
 import { notifySuccess } from '../../ui/notify.ts'
@@ -21,7 +21,7 @@ type ChangeMemberProps = { member: MemberView; opened: boolean; onClose: () => v
 export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
-  const { workspace } = usePlace()
+  const { workspace } = useWorkspaceContext()
   const change = useMutation(trpc.members.change.mutationOptions())
   const form = useSchemaForm<{ role: Role; permissions: MemberPermission[] }, typeof MemberChange>({
     schema: MemberChange,

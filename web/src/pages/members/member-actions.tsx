@@ -2,7 +2,7 @@ import type { MemberView } from '@parley/shared/members'
 import { IconLogout, IconPencil, IconUserMinus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay, usePlace } from '../../scope.ts'
+import { useMay, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
@@ -15,7 +15,7 @@ const ChangeMember = onDemand(async () => (await import('./change-member.tsx')).
 export function MemberActions({ member }: { member: MemberView }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
-  const { me, workspace } = usePlace()
+  const { me, workspace } = useWorkspaceContext()
   const mayManage = useMay('manage_members')
   const [asking, setAsking] = useState<'change' | 'remove'>()
   const remove = useMutation(trpc.members.remove.mutationOptions())

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import type { MemberView } from '@parley/shared/members'
 import { memberPermissions } from '@parley/shared/words'
-import { usePlace } from '../../scope.ts'
+import { useWorkspaceContext } from '../../scope.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { inWords } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { MemberActions } from './member-actions.tsx'
 
 export function MemberTable({ members }: { members: MemberView[] }) {
-  const { me } = usePlace()
+  const { me } = useWorkspaceContext()
   return (
     <DataTable
       label="Members"

@@ -1,13 +1,13 @@
 import type { Role } from '@parley/shared/members'
 import { roles } from '@parley/shared/words'
-import { usePlace } from '../../scope.ts'
+import { useWorkspaceContext } from '../../scope.ts'
 import { inWords } from '../../ui/format.ts'
 import { Select } from '../../ui/select.tsx'
 import { roleMeanings } from './role-words.ts'
 
 /** Owners are made by owners, so others are not offered that role. */
 export function RoleSelect({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
-  const { workspace } = usePlace()
+  const { workspace } = useWorkspaceContext()
   const offered = roles.filter((role) => role !== 'owner' || workspace.role === 'owner')
   return (
     <Select

@@ -2,7 +2,7 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/settings'
 import { mostRequestsPerMinute, type Tier, tierRequestsPerMinute, tiers } from '@parley/shared/tiers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { usePlace } from '../../scope.ts'
+import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { formatNumber, inWords } from '../../ui/format.ts'
 import { useLiveForm } from '../../ui/live-form.tsx'
@@ -19,7 +19,7 @@ const meanings: Record<Tier, string> = {
 export function TierPanel({ settings }: { settings: SettingsView }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
-  const { workspace } = usePlace()
+  const { workspace } = useWorkspaceContext()
   const change = useMutation(trpc.settings.changeTier.mutationOptions())
   const ofItsOwn = settings.tier === 'enterprise' ? String(settings.requestsPerMinute) : ''
   const form = useLiveForm({

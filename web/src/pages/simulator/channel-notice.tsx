@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePlace, useScope } from '../../scope.ts'
+import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/callout.tsx'
 
 /** Whose messages arrive here: nobody should believe that a customer got them, or that none did. */
 export function ChannelNotice() {
   const trpc = useTRPC()
-  const { mode } = usePlace()
+  const { mode } = useWorkspaceContext()
   const channel = useQuery(trpc.channels.current.queryOptions(useScope()))
   if (mode === 'test' || !channel.data) return null
   if (channel.data.platform !== 'simulator') {

@@ -1,11 +1,11 @@
 import { List } from '@mantine/core'
 import type { CampaignCheck } from '@parley/shared/campaign-check'
-import { usePlace } from '../../../scope.ts'
+import { useWorkspaceContext } from '../../../scope.ts'
 import { Callout } from '../../../ui/callout.tsx'
 
 /** What a person should know before they press the button. */
 export function CheckWarnings({ check: { problem, warnings } }: { check: CampaignCheck }) {
-  const { mode } = usePlace()
+  const { mode } = useWorkspaceContext()
   return (
     <>
       {problem && (

@@ -12,7 +12,7 @@ import type { ReadRow } from './reading.ts'
 /** The very text each person gets, one after the other. */
 export function PersonPreview({ template, recipients }: { template: TemplateView; recipients: readonly ReadRow[] }) {
   const formatPhone = usePhoneFormat()
-  const [place, setPlace] = useState(1)
+  const [place, setPosition] = useState(1)
   const current = Math.min(place, recipients.length)
   const person = recipients[current - 1]
   if (!person) return null
@@ -25,7 +25,7 @@ export function PersonPreview({ template, recipients }: { template: TemplateView
             variant="default"
             aria-label="Previous person"
             disabled={current === 1}
-            onClick={() => setPlace(current - 1)}
+            onClick={() => setPosition(current - 1)}
           >
             <IconChevronLeft size={16} />
           </ActionIcon>
@@ -39,7 +39,7 @@ export function PersonPreview({ template, recipients }: { template: TemplateView
             clampBehavior="strict"
             allowDecimal={false}
             value={current}
-            onChange={(next) => typeof next === 'number' && next >= 1 && setPlace(next)}
+            onChange={(next) => typeof next === 'number' && next >= 1 && setPosition(next)}
           />
           <Text size="xs" c="dimmed" aria-live="polite" style={{ whiteSpace: 'nowrap' }}>
             of {formatNumber(recipients.length)}
@@ -48,7 +48,7 @@ export function PersonPreview({ template, recipients }: { template: TemplateView
             variant="default"
             aria-label="Next person"
             disabled={current === recipients.length}
-            onClick={() => setPlace(current + 1)}
+            onClick={() => setPosition(current + 1)}
           >
             <IconChevronRight size={16} />
           </ActionIcon>

@@ -13,7 +13,7 @@ const besides = ['-wal', '-shm', '-journal']
  * of the old one can get into the new one: a rename is the last step. Only a damaged store is without its log shortly
  * before that, which is kept aside by then. Answers where what was there is kept.
  */
-export function putSqliteInPlace(path: string, file: string): string | undefined {
+export function replaceSqliteFile(path: string, file: string): string | undefined {
   const coming = `${path}.restoring`
   rmSync(coming, { force: true })
   copyFileSync(file, coming)

@@ -9,7 +9,7 @@ import { parley } from './command-line.ts'
 import { newDataDir } from './process.ts'
 
 /** A migrated store in a data directory of its own, and what Parley is told to find it. */
-export function newPlace() {
+export function createDataDir() {
   const dataDir = newDataDir()
   copyFileSync(inject('sqliteTemplate'), join(dataDir, 'parley.db'))
   const file = (name: string) => join(dataDir, name)

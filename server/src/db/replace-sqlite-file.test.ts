@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { overwrite } from '../testing/place.ts'
-import { putSqliteInPlace } from './put-sqlite-in-place.ts'
+import { overwrite } from '../testing/data-dir.ts'
+import { replaceSqliteFile } from './replace-sqlite-file.ts'
 
 const rowCount = 2_000
 
 /** A store whose last writes are in its log, as a kill leaves it, and a backup from before them. */
-function newPlace() {
+function createDataDir() {
   const folder = mkdtempSync(join(tmpdir(), 'parley-put-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const at = (name: string) => join(folder, name)
@@ -65,11 +65,11 @@ const damaged = 'file is not a database'
 
 describe('a backup that takes the place of the store', () => {
   test('is not mixed with the log of a store whose own file is gone; the log is kept', () => {
-    const { at } = newPlace()
+    const { at } = createDataDir()
     const log = readFileSync(at('parley.db-wal'))
     rmSync(at('parley.db'))
 
-    const kept = putSqliteInPlace(at('parley.db'), at('backup.db'))
+    const kept = replaceSqliteFile(at('parley.db'), at('backup.db'))
 
     expect(found(at)).toEqual(restored)
     expect(kept).toMatch(/parley\.replaced-\d{8}t\d{6}z\.db-wal$/)
@@ -77,36 +77,36 @@ describe('a backup that takes the place of the store', () => {
   })
 
   test('is not mixed with the log of a damaged one either, whose files are all kept', () => {
-    const { at } = newPlace()
+    const { at } = createDataDir()
     const log = readFileSync(at('parley.db-wal'))
     overwrite(at('parley.db'), 0, Buffer.alloc(100, 7))
     const file = readFileSync(at('parley.db'))
     expect(found(at)).toBe(damaged)
 
-    const kept = putSqliteInPlace(at('parley.db'), at('backup.db'))
+    const kept = replaceSqliteFile(at('parley.db'), at('backup.db'))
 
     expect(found(at)).toEqual(restored)
     expect([readFileSync(`${kept}`), readFileSync(`${kept}-wal`)]).toEqual([file, log])
   })
 
   test('keeps two stores that it replaces within one second', () => {
-    const { at, names } = newPlace()
+    const { at, names } = createDataDir()
     for (const name of ['one', 'two', 'three']) {
       writeFileSync(at('parley.db'), name)
-      putSqliteInPlace(at('parley.db'), at('backup.db'))
+      replaceSqliteFile(at('parley.db'), at('backup.db'))
     }
     const kept = names().filter((name) => name.startsWith('parley.replaced-') && name.endsWith('.db'))
     expect(kept.map((name) => readFileSync(at(name), 'utf8')).toSorted()).toEqual(['one', 'three', 'two'])
   })
 
   test('waits for no other that has the store open: it says so, and changes nothing', () => {
-    const { at } = newPlace()
+    const { at } = createDataDir()
     const other = new Database(at('parley.db'))
     onTestFinished(() => void other.close())
     other.pragma('journal_mode = WAL')
     other.prepare('select count(*) from note').get()
 
-    expect(() => putSqliteInPlace(at('parley.db'), at('backup.db'))).toThrow('Another command is at work on')
+    expect(() => replaceSqliteFile(at('parley.db'), at('backup.db'))).toThrow('Another command is at work on')
 
     expect(other.prepare('select count(*) from note').pluck().get()).toBe(old.notes)
     other.close()
@@ -119,7 +119,7 @@ describe('a backup that takes the place of the store', () => {
   ])('killed before any of its steps, it has left the old store, which was %s, or is there whole', (state, before) => {
     const seen: unknown[] = []
     for (let step = 1; step < 20; step++) {
-      const { at, names } = newPlace()
+      const { at, names } = createDataDir()
       if (state === 'damaged') overwrite(at('parley.db'), 0, Buffer.alloc(100, 7))
       // The bytes of the log, under whatever name.
       linkSync(at('parley.db-wal'), at('log'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placeOfJsonError } from './json-place.ts'
+import { positionOfJsonError } from './json-error-position.ts'
 
 describe('where a text stops being JSON', () => {
   test.each([
@@ -19,20 +19,20 @@ describe('where a text stops being JSON', () => {
     ['{"a": "tab\there"}', 'at line 1, column 7'],
     ['{"a": 1} {"b": 2}', 'at line 1, column 10'],
     ['[1}', 'at line 1, column 3'],
-  ])('%j: %s', (text, place) => expect(placeOfJsonError(text)).toBe(place))
+  ])('%j: %s', (text, place) => expect(positionOfJsonError(text)).toBe(place))
 
   test('what is JSON is read to its end', () => {
-    fc.assert(fc.property(fc.json(), (text) => placeOfJsonError(text) === 'at its end'))
+    fc.assert(fc.property(fc.json(), (text) => positionOfJsonError(text) === 'at its end'))
   })
 
   test('long and deep texts are read through', () => {
-    expect(placeOfJsonError(`{"a": "${'\\"'.repeat(100_000)}${'x'.repeat(1_000_000)}" oh`)).toContain('line 1')
-    expect(placeOfJsonError('['.repeat(1_000_000))).toBe('at its end')
+    expect(positionOfJsonError(`{"a": "${'\\"'.repeat(100_000)}${'x'.repeat(1_000_000)}" oh`)).toContain('line 1')
+    expect(positionOfJsonError('['.repeat(1_000_000))).toBe('at its end')
   })
 })
 
 test('however long a text that is never closed, its place is found by reading it once', () => {
-  expect(placeOfJsonError(`{"password": "${'a'.repeat(1_000_000)}`)).toBe('at line 1, column 14')
-  expect(placeOfJsonError(`["${'\\\\'.repeat(500_000)}`)).toBe('at line 1, column 2')
-  expect(placeOfJsonError(`{${'"a": [[[ '.repeat(100_000)}`)).toBe('at line 1, column 14')
+  expect(positionOfJsonError(`{"password": "${'a'.repeat(1_000_000)}`)).toBe('at line 1, column 14')
+  expect(positionOfJsonError(`["${'\\\\'.repeat(500_000)}`)).toBe('at line 1, column 2')
+  expect(positionOfJsonError(`{${'"a": [[[ '.repeat(100_000)}`)).toBe('at line 1, column 14')
 })

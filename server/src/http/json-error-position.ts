@@ -8,7 +8,7 @@ const firstPrintable = 0x20
 type Wanted = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end'
 
 /** Where a text that is not JSON stops being it, for people: V8's own message often names no place. */
-export function placeOfJsonError(text: string): string {
+export function positionOfJsonError(text: string): string {
   const at = firstError(text)
   if (at >= text.length) return 'at its end'
   const before = text.slice(0, at)

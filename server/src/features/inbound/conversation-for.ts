@@ -26,7 +26,7 @@ type Place = { readonly conversation: ConversationTable | undefined; readonly an
  * campaign; else the contact's newest that is not resolved; else a new one. What only does something to another message
  * is no reply and opens none: it stands where that one does, and until that is somewhere, nowhere.
  */
-export async function placeFor(app: App, tx: Tx, scope: Scope, heard: IncomingMessage): Promise<Place> {
+export async function conversationFor(app: App, tx: Tx, scope: Scope, heard: IncomingMessage): Promise<Place> {
   const { channel, contact, at } = heard
   const { text, quotedPlatformMessageId } = heard.update
   const current = await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
