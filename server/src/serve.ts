@@ -4,20 +4,20 @@ import type { App } from './app.ts'
 import { makeIdentity } from './auth/identity.ts'
 import type { Config } from './config.ts'
 import { openEntryPoints } from './entry-points.ts'
-import { keepFlushingKeyUses } from './features/api-keys/key-uses.ts'
+import { scheduleKeyUseFlush } from './features/api-keys/key-uses.ts'
 import { scheduleMaintenance } from './features/connections/enqueue-maintenance.ts'
 import { keepRunLeasesAlive } from './features/idempotency/keep-runs-alive.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { recordAccountAction } from './features/members/record-account-action.ts'
 import { setUpLink } from './features/members/set-up-link.ts'
 import { setUpStatus } from './features/members/set-up-status.ts'
-import { keepSettlingInterrupted } from './features/messages/settle-interrupted.ts'
+import { scheduleSettlingInterrupted } from './features/messages/settle-interrupted.ts'
 import { scheduleSweeps } from './features/webhooks/enqueue-sweeps.ts'
-import { keepWarningOfExpiry } from './features/webhooks/warn-of-expiry.ts'
+import { scheduleExpiryWarnings } from './features/webhooks/warn-of-expiry.ts'
 import { stopServer } from './http/stop-server.ts'
 import { openInstallation } from './open-installation.ts'
-import { keepBackingUp } from './ops/keep-backing-up.ts'
 import { openLog } from './ops/log.ts'
+import { scheduleBackups } from './ops/schedule-backups.ts'
 import { handlers } from './worker/handlers.ts'
 import { makeWorker } from './worker/loop.ts'
 
@@ -87,13 +87,13 @@ async function startWork(app: App, program: string): Promise<Work> {
     finishWithinMs: workFinishesWithinMs,
     windDownMs: workWindsDownWithinMs,
   })
-  const ofRequests = [keepFlushingKeyUses(app), keepRunLeasesAlive(app)]
+  const ofRequests = [scheduleKeyUseFlush(app), keepRunLeasesAlive(app)]
   const looking = [
-    keepSettlingInterrupted(app),
-    keepWarningOfExpiry(app),
+    scheduleSettlingInterrupted(app),
+    scheduleExpiryWarnings(app),
     scheduleSweeps(app),
     scheduleMaintenance(app),
-    keepBackingUp(app, program),
+    scheduleBackups(app, program),
   ]
   await worker.start()
   return {

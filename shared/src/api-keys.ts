@@ -110,7 +110,7 @@ export const DeletedKey = z.object({ success: z.literal(true), id: z.string() })
 export type DeletedKey = z.infer<typeof DeletedKey>
 
 /** How long a key's usage is kept. */
-export const usageKeptDays = 90
+export const usageRetentionDays = 90
 
 export const KeyUsageOf = ApiKeyId.extend({ days: z.literal(usageDays).default(7) })
 export type KeyUsageOf = z.infer<typeof KeyUsageOf>

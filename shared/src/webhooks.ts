@@ -74,7 +74,7 @@ export const DeliveryId = InWorkspace.extend({ deliveryId: z.string().min(1).max
 export type DeliveryId = z.infer<typeof DeliveryId>
 
 /** Events, and what became of them, are removed after that. */
-export const eventsKeptDays = 30
+export const eventRetentionDays = 30
 export const maxRecoverDays = 14
 export const RecoverDeliveries = WebhookId.extend({ since: z.iso.datetime({ offset: true }) })
 export type RecoverDeliveries = z.infer<typeof RecoverDeliveries>

@@ -7,7 +7,7 @@ import { hasTable } from '../db/has-table.ts'
 import { dumpsOf, openStore, storeLocation } from '../db/open.ts'
 import { endUnendedRun } from '../features/backups/backups.store.ts'
 import { proveDump } from '../ops/prove-dump.ts'
-import { keptFingerprint } from '../ops/store-secret.store.ts'
+import { storedFingerprint } from '../ops/store-secret.store.ts'
 import { inWorkFolder } from '../ops/work-folder.ts'
 import { fingerprintOf, secretsAtHand } from '../secrets.ts'
 import { explainDataDir, reasonOf } from '../unwritable.ts'
@@ -74,7 +74,7 @@ async function lockStore(config: Config): Promise<() => void> {
 
 async function refuseOtherSecret(config: Config, restored: EngineParts): Promise<void> {
   if (!(await hasTable(restored, 'store_secret'))) return
-  const kept = await keptFingerprint(restored)
+  const kept = await storedFingerprint(restored)
   if (kept === undefined || secretsAtHand(config).some(({ secret }) => fingerprintOf(secret) === kept)) return
   throw new Error(
     `It is encrypted under another secret than the present one. Put the secret it was made under in place first: PARLEY_SECRET, or the file ${config.dataDir}/secret, readable by its owner only.`,

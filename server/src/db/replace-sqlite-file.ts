@@ -18,14 +18,14 @@ export function replaceSqliteFile(path: string, file: string): string | undefine
   rmSync(coming, { force: true })
   copyFileSync(file, coming)
   flush(coming)
-  const kept = keepAside(path)
+  const kept = moveAside(path)
   flush(dirname(path))
   renameSync(coming, path)
   flush(dirname(path))
   return kept
 }
 
-function keepAside(path: string): string | undefined {
+function moveAside(path: string): string | undefined {
   const aside = freeName(dirname(path))
   if (existsSync(path)) {
     gatherInOneFile(path)

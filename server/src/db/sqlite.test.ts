@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keptLog } from '../testing/log.ts'
+import { recordedLog } from '../testing/log.ts'
 import type { EngineParts } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -40,7 +40,7 @@ describe('the SQLite store', () => {
 
     await makeTransact(
       parts,
-      keptLog().log,
+      recordedLog().log,
     )(async (tx) => {
       await tx.selectFrom('installation').selectAll().execute()
       expect(write).toThrow('database is locked')
@@ -74,7 +74,7 @@ describe('the SQLite store', () => {
   })
 
   test('concurrent transactions share a commit, and each hears of it only afterwards', async () => {
-    const transact = makeTransact(parts, keptLog().log)
+    const transact = makeTransact(parts, recordedLog().log)
     const other = new Database(path, { readonly: true })
     const seenByOthers = () => (other.prepare('select count(*) as n from installation').get() as { n: number }).n
     const seenWhenNotified: number[] = []

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { failWith, keptLog } from '../testing/log.ts'
+import { failWith, recordedLog } from '../testing/log.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { makeTransact } from './transact.ts'
@@ -10,7 +10,7 @@ import { afterCommit } from './transaction-scope.ts'
 describe.each(engines)('the store on $name', (engine) => {
   async function open() {
     const parts = await engine.open()
-    const { log, logged } = keptLog()
+    const { log, logged } = recordedLog()
     return {
       parts,
       db: parts.db,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts'
-import { failWith, keptLog } from '../testing/log.ts'
+import { failWith, recordedLog } from '../testing/log.ts'
 import { makeTransact } from './transact.ts'
 import { afterCommit } from './transaction-scope.ts'
 import { makeUnitsOfWork } from './units-of-work.ts'
@@ -8,7 +8,7 @@ import { makeUnitsOfWork } from './units-of-work.ts'
 describe.each(engines)('units of work of a library on $name', (engine) => {
   async function open() {
     const parts = await engine.open()
-    const { log, logged } = keptLog()
+    const { log, logged } = recordedLog()
     const units = makeUnitsOfWork(parts, log)
     return {
       ...units,
@@ -96,7 +96,7 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
       await store.seenByIt()
       await makeTransact(
         store.parts,
-        keptLog().log,
+        recordedLog().log,
       )((tx) => tx.insertInto('installation').values({ id: 1, set_up_at: 1 }).execute())
       expect(await store.seenByIt()).toEqual([1])
       await store.insert(2)

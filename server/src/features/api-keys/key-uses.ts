@@ -38,7 +38,7 @@ export async function flushKeyUses(app: App): Promise<void> {
 const flushEveryMs = 10_000
 
 /** Writes every ten seconds until stopped, and once more then. */
-export function keepFlushingKeyUses(app: App): { readonly stop: () => Promise<void> } {
+export function scheduleKeyUseFlush(app: App): { readonly stop: () => Promise<void> } {
   const timer = setInterval(() => void flush(app), flushEveryMs)
   timer.unref()
   return {

@@ -3,9 +3,9 @@ import type { Scope } from '../../policy.ts'
 import {
   campaignMessageQuoted,
   hasWrittenSince,
-  keepReply,
   latestCampaignMessage,
   recipientWithoutReply,
+  storeReply,
 } from './replies.store.ts'
 
 /** Contract, section 6: so long after a campaign message the contact's next message answers it, even unquoted. */
@@ -39,7 +39,7 @@ export async function markReplied(
   scope: Scope,
   reply: { readonly recipientId: string; readonly conversationId: string },
 ): Promise<boolean> {
-  return keepReply(tx, scope, reply)
+  return storeReply(tx, scope, reply)
 }
 
 async function answeredMessage(tx: Tx, scope: Scope, { contactId, quotedPlatformMessageId, at }: Reply) {

@@ -58,7 +58,7 @@ export async function recipientWithoutReply(tx: Tx, scope: Scope, messageId: str
     .executeTakeFirst()
 }
 
-export async function keepReply(
+export async function storeReply(
   tx: Tx,
   scope: Scope,
   { recipientId, conversationId }: { readonly recipientId: string; readonly conversationId: string },

@@ -64,14 +64,19 @@ async function formerOf(app: App, { phoneNumberId }: ConnectChannel): Promise<Co
   throw new AppError('conflict', message, { details: [{ path: 'phoneNumberId', message }] })
 }
 
-type Kept = {
+type StoredConnection = {
   readonly actor: Actor
   readonly input: ConnectChannel
   readonly channelId: string
   readonly facts: NumberDetails
 }
 
-async function keep(app: App, tx: Tx, scope: Scope, { actor, input, channelId, ...checked }: Kept): Promise<void> {
+async function keep(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { actor, input, channelId, ...checked }: StoredConnection,
+): Promise<void> {
   const now = app.now()
   const row = {
     phone_number_id: input.phoneNumberId,

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 /** After templates that could not be read: mostly that is over soon. */
 const soonMs = 5 * 60_000
 /** The platform repeats what was not answered for seven days; whatever it repeats is still known by then. */
-const callbacksKeptMs = 8 * 24 * hourMs
+const callbackRetentionMs = 8 * 24 * hourMs
 const removedAtOnce = 500
 
 /** Health, templates, and what was kept for long enough; until the channel is connected no more. */
@@ -24,7 +24,7 @@ export async function maintainChannel(app: App, job: TakenJob<'channel.upkeep'>)
   const isWell = trouble_code === null || trouble_code === templatesUnread
   const isRead = !isWell || (await readTemplates(app, scope, connected.channel))
   await app.transact(async (tx) => {
-    const old = { channelId, before: app.now() - callbacksKeptMs, size: removedAtOnce }
+    const old = { channelId, before: app.now() - callbackRetentionMs, size: removedAtOnce }
     const more = await removeCallbacks(tx, old)
     await job.postpone(tx, more ? app.now() : app.now() + (isRead ? hourMs : soonMs))
   })

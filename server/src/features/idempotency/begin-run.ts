@@ -8,7 +8,7 @@ import { deleteRunsBefore, findRun, insertRun, replaceRun } from './idempotency.
 export type RepeatableCall = Pick<IdempotencyKeyTable, 'caller' | 'path' | 'key' | 'fingerprint'>
 
 /** Contract, section 10. */
-const keptMs = 24 * 3_600_000
+const retentionMs = 24 * 3_600_000
 
 /**
  * A run that has given no sign of life for so long is taken for dead where other processes share the store: as long as a
@@ -40,7 +40,7 @@ export function newRun(app: App, call: RepeatableCall): IdempotencyKeyTable {
 /** Decides in one transaction who does the work. */
 export async function beginRun(app: App, run: IdempotencyKeyTable): Promise<Begun> {
   return await app.transact(async (tx) => {
-    await deleteRunsBefore(tx, run.created_at - keptMs)
+    await deleteRunsBefore(tx, run.created_at - retentionMs)
     if (await insertRun(tx, run)) return { kind: 'run', run }
     return await resolveEarlierRun(app, tx, run)
   })
@@ -49,7 +49,7 @@ export async function beginRun(app: App, run: IdempotencyKeyTable): Promise<Begu
 async function resolveEarlierRun(app: App, tx: Tx, run: IdempotencyKeyTable): Promise<Begun> {
   const earlier = await findRun(tx, run)
   if (!earlier) throw stillRunning()
-  if (earlier.created_at < run.created_at - keptMs) return await takeOver(tx, earlier, run)
+  if (earlier.created_at < run.created_at - retentionMs) return await takeOver(tx, earlier, run)
   if (earlier.fingerprint !== run.fingerprint) {
     throw new AppError(
       'idempotency_mismatch',

@@ -10,9 +10,9 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { contactFor } from '../contacts/contact-for.ts'
 import { recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
 import { noteMessage } from '../conversations/conversations.store.ts'
-import { keepAttachment } from '../messages/attachments.store.ts'
+import { insertAttachment } from '../messages/attachments.store.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
-import { keepScore } from '../satisfaction/survey-answer.ts'
+import { storeScore } from '../satisfaction/survey-answer.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
 import { conversationFor, type Inbound } from './conversation-for.ts'
 
@@ -59,7 +59,7 @@ async function writeDown(
     conversation_id: conversation?.id ?? null,
     created_at: at,
   })
-  if (update.attachment) await keepAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
+  if (update.attachment) await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
   if (!conversation) return { messageId: message.id }
   const { id: conversationId } = conversation
   await noteMessage(tx, scope, { conversationId, text: update.text, direction: 'inbound', at, now })
@@ -77,7 +77,7 @@ async function writeDown(
       created_at: new Date(at).toISOString(),
     },
   })
-  if (answer) await keepScore(app, tx, scope, { answer, contact })
+  if (answer) await storeScore(app, tx, scope, { answer, contact })
   await recordOptOutPreference(app, tx, scope, { contact, text: update.text, button: update.button })
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
   app.live.publish(scope, { noun: 'messages', id: conversationId })

@@ -10,7 +10,7 @@ import { lockContact } from '../contacts/contacts.store.ts'
 import { obeyPlatform } from '../contacts/record-opt-out-preference.ts'
 import type { MessageStatusUpdate } from '../messages/message-status-updates.ts'
 import { findOnPlatform, lockMessage } from '../messages/messages.store.ts'
-import { keepPrice } from '../messages/prices.store.ts'
+import { insertPrice } from '../messages/prices.store.ts'
 import { recordStatusUpdate } from '../messages/record-status-update.ts'
 
 export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
@@ -44,7 +44,7 @@ type Heeding = { readonly message: MessageTable; readonly receipt: Receipt }
 
 /** What a receipt says beside the status: what the message costs, and that the customer wants no more of its kind. */
 async function applyReceipt(app: App, tx: Tx, scope: Scope, { message, receipt }: Heeding): Promise<void> {
-  if (receipt.pricing) await keepPrice(tx, scope, { message, pricing: receipt.pricing })
+  if (receipt.pricing) await insertPrice(tx, scope, { message, pricing: receipt.pricing })
   if (!receipt.error?.optsOut) return
   const contact = await lockContact(app, tx, scope, message.contact_id)
   if (contact) await obeyPlatform(app, tx, scope, { contact, campaigns: 'stop' })

@@ -5,9 +5,13 @@ import type { Tx } from '../../db/transact.ts'
 import type { Attachment } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 
-type Kept = { readonly messageId: string; readonly attachment: Attachment }
+type StoredAttachment = { readonly messageId: string; readonly attachment: Attachment }
 
-export async function keepAttachment(tx: Tx, scope: Scope, { messageId, attachment }: Kept): Promise<void> {
+export async function insertAttachment(
+  tx: Tx,
+  scope: Scope,
+  { messageId, attachment }: StoredAttachment,
+): Promise<void> {
   await tx
     .insertInto('message_attachment')
     .values({

@@ -10,7 +10,7 @@ import { partnersOf } from './messages.store.ts'
 type Priced = { readonly message: MessageTable; readonly pricing: Pricing }
 
 /** Only `regular` costs anything. The rate is that of the recipient's market; the category is the platform's word. */
-export async function keepPrice(tx: Tx, scope: Scope, { message, pricing }: Priced): Promise<void> {
+export async function insertPrice(tx: Tx, scope: Scope, { message, pricing }: Priced): Promise<void> {
   const phone = (await partnersOf(tx, scope, [message.id])).get(message.id)?.phone ?? ''
   const category = pricing.category.startsWith('marketing') ? 'MARKETING' : 'UTILITY'
   const price = {

@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { contactFor } from '../contacts/contact-for.ts'
 import { getMessage } from './get-message.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
-import { keepSettlingInterrupted, settleInterrupted } from './settle-interrupted.ts'
+import { scheduleSettlingInterrupted, settleInterrupted } from './settle-interrupted.ts'
 
 describe.each(engines)('messages that a dead process left behind, on $name', (engine) => {
   /** As a process leaves it that dies after writing the row. */
@@ -53,7 +53,7 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
   test('are looked for as soon as a process starts', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(3 * 60_000)
-    await keepSettlingInterrupted(fixture.app).stop()
+    await scheduleSettlingInterrupted(fixture.app).stop()
 
     expect(await status()).toBe('uncertain')
   })
@@ -61,7 +61,7 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
   test('are uncertain from the start on where only one process can be, also those that seem to be of a later time', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(-30_000)
-    const looking = keepSettlingInterrupted(fixture.app)
+    const looking = scheduleSettlingInterrupted(fixture.app)
     await looking.stop()
 
     expect(await status()).toBe(fixture.app.store.singleConnection ? 'uncertain' : 'queued')
@@ -70,7 +70,7 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
   test('are uncertain everywhere when they are of a later time than the clocks of two processes may differ by', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(-61_000)
-    await keepSettlingInterrupted(fixture.app).stop()
+    await scheduleSettlingInterrupted(fixture.app).stop()
 
     expect(await status()).toBe('uncertain')
   })

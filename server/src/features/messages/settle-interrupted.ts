@@ -28,7 +28,7 @@ const lookEveryMs = 60_000
  * Looks at once, for what the last process left, and every minute after, for what other processes leave. To be called
  * before anything is sent: where there is one process only, all that is queued by then was left behind.
  */
-export function keepSettlingInterrupted(app: App) {
+export function scheduleSettlingInterrupted(app: App) {
   let from = app.store.singleConnection ? Number.MAX_SAFE_INTEGER : undefined
   return repeatEvery(app, {
     everyMs: lookEveryMs,

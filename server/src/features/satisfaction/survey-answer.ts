@@ -52,7 +52,7 @@ function isMeantFor(asked: ConversationTable, { quoted, current }: IncomingMessa
 }
 
 /** Keeps the score with its conversation. `csat.low` fires at or under the workspace's threshold. */
-export async function keepScore(
+export async function storeScore(
   app: App,
   tx: Tx,
   scope: Scope,

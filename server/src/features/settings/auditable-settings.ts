@@ -1,7 +1,7 @@
-import type { KeptSettings } from './settings.store.ts'
+import type { StoredSettings } from './settings.store.ts'
 
 /** The settings as the audit log tells of them, each rule in a line of its own. */
-export function auditableSettings({ name, timeZone, defaultCountry, satisfaction, rules }: KeptSettings) {
+export function auditableSettings({ name, timeZone, defaultCountry, satisfaction, rules }: StoredSettings) {
   return {
     name,
     time_zone: timeZone,

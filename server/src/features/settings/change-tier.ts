@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { presentSettings } from './present-settings.ts'
 import { publishSettings } from './publish-settings.ts'
-import { type KeptSettings, settingsOf, updateTier } from './settings.store.ts'
+import { type StoredSettings, settingsOf, updateTier } from './settings.store.ts'
 
 /** What keys without a limit of their own may ask a minute: the tier's figure, or for `enterprise` one of its own. */
 export async function changeTier(app: App, actor: Actor, input: TierChange): Promise<SettingsView> {
@@ -31,6 +31,6 @@ export async function changeTier(app: App, actor: Actor, input: TierChange): Pro
   })
 }
 
-function auditableTier({ tier, requestsPerMinute }: KeptSettings) {
+function auditableTier({ tier, requestsPerMinute }: StoredSettings) {
   return { tier, requests_per_minute: requestsPerMinute }
 }

@@ -1,7 +1,7 @@
 import type { SettingsView } from '@parley/shared/settings'
-import type { KeptSettings } from './settings.store.ts'
+import type { StoredSettings } from './settings.store.ts'
 
-export function presentSettings(settings: KeptSettings): SettingsView {
+export function presentSettings(settings: StoredSettings): SettingsView {
   return {
     name: settings.name,
     timeZone: settings.timeZone,

@@ -6,14 +6,14 @@ import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-export type KeptSettings = WorkspaceSettings & {
+export type StoredSettings = WorkspaceSettings & {
   readonly tier: Tier
   /** What a key that names no limit of its own may ask a minute. */
   readonly requestsPerMinute: number
 }
 
 /** Both modes of a workspace share its settings. */
-export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<KeptSettings> {
+export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<StoredSettings> {
   const row = await db
     .selectFrom('workspace_settings')
     .innerJoin('organization', 'organization.id', 'workspace_settings.workspace_id')

@@ -1,5 +1,5 @@
-import { usageKeptDays } from '@parley/shared/api-keys'
-import { eventsKeptDays } from '@parley/shared/webhooks'
+import { usageRetentionDays } from '@parley/shared/api-keys'
+import { eventRetentionDays } from '@parley/shared/webhooks'
 import type { App } from '../../app.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import { resumeScope } from '../../policy.ts'
@@ -16,9 +16,9 @@ export async function sweepRetention(app: App, job: TakenJob<'retention.sweep'>)
   const now = app.now()
   await app.transact(async (tx) => {
     const removed = [
-      await removeEventsBefore(tx, scope, now - eventsKeptDays * dayMs, batchSize),
-      await removeAttemptsBefore(tx, scope, now - eventsKeptDays * dayMs, batchSize),
-      await removeUsageBefore(tx, scope, now - usageKeptDays * dayMs, batchSize),
+      await removeEventsBefore(tx, scope, now - eventRetentionDays * dayMs, batchSize),
+      await removeAttemptsBefore(tx, scope, now - eventRetentionDays * dayMs, batchSize),
+      await removeUsageBefore(tx, scope, now - usageRetentionDays * dayMs, batchSize),
     ]
     await job.postpone(tx, removed.includes(batchSize) ? now : now + dayMs)
   })

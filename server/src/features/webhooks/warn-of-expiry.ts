@@ -51,7 +51,7 @@ async function giveNotice(app: App, key: EndingKey, days: number): Promise<boole
 const lookEveryMs = 600_000
 
 /** Looks at once and every ten minutes after. */
-export function keepWarningOfExpiry(app: App) {
+export function scheduleExpiryWarnings(app: App) {
   return repeatEvery(app, {
     everyMs: lookEveryMs,
     look: async () => {

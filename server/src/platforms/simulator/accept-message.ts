@@ -7,7 +7,7 @@ import type { Channel, SendOutcome, TemplateToSend, TextToSend } from '../platfo
 import { losesAnswer, refusal, refusalOf } from './answers.ts'
 import type { SimulatorContext } from './context.ts'
 import { itineraryOf } from './itinerary.ts'
-import { keepMessage } from './messages.store.ts'
+import { insertMessage } from './messages.store.ts'
 import { customerWroteAt, findPhone } from './phones.store.ts'
 import { findTemplate } from './templates.store.ts'
 
@@ -95,7 +95,7 @@ async function keep(
   { sent, shown }: { sent: Sent; shown: Shown },
 ): Promise<SendOutcome> {
   const id = `sim_${context.newId()}`
-  await keepMessage(tx, {
+  await insertMessage(tx, {
     ...shown,
     id,
     channel_id: channel.id,

@@ -6,7 +6,7 @@ import type { Channel } from '../platform.ts'
 import { channelOf } from './channels.store.ts'
 
 /** Keeps what the customer got or wrote, at the end of their thread. What was kept before stays as it is. */
-export async function keepMessage(tx: Tx, message: SimulatorMessageTable, name: string | null = null): Promise<void> {
+export async function insertMessage(tx: Tx, message: SimulatorMessageTable, name: string | null = null): Promise<void> {
   const kept = await tx
     .insertInto('simulator_message')
     .values(message)

@@ -51,7 +51,7 @@ export async function findPhone(
 type Settings = Partial<Pick<SimulatorPhoneTable, 'name' | 'blocked' | 'receipts_by_hand'>>
 
 /** Sets what is given on a phone, which is added where nobody has heard of it. */
-export async function keepPhone(
+export async function upsertPhone(
   tx: Tx,
   { channelId, phone, at }: { readonly channelId: string; readonly phone: string; readonly at: number },
   settings: Settings,

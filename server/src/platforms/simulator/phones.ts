@@ -3,7 +3,7 @@ import type { Flag } from '../../db/schema/columns.ts'
 import type { SimulatorPhoneTable } from '../../db/schema/simulator.ts'
 import type { Channel } from '../platform.ts'
 import type { SimulatorContext } from './context.ts'
-import { findPhone, keepPhone, phonesOf, quotedTexts, threadOf } from './phones.store.ts'
+import { findPhone, phonesOf, quotedTexts, threadOf, upsertPhone } from './phones.store.ts'
 
 /** One of the simulator's customers. */
 export type Phone = {
@@ -58,7 +58,7 @@ export async function setPhone(
   const which = { channelId: channel.id, phone, at: context.now() }
   const kept = await context.transact(async (tx) => {
     context.live.publish(channel, { noun: 'simulator', id: phone })
-    return keepPhone(tx, which, settings)
+    return upsertPhone(tx, which, settings)
   })
   return phoneOf(kept)
 }

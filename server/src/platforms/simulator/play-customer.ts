@@ -1,7 +1,7 @@
 import type { Channel } from '../platform.ts'
 import type { OnUpdate, UpdateResult } from '../platform-update.ts'
 import type { SimulatorContext } from './context.ts'
-import { keepMessage } from './messages.store.ts'
+import { insertMessage } from './messages.store.ts'
 
 export type CustomerMessage = {
   /** In international format. */
@@ -26,7 +26,7 @@ export async function playCustomer(
   const at = context.now()
   const quoted = message.quotedPlatformMessageId ?? null
   await context.transact((tx) =>
-    keepMessage(
+    insertMessage(
       tx,
       {
         id,

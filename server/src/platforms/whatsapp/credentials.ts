@@ -12,12 +12,12 @@ export type CredentialsCache = {
   readonly forget: (channelId: string) => void
 }
 
-const keptMs = 1_000
+const retentionMs = 1_000
 
-type Kept = { readonly found: Promise<SendingCredentials | undefined>; readonly until: number }
+type CachedCredentials = { readonly found: Promise<SendingCredentials | undefined>; readonly until: number }
 
 export function makeCredentialsCache(context: Pick<WhatsAppContext, 'db' | 'secrets'>): CredentialsCache {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedCredentials>()
   const read = async (channelId: string) => {
     const connection = await findConnection(context.db, channelId)
     return (
@@ -34,7 +34,7 @@ export function makeCredentialsCache(context: Pick<WhatsAppContext, 'db' | 'secr
       if (known && known.until > performance.now()) return known.found
       const found = read(channelId)
       found.catch(() => forget(channelId))
-      kept.set(channelId, { found, until: performance.now() + keptMs })
+      kept.set(channelId, { found, until: performance.now() + retentionMs })
       return found
     },
     forget,

@@ -12,7 +12,7 @@ export type PairWaits = {
 const longestMs = 4 ** 6 * 1000
 /** So long after the end of a wait it is forgotten, and the next one is short again. */
 const forgottenAfterMs = 10 * 60_000
-const mostKept = 10_000
+const maxEntries = 10_000
 
 export function makePairWaits(now: () => number): PairWaits {
   const waits = new Map<string, Wait>()
@@ -25,7 +25,7 @@ export function makePairWaits(now: () => number): PairWaits {
       waits.delete(pair)
       waits.set(pair, { refusals: refusals + 1, until: now() + waitMs })
       const [oldest] = waits.keys()
-      if (waits.size > mostKept && oldest !== undefined) waits.delete(oldest)
+      if (waits.size > maxEntries && oldest !== undefined) waits.delete(oldest)
       return waitMs
     },
     accepted: (pair) => {

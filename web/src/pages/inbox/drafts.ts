@@ -1,11 +1,11 @@
 const drafts = new Map<string, string>()
 
 /** What was typed and not sent stays with its conversation while the dashboard is open. */
-export function keepDraft(conversationId: string, text: string): void {
+export function saveDraft(conversationId: string, text: string): void {
   if (text === '') drafts.delete(conversationId)
   else drafts.set(conversationId, text)
 }
 
-export function keptDraft(conversationId: string): string {
+export function savedDraft(conversationId: string): string {
   return drafts.get(conversationId) ?? ''
 }

@@ -9,7 +9,7 @@ import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { CannedList } from './canned-list.tsx'
-import { keepDraft, keptDraft } from './drafts.ts'
+import { saveDraft, savedDraft } from './drafts.ts'
 import type { Pending } from './message-list.tsx'
 import styles from './thread.module.css'
 import { useCannedReplies } from './use-canned-replies.ts'
@@ -24,11 +24,11 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
   const { _id: conversationId, status } = conversation
   const draftOf = kind === 'note' ? `note of ${conversationId}` : conversationId
   const say = useSay(kind)
-  const [text, setText] = useState(() => keptDraft(draftOf))
+  const [text, setText] = useState(() => savedDraft(draftOf))
   const [problem, setProblem] = useState<string>()
   const write = (next: string) => {
     setText(next)
-    keepDraft(draftOf, next)
+    saveDraft(draftOf, next)
   }
   const canned = useCannedReplies(text, write)
 

@@ -11,7 +11,7 @@ const lookEveryMs = 60_000
  * Makes a backup whenever the last proven one is older than the settings say; never where they say nothing. In a
  * process of its own, so that copying and proving hold no request up. `stop` ends one that is underway.
  */
-export function keepBackingUp(app: App, program: string) {
+export function scheduleBackups(app: App, program: string) {
   const { everyHours } = app.config.backups
   const stopping = new AbortController()
   if (everyHours === undefined) return { stop: async () => {} }
