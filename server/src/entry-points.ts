@@ -3,7 +3,7 @@ import express, { type RequestHandler, type Router } from 'express'
 import type { App } from './app.ts'
 import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import type { Identity } from './auth/identity.ts'
-import { noteClientAddress } from './http/client-address.ts'
+import { recordClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
 import { jsonErrors, notFound } from './http/json-errors.ts'
 import { originForm } from './http/origin-form.ts'
@@ -36,7 +36,7 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.set('query parser', 'simple')
   if (app.config.trustProxy !== undefined) handler.set('trust proxy', app.config.trustProxy)
 
-  handler.use(nameRequests(app.newId), noteClientAddress, securityHeaders(app.config))
+  handler.use(nameRequests(app.newId), recordClientAddress, securityHeaders(app.config))
   handler.use(metrics.measure, logRequests(app.log))
   handler.use(
     health(app, () => stopping),

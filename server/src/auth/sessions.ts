@@ -17,7 +17,7 @@ const absoluteMs = 30 * 86_400_000
 /** How long another process on the same store may still honour a session that was ended here. */
 const rememberMs = 5000
 /** How exactly it is known when a session was last used: writing it down at each request would cost a commit. */
-const noteUseEveryMs = 5 * 60_000
+const recordUseEveryMs = 5 * 60_000
 const maxRemembered = 10_000
 
 /** `isRenewed`: the session was made to live on, which whoever cannot hand out a new cookie leaves to the next request. */
@@ -97,7 +97,7 @@ async function readUser(
     await db.deleteFrom('session').where('id', '=', session.id).execute()
     return undefined
   }
-  if (session.updatedAt.getTime() + noteUseEveryMs <= Date.now()) {
+  if (session.updatedAt.getTime() + recordUseEveryMs <= Date.now()) {
     const updatedAt = app.store.identityTime(Date.now())
     await db.updateTable('session').set({ updatedAt }).where('id', '=', session.id).execute()
   }

@@ -42,7 +42,7 @@ async function restore(config: Config, file: string): Promise<string | undefined
     await inWorkFolder(config.dataDir, Date.now(), (place) => proveDump(dumps, file, { folder: place, ask }))
     const replaced = await dumps.replaceStore(file)
     // The store is there, whether it can be told so or not.
-    await noteProven(config, file).catch(() => {})
+    await recordProvenBackup(config, file).catch(() => {})
     return replaced
   } finally {
     release()
@@ -50,7 +50,7 @@ async function restore(config: Config, file: string): Promise<string | undefined
 }
 
 /** It was copied in the middle of its own backup, and would tell for good that this one came to no end. */
-async function noteProven(config: Config, file: string): Promise<void> {
+async function recordProvenBackup(config: Config, file: string): Promise<void> {
   const store = openStore(config)
   try {
     const { size: bytes } = statSync(file)

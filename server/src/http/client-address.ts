@@ -8,7 +8,7 @@ export const clientAddressHeader = 'x-parley-client-address'
  * Notes where each request comes from: the socket's address, or what a trusted proxy says when one is configured
  * (Express's `trust proxy`). Never a header that a stranger can set.
  */
-export const noteClientAddress: RequestHandler = (request, _response, next) => {
+export const recordClientAddress: RequestHandler = (request, _response, next) => {
   request.headers[clientAddressHeader] = request.ip ?? request.socket.remoteAddress ?? ''
   next()
 }

@@ -1,7 +1,7 @@
 import type { KeyActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { makeMostRecent } from '../../most-recent.ts'
-import { type KeyUsage, makeKeyUsage } from './key-usage-notes.ts'
+import { type KeyUsage, makeKeyUsage } from './key-usage-records.ts'
 import { type KeyUses, makeKeyUses } from './key-uses.ts'
 import type { RateWindows } from './rate-window.ts'
 import { makeRateWindows } from './rate-windows.ts'

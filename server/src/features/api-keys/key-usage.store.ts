@@ -4,12 +4,12 @@ import type { ApiKeyUsageTable } from '../../db/schema/api-keys.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import type { UsageNote } from './key-usage-notes.ts'
+import type { UsageRecord } from './key-usage-records.ts'
 
 // The notes carry the workspace that their key was recognised in; reading and removing is bounded by the scope.
 
 /** Adds to what other processes wrote. In one order, so that two of them never deadlock. */
-export async function addUsage(tx: Tx, notes: readonly UsageNote[]): Promise<void> {
+export async function addUsage(tx: Tx, notes: readonly UsageRecord[]): Promise<void> {
   for (const note of [...notes].sort(inOrder)) {
     const { keyId, workspaceId, hour, permissions: _, ...counts } = note
     await tx
@@ -30,7 +30,7 @@ export async function addUsage(tx: Tx, notes: readonly UsageNote[]): Promise<voi
 }
 
 /** Forward only: another process may have seen a later use. */
-export async function addPermissionUse(tx: Tx, notes: readonly UsageNote[]): Promise<void> {
+export async function addPermissionUse(tx: Tx, notes: readonly UsageRecord[]): Promise<void> {
   for (const { keyId, workspaceId, permissions } of [...notes].sort(inOrder)) {
     for (const [permission, at] of [...permissions].sort()) {
       await tx
@@ -47,7 +47,7 @@ export async function addPermissionUse(tx: Tx, notes: readonly UsageNote[]): Pro
   }
 }
 
-function inOrder(one: UsageNote, other: UsageNote): number {
+function inOrder(one: UsageRecord, other: UsageRecord): number {
   if (one.keyId !== other.keyId) return one.keyId < other.keyId ? -1 : 1
   return one.hour - other.hour
 }

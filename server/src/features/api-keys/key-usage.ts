@@ -6,7 +6,7 @@ import type { ApiKeyUsageTable } from '../../db/schema/api-keys.ts'
 import { authorize } from '../../policy.ts'
 import { findKey, type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { permissionUseOfKey, usageOfKey } from './key-usage.store.ts'
-import { addCounts, hourMs, noCounts } from './key-usage-notes.ts'
+import { addCounts, hourMs, noCounts } from './key-usage-records.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { presentKey } from './present-key.ts'
 

@@ -58,7 +58,7 @@ export async function updateConversation(
   return changed
 }
 
-export type NotedMessage = {
+export type RecordedMessage = {
   readonly conversationId: string
   readonly text: string
   readonly direction: Direction
@@ -68,7 +68,11 @@ export type NotedMessage = {
 }
 
 /** Keeps what the list shows of the newest message. One that comes late never replaces a newer one. */
-export async function noteMessage(tx: Tx, scope: Scope, { conversationId, ...message }: NotedMessage): Promise<void> {
+export async function recordMessage(
+  tx: Tx,
+  scope: Scope,
+  { conversationId, ...message }: RecordedMessage,
+): Promise<void> {
   const { text, direction, at, now } = message
   const newest = sql<boolean>`coalesce(last_message_at, 0) <= ${at}`
   await tx

@@ -9,7 +9,7 @@ import type { UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { contactFor } from '../contacts/contact-for.ts'
 import { recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
-import { noteMessage } from '../conversations/conversations.store.ts'
+import { recordMessage } from '../conversations/conversations.store.ts'
 import { insertAttachment } from '../messages/attachments.store.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { storeScore } from '../satisfaction/survey-answer.ts'
@@ -62,7 +62,7 @@ async function writeDown(
   if (update.attachment) await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
   if (!conversation) return { messageId: message.id }
   const { id: conversationId } = conversation
-  await noteMessage(tx, scope, { conversationId, text: update.text, direction: 'inbound', at, now })
+  await recordMessage(tx, scope, { conversationId, text: update.text, direction: 'inbound', at, now })
   await emitEvent(app, tx, scope, {
     kind: 'message.received',
     data: {

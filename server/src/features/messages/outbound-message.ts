@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel, SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { addAlias } from '../contacts/add-alias.ts'
-import { noteMessage } from '../conversations/conversations.store.ts'
+import { recordMessage } from '../conversations/conversations.store.ts'
 import type { MessageStatusUpdate } from './message-status-updates.ts'
 import { insertMessage, insertMessages, lockMessages } from './messages.store.ts'
 import { type ReceivedStatusUpdate, recordStatusUpdates } from './record-status-update.ts'
@@ -32,7 +32,7 @@ export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOu
   await insertMessage(tx, row)
   const { conversation_id: id, text, created_at: at } = row
   if (id === null) return row
-  await noteMessage(tx, scope, { conversationId: id, text, direction: 'outbound', at, now: at })
+  await recordMessage(tx, scope, { conversationId: id, text, direction: 'outbound', at, now: at })
   app.live.publish(scope, { noun: 'conversations', id })
   app.live.publish(scope, { noun: 'messages', id })
   return row

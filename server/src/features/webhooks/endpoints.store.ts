@@ -72,7 +72,7 @@ export async function switchOff(tx: Tx, scope: Scope, off: { id: string; reason:
 const successMinuteMs = 60_000
 
 /** Remembers a success to the minute: a busy endpoint's row is not written with every delivery. */
-export async function noteSuccess(tx: Tx, scope: Scope, id: string, now: number): Promise<void> {
+export async function recordSuccess(tx: Tx, scope: Scope, id: string, now: number): Promise<void> {
   await changing(tx, scope, id)
     .set({ last_success_at: now, failing_since: null, exhausted_at: null })
     .where((or) =>
@@ -86,7 +86,7 @@ export async function noteSuccess(tx: Tx, scope: Scope, id: string, now: number)
 }
 
 /** Keeps the first failure since the last success, and the latest delivery given up. Answers both. */
-export async function noteFailure(
+export async function recordFailure(
   tx: Tx,
   scope: Scope,
   failure: { id: string; now: number; exhausted: boolean },

@@ -5,7 +5,7 @@ import type { Scope } from '../../policy.ts'
 import type { AttemptResult } from './attempt-delivery.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { type Delivery, type QueuedDelivery, updateDelivery } from './deliveries.store.ts'
-import { noteFailure, noteSuccess } from './endpoints.store.ts'
+import { recordFailure, recordSuccess } from './endpoints.store.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.ts'
 import { giveUp } from './give-up.ts'
 import { retrySchedule } from './retry-schedule.ts'
@@ -33,7 +33,7 @@ export async function settleAttempt(app: App, tx: Tx, scope: Scope, { owed, trie
   await job.finish(tx)
   // A job of its own, because this one may have been started by hand, and the next try is the schedule's.
   if (next.at !== null) await enqueueNextAttempt(app, tx, scope, { delivery, runAt: next.at })
-  if (tried.error === null) await noteSuccess(tx, scope, endpoint.id, app.now())
+  if (tried.error === null) await recordSuccess(tx, scope, endpoint.id, app.now())
   else await updateEndpointHealth(app, tx, scope, { owed, tried, exhausted: next.state === 'failed' })
   app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
 }
@@ -63,7 +63,7 @@ type Failed = { readonly owed: QueuedDelivery; readonly tried: AttemptResult; re
 /** Contract, section 9: off at once when the receiver says it is gone, or after five days without one success. */
 async function updateEndpointHealth(app: App, tx: Tx, scope: Scope, { owed, tried, exhausted }: Failed): Promise<void> {
   const { id } = owed.endpoint
-  const health = await noteFailure(tx, scope, { id, now: app.now(), exhausted })
+  const health = await recordFailure(tx, scope, { id, now: app.now(), exhausted })
   const failingForMs = app.now() - (health?.failing_since ?? app.now())
   const isDead = failingForMs >= givenUpAfterMs && health?.exhausted_at != null
   const reason =

@@ -95,7 +95,7 @@ async function govern(
     case 'pair':
       return { ...refused, retryAfterMs: waits.refused(pair) }
     case 'person':
-      await noteTrouble(context, channel, refused)
+      await recordTrouble(context, channel, refused)
       return { ...refused, stopsCampaign: true }
     default:
       return refused
@@ -105,7 +105,7 @@ async function govern(
 /** About the template, not about the channel. */
 const ofTemplates: ReadonlySet<string> = new Set(['132015', '132016'])
 
-export async function noteTrouble(
+export async function recordTrouble(
   context: WhatsAppContext,
   channel: Pick<Channel, 'id'>,
   { code, message }: Pick<Refusal, 'code' | 'message'>,

@@ -7,7 +7,7 @@ import type { WhatsAppContext } from './context.ts'
 export type Posted = { readonly channelId: string; readonly body: Buffer; readonly signature: string | undefined }
 
 /** So often at most is it written down that something came. */
-const noteEveryMs = 60_000
+const recordEveryMs = 60_000
 
 /**
  * Writes down what the platform posted, once for the same bytes, with the work of reading it: once this answers
@@ -32,7 +32,7 @@ export async function storeCallback(
       payload: { hash },
       lane: `callbacks ${channelId}`,
     })
-    if (now - (connection.last_callback_at ?? 0) > noteEveryMs) {
+    if (now - (connection.last_callback_at ?? 0) > recordEveryMs) {
       await changeConnection(tx, channelId, { last_callback_at: now })
     }
   })

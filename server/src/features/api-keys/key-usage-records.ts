@@ -3,7 +3,7 @@ import type { KeyActor } from '../../actor.ts'
 
 export const hourMs = 3_600_000
 
-export type UsageNote = UsageCounts & {
+export type UsageRecord = UsageCounts & {
   readonly keyId: string
   readonly workspaceId: string
   /** When the hour began. */
@@ -15,25 +15,25 @@ export type UsageNote = UsageCounts & {
 export type KeyUsage = {
   readonly note: (holder: KeyActor, status: number, at: number) => void
   /** Everything noted since the last time, now in the caller's hands. */
-  readonly take: () => UsageNote[]
+  readonly take: () => UsageRecord[]
   /** Takes back what could not be written. */
-  readonly requeue: (notes: readonly UsageNote[]) => void
+  readonly requeue: (notes: readonly UsageRecord[]) => void
 }
 
 export function makeKeyUsage(): KeyUsage {
-  let notes = new Map<string, UsageNote>()
-  const noteFor = (holder: { keyId: string; workspaceId: string }, hour: number): UsageNote => {
+  let notes = new Map<string, UsageRecord>()
+  const recordFor = (holder: { keyId: string; workspaceId: string }, hour: number): UsageRecord => {
     const place = `${holder.keyId} ${hour}`
     const known = notes.get(place)
     if (known) return known
     const { keyId, workspaceId } = holder
-    const fresh: UsageNote = { keyId, workspaceId, hour, permissions: new Map(), ...noCounts() }
+    const fresh: UsageRecord = { keyId, workspaceId, hour, permissions: new Map(), ...noCounts() }
     notes.set(place, fresh)
     return fresh
   }
   return {
     note: (holder, status, at) => {
-      const note = noteFor(holder, at - (at % hourMs))
+      const note = recordFor(holder, at - (at % hourMs))
       note.requests += 1
       const refusal = refusalOf(status)
       if (refusal) note[refusal] += 1
@@ -46,7 +46,7 @@ export function makeKeyUsage(): KeyUsage {
     },
     requeue: (given) => {
       for (const old of given) {
-        const note = noteFor(old, old.hour)
+        const note = recordFor(old, old.hour)
         addCounts(note, old)
         for (const [permission, at] of old.permissions) {
           note.permissions.set(permission, Math.max(at, note.permissions.get(permission) ?? 0))
