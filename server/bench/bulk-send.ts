@@ -46,7 +46,7 @@ async function measure(store: BenchStore, way: Way, pace: number) {
     now: Date.now,
     log: pino({ level: 'warn' }),
   })
-  const fixture = await furnish(app)
+  const fixture = await prepareData(app)
   await hurry(fixture, pace)
   const worker = makeWorker(app, handlers)
   await worker.start()
@@ -71,7 +71,7 @@ async function measure(store: BenchStore, way: Way, pace: number) {
   }
 }
 
-async function furnish(app: App) {
+async function prepareData(app: App) {
   const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
   const fixture = {
     app,
@@ -83,7 +83,7 @@ async function furnish(app: App) {
   return fixture
 }
 
-async function send({ app, scope, system }: Awaited<ReturnType<typeof furnish>>, way: Way): Promise<void> {
+async function send({ app, scope, system }: Awaited<ReturnType<typeof prepareData>>, way: Way): Promise<void> {
   const input = { templateName: 'order_shipped', recipients: recipients(count) }
   const runAt = app.now() + 3_600_000
   const { id } = await createCampaign(app, scope(), { actor: system(), input, runAt })

@@ -1,12 +1,12 @@
 import type { GraphMessage } from '../src/testing/graph/accounts.ts'
 import type { Posted } from '../src/testing/graph/callbacks.ts'
 import { callerOf } from '../src/testing/server.ts'
-import { type Furnished, template } from './furnish.ts'
 import type { Answer, Operation } from './ledger.ts'
 import type { World } from './outside-world.ts'
+import { type PreparedData, template } from './prepare-data.ts'
 import type { Random } from './random.ts'
 
-type Surroundings = { readonly url: string; readonly world: World; readonly furnished: Furnished }
+type Surroundings = { readonly url: string; readonly world: World; readonly prepared: PreparedData }
 
 export type Operations = {
   readonly send: (random: Random) => Operation
@@ -18,9 +18,9 @@ export type Operations = {
 }
 
 /** What people, programs, customers and the platform want of Parley, each with a mark of its own. */
-export function makeOperations({ url, world, furnished }: Surroundings): Operations {
+export function makeOperations({ url, world, prepared }: Surroundings): Operations {
   const call = callerOf(url)
-  const { workspaceId, cookie, key, customers } = furnished
+  const { workspaceId, cookie, key, customers } = prepared
   const { graph, account } = world
   let count = 0
   let phones = 0

@@ -1,7 +1,6 @@
 import { freePort } from '../src/testing/free-port.ts'
 import type { AtEnd } from '../src/testing/process.ts'
 import { type CheckResult, checkResults } from './check-results.ts'
-import { furnish, owner } from './furnish.ts'
 import { killOnce, leftByBackups, measure } from './kill-once.ts'
 import { openLedger } from './ledger.ts'
 import { startLoad } from './load.ts'
@@ -9,6 +8,7 @@ import { makeOperations, type Operations } from './operations.ts'
 import { openWorld } from './outside-world.ts'
 import { openParley } from './parley.ts'
 import { type KillKind, killKinds, planKills } from './plan.ts'
+import { owner, prepareData } from './prepare-data.ts'
 import { randomFrom } from './random.ts'
 import { letSettle } from './settle.ts'
 import type { CrashStore } from './stores.ts'
@@ -48,10 +48,10 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   })
   aheadMs = parley.aheadMs
   await parley.start()
-  const furnished = await furnish(parley, world)
+  const prepared = await prepareData(parley, world)
   const ledger = openLedger()
   if (store.isForOneProcess) ledger.expectNobodyElse()
-  const operations: Operations = makeOperations({ url: parley.url, world, furnished })
+  const operations: Operations = makeOperations({ url: parley.url, world, prepared })
   const usual = await measure(parley, store)
   say(`usual times: ${JSON.stringify(usual)}`)
   const killed = Object.fromEntries(killKinds.map((kind) => [kind, 0])) as Record<KillKind, number>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { EngineParts } from '../src/db/dialect.ts'
-import { until } from './furnish.ts'
 import type { Ledger } from './ledger.ts'
 import type { Operations } from './operations.ts'
 import type { Parley } from './parley.ts'
+import { until } from './prepare-data.ts'
 
 const longestMs = 600_000
 

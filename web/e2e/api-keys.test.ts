@@ -1,8 +1,8 @@
 import type { KeyData } from '@parley/shared/api-keys'
 import { expect, test } from 'vitest'
-import { inviteColleagues } from './furnished/people.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
+import { inviteColleagues } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 

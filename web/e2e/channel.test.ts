@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { GraphAccount } from '../../server/src/testing/graph/accounts.ts'
 import { shakeHands } from '../../server/src/testing/graph/callbacks.ts'
 import { openGraph } from '../../server/src/testing/graph/graph.ts'
-import { inviteColleagues } from './furnished/people.ts'
 import { look } from './look.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
+import { inviteColleagues } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 

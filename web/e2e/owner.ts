@@ -12,7 +12,7 @@ export async function openWorkspace(browser: Browser, environment: Readonly<Reco
 export type Owner = Awaited<ReturnType<typeof openOwner>>
 
 /** The owner of every journey; `password` signs them in. */
-export const ownerOfJourneys = { name: 'Ada Byron', email: 'ada@example.com', password: 'correct horse battery' }
+export const e2eOwner = { name: 'Ada Byron', email: 'ada@example.com', password: 'correct horse battery' }
 
 /**
  * Sets Parley up without clicking and signs the page in. `tell` and `ask` call procedures that change and that read, in
@@ -22,7 +22,7 @@ export async function openOwner(page: Page, parley: RunningParley) {
   const { searchParams, hash } = new URL(parley.setUpLink)
   const token = searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token')
   const made = await call(page, `${parley.url}/trpc/setup.create`, {
-    data: { token, ...ownerOfJourneys, workspaceName: 'Acme Coffee' },
+    data: { token, ...e2eOwner, workspaceName: 'Acme Coffee' },
   })
   const workspaceId: string = made.workspaceId
   const here = { workspaceId, mode: 'live' }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openOwner, openWorkspace, ownerOfJourneys } from './owner.ts'
+import { e2eOwner, openOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, openPerson } from './pages.ts'
 import { startParley } from './parley.ts'
 
 const browser = browserOfThisFile()
 
-const { email, password } = ownerOfJourneys
+const { email, password } = e2eOwner
 
 test('the browser console stays empty for whoever is not signed in', async () => {
   const { parley, home } = await openWorkspace(browser())

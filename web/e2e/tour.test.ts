@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { badDayFor } from './bad-day.ts'
-import { type Furnished, furnish } from './furnished/workspace.ts'
 import { arrived, look } from './look.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, openPerson } from './pages.ts'
 import { pagesOfSite } from './pages-of-site.ts'
 import type { RunningParley } from './parley.ts'
 import { openReceiver } from './receiver.ts'
+import { type PreparedData, prepareData } from './sample-data/workspace.ts'
 
 const browser = browserOfThisFile()
 
 /** Where the pages are that are about one thing. A page whose path names nothing is visited without being named here. */
-const visits: Record<string, (one: Furnished) => readonly string[]> = {
+const visits: Record<string, (one: PreparedData) => readonly string[]> = {
   'inbox/:conversationId?': ({ conversationId }) => ['inbox', `inbox/${conversationId}`],
   'campaigns/:campaignId': ({ campaignId }) => [`campaigns/${campaignId}`],
   'templates/:templateId': ({ templateId }) => [`templates/${templateId}`],
@@ -57,7 +57,7 @@ test('every page is for everyone, and is never blank: empty, loading, failed, fo
     PARLEY_SIMULATOR_APPROVAL_SECONDS: '86400',
   })
   await seeNothingYet(page, owner.home)
-  const one = await furnish({ owner, parley, receiver })
+  const one = await prepareData({ owner, parley, receiver })
   const [viewer, stranger] = await Promise.all([openPerson(browser()), openPerson(browser())])
 
   const addresses = pagesOfSite().flatMap((path) => addressesOf(path, one))
@@ -75,7 +75,7 @@ test('every page is for everyone, and is never blank: empty, loading, failed, fo
   expect([...person.complaints, ...viewer.complaints, ...stranger.complaints]).toEqual([])
 }, 300_000)
 
-function addressesOf(path: string, one: Furnished): readonly string[] {
+function addressesOf(path: string, one: PreparedData): readonly string[] {
   const visit = visits[path]
   if (visit) return visit(one)
   if (path.includes(':')) throw new Error(`Say in the tour's \`visits\` where the page ${path} is`)
@@ -122,7 +122,7 @@ async function walkAsViewer(page: Page, parley: RunningParley, { home, viewer }:
   return found
 }
 
-type ViewersWay = { home: string; viewer: Furnished['viewer'] }
+type ViewersWay = { home: string; viewer: PreparedData['viewer'] }
 
 function named(address: string, findings: readonly string[]): string[] {
   const name = new URL(address).pathname.replace(/^\/w\/[^/]+\/live/, '').slice(1)

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInCode } from '../../server/src/testing/sign-in-code.ts'
-import { openWorkspace, ownerOfJourneys } from './owner.ts'
+import { e2eOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
 
-const { email, password } = ownerOfJourneys
+const { email, password } = e2eOwner
 /** The code of the next half minute is taken already; that of this one turned it on. */
 const nextCodeMs = 30_000
 

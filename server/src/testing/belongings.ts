@@ -41,7 +41,7 @@ export type Belongings = {
 type Place = { readonly workspaceId: string; readonly mode: Mode; readonly mark: string; readonly phone: string }
 
 /** Fills one mode of a workspace, the way its people and programs would. */
-export async function furnish(server: TestServer, place: Place): Promise<Belongings> {
+export async function prepareData(server: TestServer, place: Place): Promise<Belongings> {
   const { fixture } = server
   const { app } = fixture
   const { workspaceId, mode, mark, phone } = place

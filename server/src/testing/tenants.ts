@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { activateChannel } from '../features/connections/connections.store.ts'
 import { insertConnection } from '../platforms/whatsapp/connections.store.ts'
 import { resumeScope } from '../policy.ts'
-import { type Belongings, furnish, nobodys } from './belongings.ts'
+import { type Belongings, nobodys, prepareData } from './belongings.ts'
 import type { TestEngine } from './engines.ts'
 import { createRestTestApp } from './rest.ts'
 import type { SignedIn } from './server.ts'
@@ -19,9 +19,9 @@ export async function openTenants(engine: TestEngine, overrides: Partial<Config>
   const { fixture, signInAs } = server
   const { workspaceId, otherWorkspaceId, app } = fixture
   const place = (mark: string, phone: string) => ({ workspaceId, mode: 'live' as const, mark, phone })
-  const mine = await furnish(server, place('mango', '+491701000001'))
-  const otherMode = await furnish(server, { ...place('papaya', '+491701000002'), mode: 'test' })
-  const theirs = await furnish(server, { ...place('durian', '+491701000003'), workspaceId: otherWorkspaceId })
+  const mine = await prepareData(server, place('mango', '+491701000001'))
+  const otherMode = await prepareData(server, { ...place('papaya', '+491701000002'), mode: 'test' })
+  const theirs = await prepareData(server, { ...place('durian', '+491701000003'), workspaceId: otherWorkspaceId })
   await connectNumber(app, theirs)
   return {
     ...server,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { furnish } from '../belongings.ts'
+import { prepareData } from '../belongings.ts'
 import { hurry } from '../campaigns.ts'
 import type { TestEngine } from '../engines.ts'
 import { openGraph } from '../graph/graph.ts'
@@ -36,8 +36,8 @@ export async function createFuzzTestApp(engine: TestEngine) {
     await db.deleteFrom('canned_reply').execute()
     // Whose customer may have opted out since.
     const phone = `+49172${1_000_000 + turn}`
-    mine = await furnish(tenants, { ...mine, phone, mark: `mango_${turn}` })
-    otherMode = await furnish(tenants, { ...otherMode, phone, mark: `papaya_${turn}` })
+    mine = await prepareData(tenants, { ...mine, phone, mark: `mango_${turn}` })
+    otherMode = await prepareData(tenants, { ...otherMode, phone, mark: `papaya_${turn}` })
   }
   /** Who asks next, each of them let in; a minute later, so that nobody runs into a limit of tries. */
   const nextSenders = async (): Promise<Readonly<Record<Sender, Record<string, string>>>> => {

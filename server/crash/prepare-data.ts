@@ -8,7 +8,7 @@ export const owner = { email: 'ada@example.com', password: 'difference engine' }
 export const template = { name: 'sale', language: 'en', category: 'UTILITY' }
 
 /** Who asks, and what there is to ask about. */
-export type Furnished = {
+export type PreparedData = {
   readonly workspaceId: string
   readonly cookie: string
   readonly key: string
@@ -18,7 +18,7 @@ export type Furnished = {
 const customers = 12
 
 /** A workspace with a number on the platform, an approved template, a webhook, a key, and people who have written. */
-export async function furnish(parley: Parley, world: World): Promise<Furnished> {
+export async function prepareData(parley: Parley, world: World): Promise<PreparedData> {
   const call = callerOf(parley.url)
   const signedIn = await call('POST', '/api/auth/sign-in/email', { body: owner })
   const cookie = cookieOf(signedIn.headers['set-cookie'])

@@ -8,10 +8,10 @@ import { writePast } from './past.ts'
 import { inviteColleagues } from './people.ts'
 import { writeTemplates } from './templates.ts'
 
-export type Furnishing = { owner: Owner; parley: RunningParley; receiver: Receiver }
+export type PreparedWorkspace = { owner: Owner; parley: RunningParley; receiver: Receiver }
 
 /** One thing of each kind, by which a page about one is visited. */
-export type Furnished = {
+export type PreparedData = {
   readonly conversationId: string
   readonly campaignId: string
   readonly templateId: string
@@ -27,7 +27,7 @@ export type Furnished = {
 }
 
 /** A workspace as it looks after some busy days: something in each list, of each status, gone well and gone wrong. */
-export async function furnish({ owner, parley, receiver }: Furnishing): Promise<Furnished> {
+export async function prepareData({ owner, parley, receiver }: PreparedWorkspace): Promise<PreparedData> {
   const { tell, ask } = owner
   await setRules(owner)
   const webhook = await tell('webhooks.create', { url: receiver.url, events: ['*'] })
