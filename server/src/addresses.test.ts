@@ -8,16 +8,16 @@ import { openTestServer } from './testing/server.ts'
 
 /** The test that says who may ask, for each address that Express answers beside those of the route table. */
 const ownedBy: Readonly<Record<string, string>> = {
-  'GET /healthz': 'doors.test.ts',
-  'GET /readyz': 'doors.test.ts',
-  'GET /metrics': 'doors.test.ts',
-  'all /api/auth/{*path}': 'identity/sign-in.test.ts',
-  'use /callbacks': 'callbacks/callback-door.test.ts',
+  'GET /healthz': 'entry-points.test.ts',
+  'GET /readyz': 'entry-points.test.ts',
+  'GET /metrics': 'entry-points.test.ts',
+  'all /api/auth/{*path}': 'auth/sign-in.test.ts',
+  'use /callbacks': 'webhooks-in/platform-webhooks.test.ts',
   'use /trpc': 'trpc/tenancy.test.ts',
-  'GET /attachments/:messageId': 'attachments/attachment-door.test.ts',
+  'GET /attachments/:messageId': 'attachments/attachment-routes.test.ts',
   'GET /api/openapi.json/': 'rest/openapi/openapi.test.ts',
-  'use /assets': 'doors.test.ts',
-  'GET /{*address}': 'doors.test.ts',
+  'use /assets': 'entry-points.test.ts',
+  'GET /{*address}': 'entry-points.test.ts',
 }
 /** They answer nothing but refusals, and pass on the rest. */
 const guards = ['use /healthz,/readyz', 'use /api/v1', 'use /attachments', 'use /api']

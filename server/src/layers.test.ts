@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
  * from another folder of its own floor, and never upwards. ARCHITECTURE.md draws them.
  */
 const layers: readonly (readonly string[])[] = [
-  ['rest', 'trpc', 'worker', 'callbacks', 'attachments'],
+  ['rest', 'trpc', 'worker', 'webhooks-in', 'attachments'],
   ['features'],
   ['platforms'],
-  ['identity'],
+  ['auth'],
   ['http'],
   ['jobs', 'live', 'outbound', 'mail'],
   ['db'],
@@ -46,12 +46,12 @@ const forbiddenPackages: Record<string, RegExp> = {
   rest: /^(kysely|better-sqlite3|pg$)/,
   trpc: /^(kysely|better-sqlite3|pg$|express)/,
   worker: /^(kysely|better-sqlite3|pg$|express)/,
-  callbacks: /^(kysely|better-sqlite3|pg$|express)/,
+  'webhooks-in': /^(kysely|better-sqlite3|pg$|express)/,
   attachments: /^(kysely|better-sqlite3|pg$)/,
 }
 
 /** The only places that may write SQL. */
-const mayContainSql = (file: string) => /\.store\.ts$|^(jobs|db|identity|testing|ops)\//.test(file)
+const mayContainSql = (file: string) => /\.store\.ts$|^(jobs|db|auth|testing|ops)\//.test(file)
 
 const source = resolve(import.meta.dirname)
 const files = (readdirSync(source, { recursive: true }) as string[])
@@ -102,7 +102,7 @@ describe('the house', () => {
     expect(wrong).toEqual([])
   })
 
-  test('SQL stands only in stores, jobs, identity and db', () => {
+  test('SQL stands only in stores, jobs, auth and db', () => {
     const sql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
     const wrong = files
       .filter((file) => !mayContainSql(file) && !file.startsWith('testing/'))

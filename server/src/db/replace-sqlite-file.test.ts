@@ -152,8 +152,8 @@ function putInProcess(at: (name: string) => string, step: number) {
       }
     }
     syncBuiltinESMExports()
-    const { putSqliteInPlace } = await import(${JSON.stringify(resolve(import.meta.dirname, 'put-sqlite-in-place.ts'))})
-    putSqliteInPlace(${JSON.stringify(at('parley.db'))}, ${JSON.stringify(at('backup.db'))})`
+    const { replaceSqliteFile } = await import(${JSON.stringify(resolve(import.meta.dirname, 'replace-sqlite-file.ts'))})
+    replaceSqliteFile(${JSON.stringify(at('parley.db'))}, ${JSON.stringify(at('backup.db'))})`
   const words = ['--input-type=module', '-e', program]
   return spawnSync(process.execPath, words, { cwd: import.meta.dirname, encoding: 'utf8' })
 }

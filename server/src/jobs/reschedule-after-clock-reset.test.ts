@@ -54,7 +54,7 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     fixture.clock.advance(day)
-    await hold(fixture, only(await claimJobs(fixture.app, capacity))).retried(new Error('broken'))
+    await hold(fixture, only(await claimJobs(fixture.app, capacity))).retryLater(new Error('broken'))
     fixture.clock.advance(-day)
 
     await rescheduleAfterClockReset(fixture.app)
