@@ -7,9 +7,9 @@ import { analyticsSummary } from '../src/features/analytics/analytics-summary.ts
 import { listContacts } from '../src/features/contacts/list-contacts.ts'
 import { writeCursor } from '../src/features/conversations/cursor.ts'
 import { listConversations } from '../src/features/conversations/list-conversations.ts'
-import { insertWorkspace } from '../src/features/members/workspaces.store.ts'
+import { insertWorkspace } from '../src/features/members/setup/workspaces.store.ts'
 import { openApp } from '../src/open-app.ts'
-import { seedConversations, seededId } from '../src/testing/many-conversations.ts'
+import { seedConversations, seededId } from '../src/testing/stores/many-conversations.ts'
 import { type BenchStore, printTable, withStores } from './open-stores.ts'
 
 const conversations = Number(process.env.CONVERSATIONS ?? 100_000)

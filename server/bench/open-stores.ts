@@ -6,9 +6,9 @@ import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import type { EngineParts } from '../src/db/dialect.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { openPostgres } from '../src/db/postgres.ts'
-import { openSqlite } from '../src/db/sqlite.ts'
-import { freePort } from '../src/testing/free-port.ts'
+import { openPostgres } from '../src/db/postgres/postgres.ts'
+import { openSqlite } from '../src/db/sqlite/sqlite.ts'
+import { freePort } from '../src/testing/http/free-port.ts'
 
 export type BenchStore = {
   readonly name: string

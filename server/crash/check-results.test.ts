@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqlite } from '../src/testing/engines.ts'
+import { sqlite } from '../src/testing/stores/engines.ts'
 import { createTestApp } from '../src/testing/test-app.ts'
 import { checkResults } from './check-results.ts'
 import { type Operation, openLedger } from './ledger.ts'

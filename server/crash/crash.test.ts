@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { dumpTools } from '../src/testing/dump-tools.ts'
-import { startOwnPostgres } from '../src/testing/own-postgres.ts'
-import { type AtEnd, newDataDir } from '../src/testing/process.ts'
+import { type AtEnd, newDataDir } from '../src/testing/http/process.ts'
+import { dumpTools } from '../src/testing/stores/dump-tools.ts'
+import { startOwnPostgres } from '../src/testing/stores/own-postgres.ts'
 import { runCrash } from './run-crash.ts'
 import { postgresCrashStore, sqliteCrashStore } from './stores.ts'
 

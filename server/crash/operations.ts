@@ -1,6 +1,6 @@
 import type { GraphMessage } from '../src/testing/graph/accounts.ts'
 import type { Posted } from '../src/testing/graph/callbacks.ts'
-import { callerOf } from '../src/testing/server.ts'
+import { callerOf } from '../src/testing/http/server.ts'
 import type { Answer, Operation } from './ledger.ts'
 import type { World } from './outside-world.ts'
 import { type PreparedData, template } from './prepare-data.ts'

@@ -1,7 +1,7 @@
 import type { GraphAccount } from '../src/testing/graph/accounts.ts'
 import { openGraph, type TestGraph } from '../src/testing/graph/graph.ts'
-import type { AtEnd } from '../src/testing/process.ts'
-import { openReceiver } from '../src/testing/receiver.ts'
+import type { AtEnd } from '../src/testing/http/process.ts'
+import { openReceiver } from '../src/testing/http/receiver.ts'
 import type { Random } from './random.ts'
 
 /** The witnesses: what they saw is what happened, whatever Parley says. */

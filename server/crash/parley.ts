@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type AtEnd, startParley } from '../src/testing/process.ts'
+import { type AtEnd, startParley } from '../src/testing/http/process.ts'
 
 export type Parley = {
   readonly url: string

@@ -1,6 +1,6 @@
-import { connectionTo } from '../src/testing/connection-to.ts'
+import { connectionTo } from '../src/testing/http/connection-to.ts'
+import { callerOf, cookieOf } from '../src/testing/http/server.ts'
 import { everyPermission } from '../src/testing/keys.ts'
-import { callerOf, cookieOf } from '../src/testing/server.ts'
 import type { World } from './outside-world.ts'
 import type { Parley } from './parley.ts'
 

@@ -1,5 +1,5 @@
-import { freePort } from '../src/testing/free-port.ts'
-import type { AtEnd } from '../src/testing/process.ts'
+import { freePort } from '../src/testing/http/free-port.ts'
+import type { AtEnd } from '../src/testing/http/process.ts'
 import { type CheckResult, checkResults } from './check-results.ts'
 import { killOnce, leftByBackups, measure } from './kill-once.ts'
 import { openLedger } from './ledger.ts'

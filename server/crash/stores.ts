@@ -7,8 +7,8 @@ import type { EngineParts } from '../src/db/dialect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { migrations } from '../src/db/migrations/index.ts'
 import { openStore } from '../src/db/open.ts'
-import type { OwnPostgres } from '../src/testing/own-postgres.ts'
-import type { AtEnd } from '../src/testing/process.ts'
+import type { AtEnd } from '../src/testing/http/process.ts'
+import type { OwnPostgres } from '../src/testing/stores/own-postgres.ts'
 
 type Environment = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
-import type { KeyPermission, KeyPermissions } from '@parley/shared/api-keys'
-import type { MemberPermission, Role } from '@parley/shared/members'
-import type { Mode } from '@parley/shared/workspaces'
+import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/api-keys'
+import type { MemberPermission, Role } from '@parley/shared/workspace/members'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 
 /** A program holding an API key. The key's workspace and mode are its world. */
 export type KeyActor = {

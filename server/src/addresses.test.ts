@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { RequestHandler, Router } from 'express'
 import { expect, test } from 'vitest'
 import { routes } from './rest/routes.ts'
-import { sqlite } from './testing/engines.ts'
-import { openTestServer } from './testing/server.ts'
+import { openTestServer } from './testing/http/server.ts'
+import { sqlite } from './testing/stores/engines.ts'
 
 /** The test that says who may ask, for each address that Express answers beside those of the route table. */
 const ownedBy: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './auth/endpoints.ts'
 import { routes } from './rest/routes.ts'
-import { allProcedures, askProcedure } from './testing/dashboard-client.ts'
-import { bySession } from './testing/endpoints.ts'
-import { sqlite } from './testing/engines.ts'
-import { procedures } from './testing/procedures.ts'
-import { openTestServer } from './testing/server.ts'
-import { storeContents } from './testing/store-contents.ts'
+import { allProcedures, askProcedure } from './testing/http/dashboard-client.ts'
+import { bySession } from './testing/http/endpoints.ts'
+import { procedures } from './testing/http/procedures.ts'
+import { openTestServer } from './testing/http/server.ts'
+import { sqlite } from './testing/stores/engines.ts'
+import { storeContents } from './testing/stores/store-contents.ts'
 import { openTenants } from './testing/tenants.ts'
 
 /** Everything that changes something on a cookie's strength, as the program itself lists it. */

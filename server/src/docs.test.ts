@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { errorCodes } from '@parley/shared/errors'
-import { listMagicNumbers } from '@parley/shared/simulator'
+import { listMagicNumbers } from '@parley/shared/simulator/simulator'
 import { eventKinds } from '@parley/shared/words'
 import { request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { statusOf } from './errors.ts'
-import { newWebhookSecret, signatureHeaders } from './features/webhooks/signature.ts'
+import { newWebhookSecret, signatureHeaders } from './features/webhooks/deliveries/signature.ts'
 import { routes } from './rest/routes.ts'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from './testing/http/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

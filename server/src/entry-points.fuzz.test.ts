@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { Pool } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkStore } from './ops/check-store.ts'
-import { allProcedures, askProcedure } from './testing/dashboard-client.ts'
-import { engines } from './testing/engines.ts'
 import { allCases, type Case } from './testing/fuzz/cases.ts'
 import { makeReach } from './testing/fuzz/reach.ts'
 import { createFuzzTestApp } from './testing/fuzz/test-app.ts'
-import { procedures } from './testing/procedures.ts'
+import { allProcedures, askProcedure } from './testing/http/dashboard-client.ts'
+import { procedures } from './testing/http/procedures.ts'
+import { engines } from './testing/stores/engines.ts'
 
 const atOnce = 20
 /** Ten thousand in all. */

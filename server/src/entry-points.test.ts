@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Pool } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { engines } from './testing/engines.ts'
-import { openTestServer } from './testing/server.ts'
+import { openTestServer } from './testing/http/server.ts'
+import { engines } from './testing/stores/engines.ts'
 
 const [sqlite] = engines as [(typeof engines)[number]]
 

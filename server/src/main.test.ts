@@ -4,8 +4,8 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
-import { newDataDir, serveParley, startParley } from './testing/process.ts'
-import { cookieOf } from './testing/server.ts'
+import { newDataDir, serveParley, startParley } from './testing/http/process.ts'
+import { cookieOf } from './testing/http/server.ts'
 
 const owner = { PARLEY_OWNER_EMAIL: 'root@example.com', PARLEY_OWNER_PASSWORD: 'a long password' }
 const credentials = JSON.stringify({ email: owner.PARLEY_OWNER_EMAIL, password: owner.PARLEY_OWNER_PASSWORD })

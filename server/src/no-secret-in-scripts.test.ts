@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { newDataDir } from './testing/process.ts'
-import { everyFile, mark, tracesIn } from './testing/traces.ts'
+import { newDataDir } from './testing/http/process.ts'
+import { everyFile, mark, tracesIn } from './testing/stores/traces.ts'
 
 const web = resolve(import.meta.dirname, '../../web')
 const runVite = promisify(execFile)

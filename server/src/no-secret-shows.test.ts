@@ -1,13 +1,13 @@
 import { request } from 'undici'
 import { expect, test } from 'vitest'
-import { connectionTo } from './testing/connection-to.ts'
-import { engines } from './testing/engines.ts'
 import { openGraph } from './testing/graph/graph.ts'
-import { ownDatabase } from './testing/own-database.ts'
-import { newDataDir, serveParley, startParley } from './testing/process.ts'
-import { openReceiver } from './testing/receiver.ts'
-import { base32Bytes, signInCode } from './testing/sign-in-code.ts'
-import { everyFile, everyRow, mark, recordUpdates, shownAt, tracesIn } from './testing/traces.ts'
+import { connectionTo } from './testing/http/connection-to.ts'
+import { newDataDir, serveParley, startParley } from './testing/http/process.ts'
+import { openReceiver } from './testing/http/receiver.ts'
+import { base32Bytes, signInCode } from './testing/http/sign-in-code.ts'
+import { engines } from './testing/stores/engines.ts'
+import { ownDatabase } from './testing/stores/own-database.ts'
+import { everyFile, everyRow, mark, recordUpdates, shownAt, tracesIn } from './testing/stores/traces.ts'
 
 /** Where somebody is told a secret, because they have just made it or asked for it, and nobody is told another one. */
 const mayShow = {

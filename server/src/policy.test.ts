@@ -1,6 +1,6 @@
-import { type KeyPermission, keyPermissionNeeds } from '@parley/shared/api-keys'
-import { permissionsOf, type Role } from '@parley/shared/members'
 import { keyPermissions, roles } from '@parley/shared/words'
+import { type KeyPermission, keyPermissionNeeds } from '@parley/shared/workspace/api-keys'
+import { permissionsOf, type Role } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
 import { type Actor, type KeyActor, systemActor, type UserActor } from './actor.ts'
 import { type Action, authorize, memberPermissionsFor, policy } from './policy.ts'

@@ -1,7 +1,7 @@
-import type { KeyPermission } from '@parley/shared/api-keys'
-import type { MemberPermission } from '@parley/shared/members'
 import { memberPermissions } from '@parley/shared/words'
-import type { Mode, Where } from '@parley/shared/workspaces'
+import type { KeyPermission } from '@parley/shared/workspace/api-keys'
+import type { MemberPermission } from '@parley/shared/workspace/members'
+import type { Mode, Where } from '@parley/shared/workspace/workspaces'
 import type { Actor, KeyActor, UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
 

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { leaseMs } from './jobs/claim.ts'
 import { serve } from './serve.ts'
+import { newDataDir } from './testing/http/process.ts'
+import { openReceiver } from './testing/http/receiver.ts'
+import { callerOf, cookieOf } from './testing/http/server.ts'
 import { everyPermission } from './testing/keys.ts'
-import { startOwnPostgres } from './testing/own-postgres.ts'
-import { newDataDir } from './testing/process.ts'
-import { openReceiver } from './testing/receiver.ts'
-import { callerOf, cookieOf } from './testing/server.ts'
+import { startOwnPostgres } from './testing/stores/own-postgres.ts'
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
 

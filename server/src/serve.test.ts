@@ -6,11 +6,11 @@ import { request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { serve } from './serve.ts'
-import { createDataDir } from './testing/data-dir.ts'
-import { ownDatabase } from './testing/own-database.ts'
-import { newDataDir } from './testing/process.ts'
-import { openReceiver } from './testing/receiver.ts'
-import { callerOf, cookieOf } from './testing/server.ts'
+import { newDataDir } from './testing/http/process.ts'
+import { openReceiver } from './testing/http/receiver.ts'
+import { callerOf, cookieOf } from './testing/http/server.ts'
+import { createDataDir } from './testing/stores/data-dir.ts'
+import { ownDatabase } from './testing/stores/own-database.ts'
 
 type Environment = Record<string, string>
 

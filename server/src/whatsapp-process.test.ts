@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { recipients } from './testing/campaigns.ts'
-import { connectionTo } from './testing/connection-to.ts'
 import { openGraph } from './testing/graph/graph.ts'
-import { newDataDir, serveParley } from './testing/process.ts'
-import { callerOf, cookieOf } from './testing/server.ts'
+import { connectionTo } from './testing/http/connection-to.ts'
+import { newDataDir, serveParley } from './testing/http/process.ts'
+import { callerOf, cookieOf } from './testing/http/server.ts'
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
 

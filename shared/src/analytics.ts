@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InWorkspace } from './workspaces.ts'
+import { InWorkspace } from './workspace/workspaces.ts'
 
 /** Both days are included. Left out: the last 30 days, today with them. */
 export const AnalyticsRange = z.object({

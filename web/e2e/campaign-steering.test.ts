@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { freePort } from '../../server/src/testing/http/free-port.ts'
 import { layCable } from './cable.ts'
 import { approveTemplate } from './order-template.ts'
 import { openOwner } from './owner.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { freePort } from '../../server/src/testing/http/free-port.ts'
 import { type Cable, layCable } from './cable.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'

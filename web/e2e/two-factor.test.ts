@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signInCode } from '../../server/src/testing/sign-in-code.ts'
+import { signInCode } from '../../server/src/testing/http/sign-in-code.ts'
 import { e2eOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 

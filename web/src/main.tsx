@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { router } from './routes.tsx'
 import { colourSchemes, cssVariables, theme } from './theme.ts'
 import { makeTrpcClient, queryClient, TRPCProvider } from './trpc.ts'
-import { NoticeList } from './ui/notice-list.tsx'
+import { NoticeList } from './ui/overlays/notice-list.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks the element #root')

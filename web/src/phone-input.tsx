@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { usePhoneReader } from './phones.ts'
 import { useScope } from './scope.ts'
-import { usePhoneFormat } from './ui/use-phone-format.ts'
+import { usePhoneFormat } from './ui/text/use-phone-format.ts'
 
 const typingMs = 250
 /** Shorter than this nobody's number is complete. */

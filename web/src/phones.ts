@@ -1,9 +1,9 @@
-import type { PhoneReading } from '@parley/shared/phone'
+import type { PhoneReading } from '@parley/shared/contacts/phone'
 import { useQueryClient } from '@tanstack/react-query'
 import { WrongInput } from './failures.ts'
 import { useScope } from './scope.ts'
 import { useTRPC } from './trpc.ts'
-import { count } from './ui/format.ts'
+import { count } from './ui/text/format.ts'
 
 /**
  * Reads a phone as people here write it: without + it is one of the workspace's default country. The rules of all
@@ -15,7 +15,7 @@ export function usePhoneReader(): (written: string) => Promise<PhoneReading> {
   const scope = useScope()
   return async (written) => {
     const [{ readPhoneIn }, { defaultCountry }] = await Promise.all([
-      import('@parley/shared/phone-in-country'),
+      import('@parley/shared/contacts/phone-in-country'),
       queries.fetchQuery(trpc.settings.get.queryOptions(scope)),
     ])
     return readPhoneIn(defaultCountry, written)

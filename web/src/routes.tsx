@@ -4,7 +4,7 @@ import { Entry } from './frame/entry.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { PageError } from './frame/page-error.tsx'
-import { PageSkeleton } from './ui/skeletons.tsx'
+import { PageSkeleton } from './ui/lists/skeletons.tsx'
 
 /** The site map. Every page is fetched when it is first visited. */
 const pages: RouteObject[] = [
@@ -13,9 +13,12 @@ const pages: RouteObject[] = [
   page('campaigns/new', async () => (await import('./pages/campaigns/new/page.tsx')).NewCampaignPage),
   page('campaigns/:campaignId', async () => (await import('./pages/campaigns/one/page.tsx')).CampaignPage),
   page('templates', async () => (await import('./pages/templates/page.tsx')).TemplatesPage),
-  page('templates/new', async () => (await import('./pages/templates/new-page.tsx')).NewTemplatePage),
+  page('templates/new', async () => (await import('./pages/templates/editor/new-page.tsx')).NewTemplatePage),
   page('templates/:templateId', async () => (await import('./pages/templates/one-page.tsx')).TemplatePage),
-  page('templates/:templateId/edit', async () => (await import('./pages/templates/edit-page.tsx')).EditTemplatePage),
+  page(
+    'templates/:templateId/edit',
+    async () => (await import('./pages/templates/editor/edit-page.tsx')).EditTemplatePage,
+  ),
   page('contacts', async () => (await import('./pages/contacts/page.tsx')).ContactsPage),
   page('contacts/import', async () => (await import('./pages/contacts/import-page.tsx')).ImportOptOutsPage),
   page('contacts/:contactId', async () => (await import('./pages/contacts/one-page.tsx')).ContactPage),

@@ -1,5 +1,5 @@
-import type { Me, MemberPermission } from '@parley/shared/members'
-import type { Mode } from '@parley/shared/workspaces'
+import type { Me, MemberPermission } from '@parley/shared/workspace/members'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import { createContext, use } from 'react'
 
 export type Workspace = Me['workspaces'][number]

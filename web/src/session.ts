@@ -1,5 +1,5 @@
-import type { PasswordChange } from '@parley/shared/account'
 import type { ErrorBody } from '@parley/shared/errors'
+import type { PasswordChange } from '@parley/shared/workspace/account'
 import type { z } from 'zod'
 
 /** A refusal by the sign-in door, in words for the person at the form. Carries the answer for `readFailure`. */

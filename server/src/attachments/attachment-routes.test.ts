@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
 import { openGraph } from '../testing/graph/graph.ts'
-import { createRestTestApp } from '../testing/rest.ts'
-import { storeContents } from '../testing/store-contents.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines } from '../testing/stores/engines.ts'
+import { storeContents } from '../testing/stores/store-contents.ts'
 import { endedSession } from '../testing/tenants.ts'
-import { connect } from '../testing/whatsapp.ts'
+import { connect } from '../testing/whatsapp/whatsapp.ts'
 
 describe.each(engines)('what customers send along on $name', (engine) => {
   /** A server whose live number a customer has sent a file to. */

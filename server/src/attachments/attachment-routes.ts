@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
-import { MessageId } from '@parley/shared/messages'
-import { InWorkspace } from '@parley/shared/workspaces'
+import { MessageId } from '@parley/shared/conversations/messages'
+import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { type Request, type Response, Router } from 'express'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { openTestServer } from '../testing/server.ts'
-import { change, codesLeft, turnOn } from '../testing/two-factor.ts'
+import { openTestServer } from '../testing/http/server.ts'
+import { change, codesLeft, turnOn } from '../testing/http/two-factor.ts'
+import { engines } from '../testing/stores/engines.ts'
 
 describe.each(engines)('turning on the second factor on $name', (engine) => {
   test('several times at once begins it once, tells the others so, and can be brought to its end', async () => {

@@ -1,6 +1,6 @@
-import { PasswordAsked, RecoveryCode, SignInCode } from '@parley/shared/account'
-import type { AuditAction } from '@parley/shared/audit'
-import { SignIn } from '@parley/shared/members'
+import { PasswordAsked, RecoveryCode, SignInCode } from '@parley/shared/workspace/account'
+import type { AuditAction } from '@parley/shared/workspace/audit'
+import { SignIn } from '@parley/shared/workspace/members'
 import { z } from 'zod'
 import type { Proof } from './guesses.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { AuditAction } from '@parley/shared/audit'
+import type { AuditAction } from '@parley/shared/workspace/audit'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Tx } from '../db/transact.ts'

@@ -1,4 +1,4 @@
-import { PermissionChanges, permissionsOf } from '@parley/shared/members'
+import { PermissionChanges, permissionsOf } from '@parley/shared/workspace/members'
 import type { Membership } from '../actor.ts'
 import type { App } from '../app.ts'
 

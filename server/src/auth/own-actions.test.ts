@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { openTestServer, type TestServer } from '../testing/server.ts'
-import { signInCode } from '../testing/sign-in-code.ts'
-import { storeContents } from '../testing/store-contents.ts'
-import { change, later, showPassword, step, turnOn } from '../testing/two-factor.ts'
+import { openTestServer, type TestServer } from '../testing/http/server.ts'
+import { signInCode } from '../testing/http/sign-in-code.ts'
+import { change, later, showPassword, step, turnOn } from '../testing/http/two-factor.ts'
+import { engines } from '../testing/stores/engines.ts'
+import { storeContents } from '../testing/stores/store-contents.ts'
 
 describe.each(engines)('what people do with their account on $name', (engine) => {
   const newPassword = 'another long password'

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openApp } from '../open-app.ts'
-import { sqlite } from '../testing/engines.ts'
+import { sqlite } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { slowPasswords } from './passwords.ts'
 

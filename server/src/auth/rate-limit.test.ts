@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines, sqlite } from '../testing/engines.ts'
-import { cookieOf, openTestServer, type TestServer } from '../testing/server.ts'
+import { cookieOf, openTestServer, type TestServer } from '../testing/http/server.ts'
+import { engines, sqlite } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { makeAttemptCounter } from './attempt-counter.ts'
 import { perAccount, perAddress, perDevice, perMinute } from './guesses.ts'

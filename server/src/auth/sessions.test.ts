@@ -1,7 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { openTestServer, type SignedIn, type TestServer } from '../testing/server.ts'
+import { openTestServer, type SignedIn, type TestServer } from '../testing/http/server.ts'
+import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { openLibrary } from './library.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { cookieOf, openTestServer, type TestServer } from '../testing/server.ts'
+import { cookieOf, openTestServer, type TestServer } from '../testing/http/server.ts'
+import { engines } from '../testing/stores/engines.ts'
 
 const path = '/api/auth/sign-in/email'
 

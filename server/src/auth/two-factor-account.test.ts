@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { cookieOf, openTestServer, type SignedIn, type TestServer } from '../testing/server.ts'
-import { base32Bytes, signInCode } from '../testing/sign-in-code.ts'
-import { change, codesLeft, later, me, showPassword, step, turnOn } from '../testing/two-factor.ts'
+import { cookieOf, openTestServer, type SignedIn, type TestServer } from '../testing/http/server.ts'
+import { base32Bytes, signInCode } from '../testing/http/sign-in-code.ts'
+import { change, codesLeft, later, me, showPassword, step, turnOn } from '../testing/http/two-factor.ts'
+import { engines } from '../testing/stores/engines.ts'
 
 describe('two-factor sign-in in one’s account', () => {
   const [engine] = engines as [(typeof engines)[number]]

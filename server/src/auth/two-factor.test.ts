@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { openTestServer, type TestServer } from '../testing/server.ts'
-import { signInCode } from '../testing/sign-in-code.ts'
-import { codesLeft, later, me, showPassword, step, turnOn } from '../testing/two-factor.ts'
+import { openTestServer, type TestServer } from '../testing/http/server.ts'
+import { signInCode } from '../testing/http/sign-in-code.ts'
+import { codesLeft, later, me, showPassword, step, turnOn } from '../testing/http/two-factor.ts'
+import { engines } from '../testing/stores/engines.ts'
 import { perMinute } from './guesses.ts'
 import { wrongCodesAtMost } from './two-factor.ts'
 

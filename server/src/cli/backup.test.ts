@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { parley } from '../testing/command-line.ts'
-import { addPerson, createDataDir, damage, people, serving } from '../testing/data-dir.ts'
-import { newDataDir } from '../testing/process.ts'
+import { parley } from '../testing/http/command-line.ts'
+import { newDataDir } from '../testing/http/process.ts'
+import { addPerson, createDataDir, damage, people, serving } from '../testing/stores/data-dir.ts'
 
 describe('backup and restore', () => {
   test('a backup made while others write is proven, and restored it is the store of that moment; the replaced one is kept', async () => {

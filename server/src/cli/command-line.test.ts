@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openStore } from '../db/open.ts'
 import { serve } from '../serve.ts'
-import { parley } from '../testing/command-line.ts'
-import { newDataDir } from '../testing/process.ts'
-import { signInCode } from '../testing/sign-in-code.ts'
+import { parley } from '../testing/http/command-line.ts'
+import { newDataDir } from '../testing/http/process.ts'
+import { signInCode } from '../testing/http/sign-in-code.ts'
 import { tooOld } from './node-version.ts'
 
 const owner = {

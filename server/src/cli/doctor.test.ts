@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { parley } from '../testing/command-line.ts'
-import { createDataDir, serving } from '../testing/data-dir.ts'
-import { newDataDir } from '../testing/process.ts'
+import { parley } from '../testing/http/command-line.ts'
+import { newDataDir } from '../testing/http/process.ts'
+import { createDataDir, serving } from '../testing/stores/data-dir.ts'
 
 /** A Parley that somebody runs well. */
 async function newHealthy() {

@@ -2,14 +2,14 @@ import { copyFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync,
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { lockDataDir } from '../db/data-dir-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { openStore } from '../db/open.ts'
-import { parley } from '../testing/command-line.ts'
-import { createDataDir, serving } from '../testing/data-dir.ts'
-import { ownDatabase } from '../testing/own-database.ts'
-import { newDataDir, startParley } from '../testing/process.ts'
+import { lockDataDir } from '../db/sqlite/data-dir-lock.ts'
+import { parley } from '../testing/http/command-line.ts'
+import { newDataDir, startParley } from '../testing/http/process.ts'
+import { createDataDir, serving } from '../testing/stores/data-dir.ts'
+import { ownDatabase } from '../testing/stores/own-database.ts'
 
 const addAnn = ['user', 'add', '--email', 'ann@example.com']
 

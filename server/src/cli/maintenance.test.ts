@@ -6,11 +6,11 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
-import { openSqlite } from '../db/sqlite.ts'
-import { parley } from '../testing/command-line.ts'
-import { createDataDir, damage, overwrite, people, serving } from '../testing/data-dir.ts'
-import { startOwnPostgres } from '../testing/own-postgres.ts'
-import { newDataDir } from '../testing/process.ts'
+import { openSqlite } from '../db/sqlite/sqlite.ts'
+import { parley } from '../testing/http/command-line.ts'
+import { newDataDir } from '../testing/http/process.ts'
+import { createDataDir, damage, overwrite, people, serving } from '../testing/stores/data-dir.ts'
+import { startOwnPostgres } from '../testing/stores/own-postgres.ts'
 
 describe('verify', () => {
   test('finds a damaged file, says so, and the last backup brings it back', async () => {

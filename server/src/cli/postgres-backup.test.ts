@@ -2,13 +2,13 @@ import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } 
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest'
-import { restoreBeside } from '../db/postgres-beside.ts'
-import { tool } from '../db/postgres-tools.ts'
-import { parley } from '../testing/command-line.ts'
-import { addPerson, people, serving } from '../testing/data-dir.ts'
-import { dumpTools } from '../testing/dump-tools.ts'
-import { type OwnPostgres, startOwnPostgres } from '../testing/own-postgres.ts'
-import { newDataDir } from '../testing/process.ts'
+import { restoreBeside } from '../db/postgres/postgres-beside.ts'
+import { tool } from '../db/postgres/postgres-tools.ts'
+import { parley } from '../testing/http/command-line.ts'
+import { newDataDir } from '../testing/http/process.ts'
+import { addPerson, people, serving } from '../testing/stores/data-dir.ts'
+import { dumpTools } from '../testing/stores/dump-tools.ts'
+import { type OwnPostgres, startOwnPostgres } from '../testing/stores/own-postgres.ts'
 
 /** As long, and as odd, as Postgres takes a name. */
 const name = `a "store" + Zoë's ${'x'.repeat(63 - 19)}`

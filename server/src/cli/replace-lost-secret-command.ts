@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { stampOf } from '../db/dumps.ts'
 import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
-import { replaceLostSecret } from '../ops/rotate-secret.ts'
+import { replaceLostSecret } from '../ops/secrets/rotate-secret.ts'
 import { adoptNextSecret, newProcessSecret, putNextSecret } from '../secrets.ts'
 import { type Command, readOptions } from './command.ts'
 

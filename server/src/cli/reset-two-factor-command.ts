@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { resetTwoFactor } from '../features/members/reset-two-factor.ts'
+import { resetTwoFactor } from '../features/members/account/reset-two-factor.ts'
 import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
 import { type Command, readOptions, UsageError } from './command.ts'

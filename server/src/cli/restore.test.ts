@@ -15,10 +15,10 @@ import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
-import { openSqlite } from '../db/sqlite.ts'
-import { parley } from '../testing/command-line.ts'
-import { createDataDir, people, serving } from '../testing/data-dir.ts'
-import { newDataDir } from '../testing/process.ts'
+import { openSqlite } from '../db/sqlite/sqlite.ts'
+import { parley } from '../testing/http/command-line.ts'
+import { newDataDir } from '../testing/http/process.ts'
+import { createDataDir, people, serving } from '../testing/stores/data-dir.ts'
 
 /** A file of SQLite that Parley has nothing to do with. */
 function makeForeign(path: string, statement: string): void {

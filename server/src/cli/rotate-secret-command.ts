@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { stampOf } from '../db/dumps.ts'
 import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
-import { rotateSecret } from '../ops/rotate-secret.ts'
+import { rotateSecret } from '../ops/secrets/rotate-secret.ts'
 import { adoptNextSecret, newProcessSecret, putNextSecret, shortestSecret } from '../secrets.ts'
 import { type Command, readOptions, UsageError } from './command.ts'
 

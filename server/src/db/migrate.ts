@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { EngineParts } from './dialect.ts'
-import { flush } from './flush.ts'
 import { migrations, type Step } from './migrations/index.ts'
-import { copySqlite } from './sqlite-dumps.ts'
+import { flush } from './sqlite/flush.ts'
+import { copySqlite } from './sqlite/sqlite-dumps.ts'
 
 type Ways = {
   /** Where to put the copy that is made before a step, named by it; without this no copy is made. */

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { EngineParts } from './dialect.ts'
 import type { Dumps } from './dumps.ts'
-import { openPostgres } from './postgres.ts'
-import { postgresDumps } from './postgres-dumps.ts'
-import { openSqlite } from './sqlite.ts'
-import { sqliteDumps } from './sqlite-dumps.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { postgresDumps } from './postgres/postgres-dumps.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
+import { sqliteDumps } from './sqlite/sqlite-dumps.ts'
 
 type StoreLocation = Pick<Config, 'databaseUrl' | 'dataDir'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { failWith, recordedLog } from '../testing/log.ts'
+import { failWith, recordedLog } from '../testing/http/log.ts'
+import { engines } from '../testing/stores/engines.ts'
 import { makeTransact } from './transact.ts'
 import { afterCommit } from './transaction-scope.ts'
 import { makeUnitsOfWork } from './units-of-work.ts'

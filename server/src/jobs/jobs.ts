@@ -1,4 +1,4 @@
-import type { Mode } from '@parley/shared/workspaces'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 
 import type { JobTable } from '../db/schema/jobs.ts'
 import type { Tx } from '../db/transact.ts'

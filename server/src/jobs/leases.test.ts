@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
 import { capacity, enqueue, hold, jobRows, only } from '../testing/jobs.ts'
+import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
 import { extendLeases, reclaimAll, reclaimExpired } from './leases.ts'

@@ -1,7 +1,7 @@
 import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
+import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
 import { openJobLease } from './job-lease.ts'

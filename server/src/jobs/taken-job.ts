@@ -1,4 +1,4 @@
-import type { Mode } from '@parley/shared/workspaces'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { Tx } from '../db/transact.ts'
 import type { JobKind, JobPayloads } from './jobs.ts'
 

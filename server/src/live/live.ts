@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events'
-import type { Mode } from '@parley/shared/workspaces'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import { afterCommit } from '../db/transaction-scope.ts'
 import type { Relay } from './relay.ts'
 

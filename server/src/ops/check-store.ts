@@ -1,7 +1,7 @@
 import type { EngineParts } from '../db/dialect.ts'
 import { hasTable } from '../db/has-table.ts'
 import { isParleyStore, unknownSteps } from '../db/migrate.ts'
-import { type ChainReport, checkChains } from './check-chains.ts'
+import { type ChainReport, checkChains } from './audit/check-chains.ts'
 
 export type StoreReport = {
   /** What is wrong, in sentences. */

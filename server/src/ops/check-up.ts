@@ -4,13 +4,13 @@ import type { Config } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
 import { isParleyStore, pendingSteps } from '../db/migrate.ts'
 import { storeLocation } from '../db/open.ts'
-import { missingTools } from '../db/postgres-tools-here.ts'
+import { missingTools } from '../db/postgres/postgres-tools-here.ts'
 import { standingOf } from '../features/backups/standing-of.ts'
 import { originsOf } from '../http/request-origin.ts'
 import { isStoreMissing, openExisting } from '../open-existing.ts'
 import { fingerprintOf, secretsAtHand } from '../secrets.ts'
 import { reasonOf } from '../unwritable.ts'
-import { storedFingerprint } from './store-secret.store.ts'
+import { storedFingerprint } from './secrets/store-secret.store.ts'
 
 /** What was looked at, and what to do about it where something is wrong. */
 export type Finding = { readonly what: string; readonly wrong?: string }

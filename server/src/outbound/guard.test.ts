@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openReceiver, toThisMachine } from '../testing/receiver.ts'
+import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
 import type { Resolve } from './guard.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { toThisMachine } from '../testing/receiver.ts'
+import { toThisMachine } from '../testing/http/receiver.ts'
 import { makeOutbound } from './outbound.ts'
 
 const head = 'HTTP/1.1 200 OK\r\n'

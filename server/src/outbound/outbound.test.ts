@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openReceiver, toThisMachine } from '../testing/receiver.ts'
+import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
 import type { Resolve } from './guard.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
 

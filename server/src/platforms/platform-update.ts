@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates'
+import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Address, Channel } from './platform.ts'
 
 /** What came with a customer's message and stays with the platform until somebody wants to see it. */

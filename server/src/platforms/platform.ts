@@ -1,7 +1,7 @@
-import type { ChannelName } from '@parley/shared/conversations'
+import type { ChannelName } from '@parley/shared/conversations/conversations'
 import type { Detail } from '@parley/shared/errors'
-import type { Component, TemplateCategory, TemplateStatus } from '@parley/shared/templates'
-import type { Mode } from '@parley/shared/workspaces'
+import type { Component, TemplateCategory, TemplateStatus } from '@parley/shared/templates/templates'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 
 /** A connection of one mode of one workspace to a platform. */
 export type Channel = {

@@ -1,4 +1,4 @@
-import type { TemplateStatus } from '@parley/shared/templates'
+import type { TemplateStatus } from '@parley/shared/templates/templates'
 import { expect } from 'vitest'
 import type { Channel, Platform, SendOutcome, TemplateDefinition } from './platform.ts'
 import type { PlatformUpdate } from './platform-update.ts'

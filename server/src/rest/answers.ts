@@ -1,6 +1,6 @@
 import type { Detail } from '@parley/shared/errors'
 import { Pagination } from '@parley/shared/paging'
-import { TemplateView } from '@parley/shared/templates'
+import { TemplateView } from '@parley/shared/templates/templates'
 import { type ZodType, z } from 'zod'
 
 /** The forms that answers share. */

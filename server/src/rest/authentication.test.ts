@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeKeyText } from '../features/api-keys/key-text.ts'
-import { engines, sqlite } from '../testing/engines.ts'
-import { createRestTestApp } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines, sqlite } from '../testing/stores/engines.ts'
 
 const dayMs = 86_400_000
 const badKey = { error: 'API key is invalid or expired', code: 'unauthenticated', request_id: expect.any(String) }

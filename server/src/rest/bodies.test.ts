@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { Pool, request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openSessionAndKey } from '../testing/rest.ts'
+import { openSessionAndKey } from '../testing/http/rest.ts'
 
 describe('a body on sqlite', () => {
   const contentTypes = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { playCustomer } from '../features/simulator/play-customer.ts'
 import { recipients as campaignRecipients } from '../testing/campaigns.ts'
-import { engines } from '../testing/engines.ts'
-import { openReceiver, toThisMachine } from '../testing/receiver.ts'
-import { createRestTestApp } from '../testing/rest.ts'
+import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../testing/templates.ts'
 
 describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 8) on $name', (engine) => {

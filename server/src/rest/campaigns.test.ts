@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recipients } from '../testing/campaigns.ts'
-import { engines } from '../testing/engines.ts'
-import { createRestTestApp } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate } from '../testing/templates.ts'
 
 describe.each(engines)('campaigns over HTTP on $name', (engine) => {

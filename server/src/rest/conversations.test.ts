@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { createRestTestApp } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines } from '../testing/stores/engines.ts'
 
 const hourMs = 3_600_000
 

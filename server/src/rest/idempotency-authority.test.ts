@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeApiKey } from '../features/api-keys/change-api-key.ts'
-import { byKey, bySession } from '../testing/endpoints.ts'
-import { engines } from '../testing/engines.ts'
+import { byKey, bySession } from '../testing/http/endpoints.ts'
+import { engines } from '../testing/stores/engines.ts'
 import { knock, openWorld } from '../testing/world.ts'
 import { routes } from './routes.ts'
 

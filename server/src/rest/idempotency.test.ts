@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { createRestTestApp } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines } from '../testing/stores/engines.ts'
 
 describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engine) => {
   async function open() {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { deadAfterMs } from '../features/idempotency/begin-run.ts'
-import { byKey, bySession } from '../testing/endpoints.ts'
-import { engines } from '../testing/engines.ts'
+import { byKey, bySession } from '../testing/http/endpoints.ts'
 import { dayMs } from '../testing/keys.ts'
-import { storeContents } from '../testing/store-contents.ts'
+import { engines } from '../testing/stores/engines.ts'
+import { storeContents } from '../testing/stores/store-contents.ts'
 import { knock, openWorld } from '../testing/world.ts'
 import { routes } from './routes.ts'
 

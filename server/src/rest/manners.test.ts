@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { openSessionAndKey } from '../testing/rest.ts'
+import { openSessionAndKey } from '../testing/http/rest.ts'
 
 describe('every answer under /api on sqlite (contract, section 2)', () => {
   test('is JSON with error, code and request id, whatever was wrong', async () => {

@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../db/postgres.ts'
+import { openPostgres } from '../db/postgres/postgres.ts'
 import { settleInterrupted } from '../features/messages/settle-interrupted.ts'
-import { postgres, sqlite, type TestEngine } from '../testing/engines.ts'
-import { createRestTestApp, openSessionAndKey } from '../testing/rest.ts'
+import { createRestTestApp, openSessionAndKey } from '../testing/http/rest.ts'
+import { postgres, sqlite, type TestEngine } from '../testing/stores/engines.ts'
 
 /** A real Postgres behind a wire that can be cut. */
 async function cuttablePostgres() {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeKeyText } from '../features/api-keys/key-text.ts'
 import { changeTier } from '../features/settings/change-tier.ts'
-import { engines } from '../testing/engines.ts'
-import { createRestTestApp } from '../testing/rest.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines } from '../testing/stores/engines.ts'
 
 const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 

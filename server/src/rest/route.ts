@@ -1,4 +1,4 @@
-import type { InWorkspace } from '@parley/shared/workspaces'
+import type { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { type ZodType, z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'

@@ -1,4 +1,24 @@
 import { AnalyticsRange, AnalyticsSummary } from '@parley/shared/analytics'
+import { CampaignId, CampaignView, ListCampaigns } from '@parley/shared/campaigns/campaigns'
+import { BulkSend, BulkSendResult, NewCampaign } from '@parley/shared/campaigns/new-campaigns'
+import { ListRecipients, RecipientView } from '@parley/shared/campaigns/recipients'
+import {
+  ConversationChange,
+  ConversationDetail,
+  ConversationId,
+  ConversationView,
+  ListConversations,
+} from '@parley/shared/conversations/conversations'
+import { ListMessages, MessageId, MessageView, SendMessage, SentMessage } from '@parley/shared/conversations/messages'
+import {
+  GivenReceipt,
+  PlayedMessage,
+  SimulatedInbound,
+  SimulatedReceipt,
+  SimulatedReview,
+} from '@parley/shared/simulator/simulator'
+import { ListTemplates, NewTemplate, TemplateView } from '@parley/shared/templates/templates'
+import { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks/webhooks'
 import {
   ApiKeyChange,
   ApiKeyId,
@@ -7,28 +27,8 @@ import {
   KeyData,
   ListApiKeys,
   NewApiKey,
-} from '@parley/shared/api-keys'
-import { CampaignId, CampaignView, ListCampaigns } from '@parley/shared/campaigns'
-import {
-  ConversationChange,
-  ConversationDetail,
-  ConversationId,
-  ConversationView,
-  ListConversations,
-} from '@parley/shared/conversations'
-import { Me } from '@parley/shared/members'
-import { ListMessages, MessageId, MessageView, SendMessage, SentMessage } from '@parley/shared/messages'
-import { BulkSend, BulkSendResult, NewCampaign } from '@parley/shared/new-campaigns'
-import { ListRecipients, RecipientView } from '@parley/shared/recipients'
-import {
-  GivenReceipt,
-  PlayedMessage,
-  SimulatedInbound,
-  SimulatedReceipt,
-  SimulatedReview,
-} from '@parley/shared/simulator'
-import { ListTemplates, NewTemplate, TemplateView } from '@parley/shared/templates'
-import { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks'
+} from '@parley/shared/workspace/api-keys'
+import { Me } from '@parley/shared/workspace/members'
 import { z } from 'zod'
 import { analyticsSummary } from '../features/analytics/analytics-summary.ts'
 import { changeApiKey } from '../features/api-keys/change-api-key.ts'
@@ -36,15 +36,15 @@ import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import { deleteApiKey } from '../features/api-keys/delete-api-key.ts'
 import { describeKey } from '../features/api-keys/describe-key.ts'
 import { listApiKeys } from '../features/api-keys/list-api-keys.ts'
-import { bulkSend } from '../features/campaigns/bulk-send.ts'
-import { campaignHistory } from '../features/campaigns/campaign-history.ts'
-import { getCampaign } from '../features/campaigns/get-campaign.ts'
-import { listRecipients } from '../features/campaigns/list-recipients.ts'
-import { startCampaign } from '../features/campaigns/start-campaign.ts'
+import { getCampaign } from '../features/campaigns/manage/get-campaign.ts'
+import { startCampaign } from '../features/campaigns/manage/start-campaign.ts'
+import { campaignHistory } from '../features/campaigns/report/campaign-history.ts'
+import { listRecipients } from '../features/campaigns/report/list-recipients.ts'
+import { bulkSend } from '../features/campaigns/run/bulk-send.ts'
 import { changeConversation } from '../features/conversations/change-conversation.ts'
 import { getConversation } from '../features/conversations/get-conversation.ts'
 import { listConversations } from '../features/conversations/list-conversations.ts'
-import { me } from '../features/members/me.ts'
+import { me } from '../features/members/account/me.ts'
 import { getMessage } from '../features/messages/get-message.ts'
 import { listMessages } from '../features/messages/list-messages.ts'
 import { sendMessage } from '../features/messages/send-message.ts'
@@ -53,7 +53,7 @@ import { giveReceipt } from '../features/simulator/give-receipt.ts'
 import { playCustomer } from '../features/simulator/play-customer.ts'
 import { createTemplate } from '../features/templates/create-template.ts'
 import { listTemplates } from '../features/templates/list-templates.ts'
-import { createWebhook } from '../features/webhooks/create-webhook.ts'
+import { createWebhook } from '../features/webhooks/endpoints/create-webhook.ts'
 import { CreatedTemplate, listOf, pagesOf } from './answers.ts'
 import { byKey, bySession, type Route } from './route.ts'
 

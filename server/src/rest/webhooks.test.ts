@@ -1,10 +1,10 @@
-import { SatisfactionSettings } from '@parley/shared/satisfaction'
+import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { describe, expect, test } from 'vitest'
 import { changeSettings } from '../features/settings/change-settings.ts'
 import { playCustomer } from '../features/simulator/play-customer.ts'
-import { engines } from '../testing/engines.ts'
-import { openReceiver, toThisMachine } from '../testing/receiver.ts'
-import { createRestTestApp } from '../testing/rest.ts'
+import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines } from '../testing/stores/engines.ts'
 
 const publicUrl = 'https://93.184.215.14/hook'
 

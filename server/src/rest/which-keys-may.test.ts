@@ -1,10 +1,10 @@
-import type { KeyPermission } from '@parley/shared/api-keys'
 import { keyPermissions } from '@parley/shared/words'
+import type { KeyPermission } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
 import { leavesNoEntry, watchEntries } from '../testing/audit-coverage.ts'
-import { byKey, bySession } from '../testing/endpoints.ts'
-import { engines } from '../testing/engines.ts'
+import { byKey, bySession } from '../testing/http/endpoints.ts'
 import { dayMs } from '../testing/keys.ts'
+import { engines } from '../testing/stores/engines.ts'
 import {
   elsewhereFor,
   fieldsOf,

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { procedures } from './procedures.ts'
+import { procedures } from './http/procedures.ts'
 
 const isWork = 'the daily work itself: the message tells who sent it and when'
 const isPlay = 'a customer is played, and customers’ doings are in the inbox'

@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntryView, ListAudit } from '@parley/shared/audit'
+import { type AuditAction, type AuditEntryView, ListAudit } from '@parley/shared/workspace/audit'
 import { listAudit } from '../features/audit/list-audit.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
-import type { TestEngine } from './engines.ts'
 import { envelope, ofNumber } from './graph/callbacks.ts'
-import { createWhatsAppTestApp } from './whatsapp.ts'
+import type { TestEngine } from './stores/engines.ts'
+import { createWhatsAppTestApp } from './whatsapp/whatsapp.ts'
 
 /** A connected house, with what its customers may post and what became of it. */
 export async function openCallbacks(engine: TestEngine) {

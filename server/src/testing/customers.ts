@@ -1,5 +1,5 @@
-import type { EventKind } from '@parley/shared/webhooks'
-import type { Mode } from '@parley/shared/workspaces'
+import type { EventKind } from '@parley/shared/webhooks/webhooks'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import type { Channel } from '../platforms/platform.ts'
 import type { PlatformUpdate, UpdateResult } from '../platforms/platform-update.ts'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
-import { openPostgres } from '../db/postgres.ts'
-import { openSqlite } from '../db/sqlite.ts'
-import { watchSchema } from './emptied-databases.ts'
-import { startOwnPostgres } from './own-postgres.ts'
+import { openPostgres } from '../db/postgres/postgres.ts'
+import { openSqlite } from '../db/sqlite/sqlite.ts'
+import { watchSchema } from './stores/emptied-databases.ts'
+import { startOwnPostgres } from './stores/own-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
-import { type CreatedKey, NewApiKey } from '@parley/shared/api-keys'
+import { type CreatedKey, NewApiKey } from '@parley/shared/workspace/api-keys'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
 import { createApiKey } from '../features/api-keys/create-api-key.ts'
-import type { TestEngine } from './engines.ts'
+import type { TestEngine } from './stores/engines.ts'
 import { createTestApp } from './test-app.ts'
 
 export const dayMs = 86_400_000

@@ -7,7 +7,7 @@ import { makeSimulator, type Simulator } from '../platforms/simulator/simulator.
 import type { Trial } from '../platforms/trial.contract.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
-import type { TestEngine } from './engines.ts'
+import type { TestEngine } from './stores/engines.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 export type SimulatorTrial = Trial & {

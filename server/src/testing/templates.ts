@@ -1,5 +1,10 @@
-import { type Component, NewTemplate, type TemplateCategory, type TemplateView } from '@parley/shared/templates'
-import type { Mode } from '@parley/shared/workspaces'
+import {
+  type Component,
+  NewTemplate,
+  type TemplateCategory,
+  type TemplateView,
+} from '@parley/shared/templates/templates'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import { createTemplate } from '../features/templates/create-template.ts'
 import type { TestApp } from './test-app.ts'

@@ -4,10 +4,10 @@ import { activateChannel } from '../features/connections/connections.store.ts'
 import { insertConnection } from '../platforms/whatsapp/connections.store.ts'
 import { resumeScope } from '../policy.ts'
 import { type Belongings, nobodys, prepareData } from './belongings.ts'
-import type { TestEngine } from './engines.ts'
-import { createRestTestApp } from './rest.ts'
-import type { SignedIn } from './server.ts'
-import { storeContents } from './store-contents.ts'
+import { createRestTestApp } from './http/rest.ts'
+import type { SignedIn } from './http/server.ts'
+import type { TestEngine } from './stores/engines.ts'
+import { storeContents } from './stores/store-contents.ts'
 
 const uuidLength = 36
 /** A port that nothing listens on. */

@@ -1,7 +1,7 @@
-import { type Ask, type Ids, recipients, text } from './endpoints.ts'
-import type { TestEngine } from './engines.ts'
-import { createRestTestApp, type RestTestApp } from './rest.ts'
-import { storeContents } from './store-contents.ts'
+import { type Ask, type Ids, recipients, text } from './http/endpoints.ts'
+import { createRestTestApp, type RestTestApp } from './http/rest.ts'
+import type { TestEngine } from './stores/engines.ts'
+import { storeContents } from './stores/store-contents.ts'
 import { approvedTemplate } from './templates.ts'
 
 /** A test-mode world with one of everything, to ask for and to keep unchanged. */

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import { isDoneAsAsked, leavesNoEntry, watchEntries } from '../testing/audit-coverage.ts'
 import { nobodys } from '../testing/belongings.ts'
-import { allProcedures, askProcedure } from '../testing/dashboard-client.ts'
-import { engines } from '../testing/engines.ts'
-import { idFieldsOf } from '../testing/id-fields.ts'
-import { procedures } from '../testing/procedures.ts'
-import type { SignedIn } from '../testing/server.ts'
+import { allProcedures, askProcedure } from '../testing/http/dashboard-client.ts'
+import { idFieldsOf } from '../testing/http/id-fields.ts'
+import { procedures } from '../testing/http/procedures.ts'
+import type { SignedIn } from '../testing/http/server.ts'
+import { engines } from '../testing/stores/engines.ts'
 import {
   each,
   elsewhereFor,

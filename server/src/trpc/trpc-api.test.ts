@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { openTestServer } from '../testing/server.ts'
-import { subscribe } from '../testing/subscription.ts'
+import { openTestServer } from '../testing/http/server.ts'
+import { subscribe } from '../testing/http/subscription.ts'
+import { engines } from '../testing/stores/engines.ts'
 
 const [sqlite] = engines as [(typeof engines)[number]]
 

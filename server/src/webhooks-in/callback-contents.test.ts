@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openCallbacks } from '../testing/callbacks.ts'
-import { engines } from '../testing/engines.ts'
 import { bytesOf, envelope, ofNumber, post } from '../testing/graph/callbacks.ts'
+import { engines } from '../testing/stores/engines.ts'
 
 /** Lists in lists, as deep as nothing that the platform tells. */
 function nested(depth: number): unknown {

@@ -2,14 +2,14 @@ import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkStore } from '../ops/check-store.ts'
-import { readCallback } from '../platforms/whatsapp/read-callback.ts'
-import { beginLogs } from '../testing/audit-chain.ts'
-import { engines } from '../testing/engines.ts'
+import { readCallback } from '../platforms/whatsapp/callbacks/read-callback.ts'
 import { callbacksOf } from '../testing/fuzz/callbacks.ts'
 import { brokenJson } from '../testing/fuzz/hostile.ts'
 import type { GraphAccount } from '../testing/graph/accounts.ts'
 import { post } from '../testing/graph/callbacks.ts'
-import { createWhatsAppTestApp } from '../testing/whatsapp.ts'
+import { beginLogs } from '../testing/stores/audit-chain.ts'
+import { engines } from '../testing/stores/engines.ts'
+import { createWhatsAppTestApp } from '../testing/whatsapp/whatsapp.ts'
 
 test('reading a callback never throws, and answers only what has an owner', () => {
   const bodies = fc.oneof(

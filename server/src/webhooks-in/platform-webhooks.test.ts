@@ -1,10 +1,10 @@
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { openCallbacks } from '../testing/callbacks.ts'
-import { engines, sqlite } from '../testing/engines.ts'
 import { bytesOf, envelope, ofNumber, post, signatureOf } from '../testing/graph/callbacks.ts'
-import { openTestServer } from '../testing/server.ts'
-import { connect } from '../testing/whatsapp.ts'
+import { openTestServer } from '../testing/http/server.ts'
+import { engines, sqlite } from '../testing/stores/engines.ts'
+import { connect } from '../testing/whatsapp/whatsapp.ts'
 
 describe.each(engines)('a callback on $name', (engine) => {
   const open = () => openCallbacks(engine)

@@ -1,4 +1,4 @@
-import { deliveryPartitionPrefix } from '../features/webhooks/enqueue-deliveries.ts'
+import { deliveryPartitionPrefix } from '../features/webhooks/deliveries/enqueue-deliveries.ts'
 import type { ClaimedJob, JobCapacity } from '../jobs/claim.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { makeMostRecent } from '../most-recent.ts'

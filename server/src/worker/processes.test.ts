@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { ownDatabase } from '../testing/own-database.ts'
-import { newDataDir, serveParley } from '../testing/process.ts'
-import { openReceiver } from '../testing/receiver.ts'
-import { recordUpdates } from '../testing/traces.ts'
+import { newDataDir, serveParley } from '../testing/http/process.ts'
+import { openReceiver } from '../testing/http/receiver.ts'
+import { ownDatabase } from '../testing/stores/own-database.ts'
+import { recordUpdates } from '../testing/stores/traces.ts'
 
 /** A busy machine is slow, not wrong. */
 const retryWhileUnavailable = { timeout: 60_000 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ConversationTable } from '../../../server/src/db/schema/conversations.ts'
-import { openSqlite } from '../../../server/src/db/sqlite.ts'
+import { openSqlite } from '../../../server/src/db/sqlite/sqlite.ts'
 
 const days = 62
 const dayMs = 86_400_000

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { addressOf, lastWorkspace } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
-import { FailureNotice } from '../ui/failure-notice.tsx'
+import { FailureNotice } from '../ui/lists/failure-notice.tsx'
+import { navigationItems } from './navigation/site.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { navigationItems } from './site.ts'
 
 /** An address without a workspace, such as `/` or `/api-keys`, leads to where the person last was. */
 export function Entry() {

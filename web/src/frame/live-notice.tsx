@@ -2,7 +2,7 @@ import { usePrevious } from '@mantine/hooks'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLiveState } from '../live.tsx'
-import { notifySuccess } from '../ui/notify.ts'
+import { notifySuccess } from '../ui/overlays/notify.ts'
 import styles from './live-notice.module.css'
 
 /** Says when the page may be behind, and when it has caught up. */

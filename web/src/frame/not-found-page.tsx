@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/lists/empty-state.tsx'
 
 export function NotFoundPage() {
   useDocumentTitle('Not found · Parley')

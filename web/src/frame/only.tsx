@@ -1,8 +1,8 @@
-import type { MemberPermission } from '@parley/shared/members'
+import type { MemberPermission } from '@parley/shared/workspace/members'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMay } from '../scope.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/lists/empty-state.tsx'
 
 /** A page for those who hold the permission. Others are told before they type what would be refused. */
 export function Only({ permission, children }: { permission: MemberPermission; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Button, Code, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouteError } from 'react-router'
 import { readFailure } from '../failures.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/lists/empty-state.tsx'
 
 /** Where a page broke: what happened, and a way on. A page that failed to arrive is usually one of an older release. */
 export function PageError() {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { WorkspaceContextValue } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
-import { FailureNotice } from '../ui/failure-notice.tsx'
+import { FailureNotice } from '../ui/lists/failure-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** Who is here and whether the address names a workspace of theirs; strangers are asked to sign in first. */

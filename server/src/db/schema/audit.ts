@@ -1,4 +1,4 @@
-import type { AuditAction } from '@parley/shared/audit'
+import type { AuditAction } from '@parley/shared/workspace/audit'
 import type { InTenant } from './columns.ts'
 
 export type AuditEntryTable = InTenant & {

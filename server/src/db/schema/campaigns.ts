@@ -1,6 +1,6 @@
-import type { CampaignState } from '@parley/shared/campaigns'
-import type { RecipientState } from '@parley/shared/recipients'
-import type { TemplateCategory } from '@parley/shared/templates'
+import type { CampaignState } from '@parley/shared/campaigns/campaigns'
+import type { RecipientState } from '@parley/shared/campaigns/recipients'
+import type { TemplateCategory } from '@parley/shared/templates/templates'
 import type { InTenant } from './columns.ts'
 
 export type CampaignTable = InTenant & {

@@ -1,4 +1,4 @@
-import type { Mode } from '@parley/shared/workspaces'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 
 /** 0 or 1: better-sqlite3 binds no booleans. */
 export type Flag = 0 | 1

@@ -1,4 +1,4 @@
-import type { OptOutScope, OptOutSource } from '@parley/shared/contacts'
+import type { OptOutScope, OptOutSource } from '@parley/shared/contacts/contacts'
 import type { InTenant } from './columns.ts'
 
 export type ContactTable = InTenant & {

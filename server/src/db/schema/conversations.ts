@@ -1,5 +1,5 @@
-import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations'
-import type { Direction } from '@parley/shared/messages'
+import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations/conversations'
+import type { Direction } from '@parley/shared/conversations/messages'
 import type { InTenant } from './columns.ts'
 
 export type ConversationTable = InTenant & {

@@ -1,4 +1,4 @@
-import type { Role } from '@parley/shared/members'
+import type { Role } from '@parley/shared/workspace/members'
 
 // The sign-in library's tables keep its own spelling. Times are text or timestamps by engine, so nothing here reads them.
 

@@ -1,4 +1,4 @@
-import type { Role } from '@parley/shared/members'
+import type { Role } from '@parley/shared/workspace/members'
 
 export type MemberInvitationTable = {
   id: string

@@ -1,4 +1,4 @@
-import type { Direction, MessageStatus, MessageView } from '@parley/shared/messages'
+import type { Direction, MessageStatus, MessageView } from '@parley/shared/conversations/messages'
 import type { InTenant } from './columns.ts'
 
 export type MessageTable = InTenant & {

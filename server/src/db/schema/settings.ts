@@ -1,4 +1,4 @@
-import type { Tier } from '@parley/shared/tiers'
+import type { Tier } from '@parley/shared/workspace/tiers'
 
 export type WorkspaceSettingsTable = {
   workspace_id: string

@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateStatus } from '@parley/shared/templates'
+import type { TemplateCategory, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Flag } from './columns.ts'
 
 /** What the simulated platform knows: the messages it took and those its customers wrote. */

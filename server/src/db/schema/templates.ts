@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates'
+import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { InTenant } from './columns.ts'
 
 export type TemplateTable = InTenant & {

@@ -1,4 +1,4 @@
-import type { DeliveryState, EventKind } from '@parley/shared/webhooks'
+import type { DeliveryState, EventKind } from '@parley/shared/webhooks/webhooks'
 import type { Flag, InTenant } from './columns.ts'
 
 export type WebhookEndpointTable = InTenant & {

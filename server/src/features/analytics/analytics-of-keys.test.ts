@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
+import { createRestTestApp } from '../../testing/http/rest.ts'
 import { dayMs } from '../../testing/keys.ts'
-import { createRestTestApp } from '../../testing/rest.ts'
-import { flushKeyUsage } from '../api-keys/flush-key-usage.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { flushKeyUsage } from '../api-keys/usage/flush-key-usage.ts'
 import { analyticsOfKeys } from './analytics-of-keys.ts'
 
 describe.each(engines)('the use of keys in analytics on $name', (engine) => {

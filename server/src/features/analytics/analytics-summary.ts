@@ -1,5 +1,5 @@
 import type { AnalyticsRange, AnalyticsSummary, PeriodFigures } from '@parley/shared/analytics'
-import type { Where } from '@parley/shared/workspaces'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize, type Scope } from '../../policy.ts'

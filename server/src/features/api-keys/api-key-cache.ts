@@ -1,10 +1,10 @@
 import type { KeyActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { makeMostRecent } from '../../most-recent.ts'
-import { type KeyUsage, makeKeyUsage } from './key-usage-records.ts'
-import { type KeyUses, makeKeyUses } from './key-uses.ts'
-import type { RateWindows } from './rate-window.ts'
-import { makeRateWindows } from './rate-windows.ts'
+import type { RateWindows } from './limits/rate-window.ts'
+import { makeRateWindows } from './limits/rate-windows.ts'
+import { type KeyUsage, makeKeyUsage } from './usage/key-usage-records.ts'
+import { type KeyUses, makeKeyUses } from './usage/key-uses.ts'
 
 /** A key as a request meets it. Expiry is judged on every request, against the clock. */
 export type CachedKey = {

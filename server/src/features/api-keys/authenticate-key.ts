@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { CachedKey } from './api-key-cache.ts'
 import { findKeyByHash, type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { hashKeyText, isKeyText } from './key-text.ts'
-import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
+import { requestsPerMinuteOfKey } from './limits/requests-per-minute.ts'
 
 /**
  * Whose key this is, or undefined: unknown, switched off, expired and deleted look alike. Junk never reaches the store,

@@ -1,5 +1,5 @@
-import type { ApiKeyChange, KeyData, KeyPermission } from '@parley/shared/api-keys'
 import { keyPermissions } from '@parley/shared/words'
+import type { ApiKeyChange, KeyData, KeyPermission } from '@parley/shared/workspace/api-keys'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

@@ -1,6 +1,6 @@
-import type { CreatedKey, NewApiKey } from '@parley/shared/api-keys'
 import { keyPermissions } from '@parley/shared/words'
-import type { Mode } from '@parley/shared/workspaces'
+import type { CreatedKey, NewApiKey } from '@parley/shared/workspace/api-keys'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

@@ -1,13 +1,13 @@
-import type { ApiKeyId } from '@parley/shared/api-keys'
+import type { ApiKeyId } from '@parley/shared/workspace/api-keys'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announceKey } from './announce-key.ts'
 import { markKeyDeleted } from './api-keys.store.ts'
+import { dropWindow } from './limits/rate-windows.store.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey } from './present-key.ts'
-import { dropWindow } from './rate-windows.store.ts'
 
 /** Gone from the next request on, and for good; a second deletion finds nothing. */
 export async function deleteApiKey(app: App, actor: Actor, input: ApiKeyId): Promise<{ success: true; id: string }> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { modes } from '@parley/shared/words'
-import type { Mode } from '@parley/shared/workspaces'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 32

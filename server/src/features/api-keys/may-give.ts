@@ -1,6 +1,6 @@
-import type { KeyPermission, KeyPermissions } from '@parley/shared/api-keys'
-import type { MemberPermission } from '@parley/shared/members'
 import { keyPermissions } from '@parley/shared/words'
+import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/api-keys'
+import type { MemberPermission } from '@parley/shared/workspace/members'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import { memberPermissionsFor, type Scope } from '../../policy.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
 import { createKeyTestApp, dayMs, everyPermission } from '../../testing/keys.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { rotateApiKey } from './rotate-api-key.ts'

@@ -1,4 +1,4 @@
-import type { CreatedKey, RotateApiKey } from '@parley/shared/api-keys'
+import type { CreatedKey, RotateApiKey } from '@parley/shared/workspace/api-keys'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'

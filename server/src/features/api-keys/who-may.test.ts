@@ -1,16 +1,16 @@
-import { NewApiKey } from '@parley/shared/api-keys'
+import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
-import { engines } from '../../testing/engines.ts'
 import { createKeyTestApp, everyPermission } from '../../testing/keys.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { authenticateKey } from './authenticate-key.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
 import { deleteApiKey } from './delete-api-key.ts'
-import { keyUsage } from './key-usage.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
+import { keyUsage } from './usage/key-usage.ts'
 
 describe.each(engines)('who may manage API keys on $name', (engine) => {
   const actions = {

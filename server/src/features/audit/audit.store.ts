@@ -1,4 +1,4 @@
-import type { ListAudit } from '@parley/shared/audit'
+import type { ListAudit } from '@parley/shared/workspace/audit'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { chainHash, chainStart } from '../../db/audit-chain.ts'

@@ -1,4 +1,4 @@
-import type { AuditPage, ExportAudit } from '@parley/shared/audit'
+import type { AuditPage, ExportAudit } from '@parley/shared/workspace/audit'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

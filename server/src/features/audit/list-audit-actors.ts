@@ -1,5 +1,5 @@
-import type { AuditActorView } from '@parley/shared/audit'
-import type { Where } from '@parley/shared/workspaces'
+import type { AuditActorView } from '@parley/shared/workspace/audit'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

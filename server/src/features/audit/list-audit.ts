@@ -1,4 +1,4 @@
-import type { AuditEntryView, AuditPage, ListAudit } from '@parley/shared/audit'
+import type { AuditEntryView, AuditPage, ListAudit } from '@parley/shared/workspace/audit'
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@parley/shared/audit'
 import { modes } from '@parley/shared/words'
+import type { AuditAction } from '@parley/shared/workspace/audit'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'

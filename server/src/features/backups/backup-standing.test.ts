@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
-import { openTestServer } from '../../testing/server.ts'
+import { openTestServer } from '../../testing/http/server.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { isBackupDue } from './backup-due.ts'
 import { type Ended, endRun, endUnendedRun, insertRun } from './backups.store.ts'
 

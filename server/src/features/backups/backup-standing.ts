@@ -1,5 +1,5 @@
-import type { BackupStanding } from '@parley/shared/backups'
-import type { InWorkspace } from '@parley/shared/workspaces'
+import type { BackupStanding } from '@parley/shared/workspace/backups'
+import type { InWorkspace } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

@@ -1,4 +1,4 @@
-import type { BackupStanding, BackupWarning } from '@parley/shared/backups'
+import type { BackupStanding, BackupWarning } from '@parley/shared/workspace/backups'
 import type { Kysely } from 'kysely'
 import type { BackupRunTable } from '../../db/schema/backups.ts'
 import type { Schema } from '../../db/schema.ts'

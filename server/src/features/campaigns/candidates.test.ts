@@ -1,13 +1,13 @@
-import { candidateOutcomes, ListCandidates } from '@parley/shared/candidates'
+import { candidateOutcomes, ListCandidates } from '@parley/shared/campaigns/candidates'
 import { describe, expect, test } from 'vitest'
 import { hurry, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
-import { planOf } from '../../testing/plans.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { planOf } from '../../testing/stores/plans.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { bulkSend } from './bulk-send.ts'
-import { listCandidates } from './list-candidates.ts'
+import { listCandidates } from './manage/list-candidates.ts'
+import { bulkSend } from './run/bulk-send.ts'
 
 const unknown = { phone: '+15550000008', variables: { 1: 'Anna', 2: 'A-1' } }
 

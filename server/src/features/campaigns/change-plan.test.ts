@@ -9,15 +9,15 @@ import {
   stateOf,
   statesOf,
 } from '../../testing/campaigns.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { cancelCampaign } from './cancel-campaign.ts'
-import { pauseCampaign } from './pause-campaign.ts'
-import { rescheduleCampaign } from './reschedule-campaign.ts'
-import { resumeCampaign } from './resume-campaign.ts'
-import { retryFailed } from './retry-failed.ts'
-import { runCampaign } from './run-campaign.ts'
-import { sendNow } from './send-now.ts'
+import { cancelCampaign } from './manage/cancel-campaign.ts'
+import { pauseCampaign } from './manage/pause-campaign.ts'
+import { rescheduleCampaign } from './manage/reschedule-campaign.ts'
+import { resumeCampaign } from './manage/resume-campaign.ts'
+import { retryFailed } from './run/retry-failed.ts'
+import { runCampaign } from './run/run-campaign.ts'
+import { sendNow } from './run/send-now.ts'
 
 const hourMs = 3_600_000
 const { timeZone } = inTwoHours

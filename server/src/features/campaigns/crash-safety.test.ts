@@ -15,10 +15,10 @@ import {
   withPlatform,
 } from '../../testing/campaigns.ts'
 import { eventsOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { bulkSend } from './bulk-send.ts'
-import { runCampaign } from './run-campaign.ts'
+import { bulkSend } from './run/bulk-send.ts'
+import { runCampaign } from './run/run-campaign.ts'
 
 const never = new AbortController().signal
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { phoneOf, recipients } from '../../testing/campaigns.ts'
-import { engines } from '../../testing/engines.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
-import { openWhatsAppCampaign } from '../../testing/whatsapp-campaign.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
 import { listConversations } from '../conversations/list-conversations.ts'
-import { checkCampaign } from './check-campaign.ts'
-import { exportRecipients } from './export-recipients.ts'
-import { retryFailed } from './retry-failed.ts'
+import { checkCampaign } from './manage/check-campaign.ts'
+import { exportRecipients } from './report/export-recipients.ts'
+import { retryFailed } from './run/retry-failed.ts'
 
 describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
   test('of a thousand with mixed failures is reported as the platform saw it, and nobody is sent to twice', async () => {

@@ -1,13 +1,13 @@
-import { magicNumbers } from '@parley/shared/simulator'
+import { magicNumbers } from '@parley/shared/simulator/simulator'
 import { describe, expect, test } from 'vitest'
 import { hurry, recipients, statesOf } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { bulkSend } from './bulk-send.ts'
-import { getCampaign } from './get-campaign.ts'
-import { listRecipients } from './list-recipients.ts'
+import { getCampaign } from './manage/get-campaign.ts'
+import { listRecipients } from './report/list-recipients.ts'
+import { bulkSend } from './run/bulk-send.ts'
 
 const variables = { 1: 'Anna', 2: 'A-1' }
 

@@ -10,12 +10,12 @@ import {
   statesOf,
 } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { applyReview } from '../templates/apply-review.ts'
-import { getCampaign } from './get-campaign.ts'
-import { resumeCampaign } from './resume-campaign.ts'
+import { getCampaign } from './manage/get-campaign.ts'
+import { resumeCampaign } from './manage/resume-campaign.ts'
 
 const hourMs = 3_600_000
 const { timeZone } = inTwoHours

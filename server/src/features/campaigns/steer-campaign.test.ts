@@ -1,4 +1,4 @@
-import type { CampaignView } from '@parley/shared/campaigns'
+import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { describe, expect, test } from 'vitest'
 import {
   hurry,
@@ -10,19 +10,19 @@ import {
   withPlatform,
 } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 import { activeChannel } from '../channels/channels.store.ts'
-import { bulkSend } from './bulk-send.ts'
-import { cancelCampaign } from './cancel-campaign.ts'
-import { pauseCampaign } from './pause-campaign.ts'
-import { resumeCampaign } from './resume-campaign.ts'
-import { retryFailed } from './retry-failed.ts'
-import { startCampaign } from './start-campaign.ts'
-import { watchCampaign } from './watch-campaign.ts'
+import { cancelCampaign } from './manage/cancel-campaign.ts'
+import { pauseCampaign } from './manage/pause-campaign.ts'
+import { resumeCampaign } from './manage/resume-campaign.ts'
+import { startCampaign } from './manage/start-campaign.ts'
+import { watchCampaign } from './report/watch-campaign.ts'
+import { bulkSend } from './run/bulk-send.ts'
+import { retryFailed } from './run/retry-failed.ts'
 
 describe.each(engines)('steering a campaign on $name', (engine) => {
   async function open() {

@@ -13,12 +13,12 @@ import {
   withPlatform,
 } from '../../testing/campaigns.ts'
 import { eventsOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
-import { bulkSend } from './bulk-send.ts'
-import { cancelCampaign } from './cancel-campaign.ts'
-import { getCampaign } from './get-campaign.ts'
-import { pauseCampaign } from './pause-campaign.ts'
-import { resumeCampaign } from './resume-campaign.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { cancelCampaign } from './manage/cancel-campaign.ts'
+import { getCampaign } from './manage/get-campaign.ts'
+import { pauseCampaign } from './manage/pause-campaign.ts'
+import { resumeCampaign } from './manage/resume-campaign.ts'
+import { bulkSend } from './run/bulk-send.ts'
 
 describe.each(engines)('a campaign in mid-run on $name', (engine) => {
   const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { stateOf } from '../../testing/campaigns.ts'
-import { sqlite } from '../../testing/engines.ts'
-import { openWhatsAppCampaign } from '../../testing/whatsapp-campaign.ts'
+import { sqlite } from '../../testing/stores/engines.ts'
+import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hurry, stateOf } from '../../testing/campaigns.ts'
-import { engines } from '../../testing/engines.ts'
-import { openWhatsAppCampaign } from '../../testing/whatsapp-campaign.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
-import { resumeCampaign } from './resume-campaign.ts'
+import { resumeCampaign } from './manage/resume-campaign.ts'
 
 describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
   // What the codes lead to is decided before the store: one of them will do on the other engine.

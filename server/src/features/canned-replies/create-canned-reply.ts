@@ -1,4 +1,8 @@
-import { type CannedReplyView, maxCannedReplies, type NewCannedReply } from '@parley/shared/canned-replies'
+import {
+  type CannedReplyView,
+  maxCannedReplies,
+  type NewCannedReply,
+} from '@parley/shared/conversations/canned-replies'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { CannedReplyId } from '@parley/shared/canned-replies'
+import type { CannedReplyId } from '@parley/shared/conversations/canned-replies'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

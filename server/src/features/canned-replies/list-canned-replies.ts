@@ -1,5 +1,5 @@
-import type { CannedReplyView } from '@parley/shared/canned-replies'
-import type { Where } from '@parley/shared/workspaces'
+import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

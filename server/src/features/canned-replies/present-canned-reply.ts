@@ -1,4 +1,4 @@
-import type { CannedReplyView } from '@parley/shared/canned-replies'
+import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import type { CannedReplyTable } from '../../db/schema/canned-replies.ts'
 import { AppError } from '../../errors.ts'
 

@@ -1,4 +1,4 @@
-import type { ChannelView, PaceChange } from '@parley/shared/channels'
+import type { ChannelView, PaceChange } from '@parley/shared/workspace/channels'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

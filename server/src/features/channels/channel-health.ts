@@ -1,5 +1,5 @@
-import type { ChannelHealth } from '@parley/shared/channels'
-import type { Where } from '@parley/shared/workspaces'
+import type { ChannelHealth } from '@parley/shared/workspace/channels'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

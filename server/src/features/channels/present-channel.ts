@@ -1,4 +1,4 @@
-import type { ChannelView } from '@parley/shared/channels'
+import type { ChannelView } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
 import type { Channel } from '../../platforms/platform.ts'
 

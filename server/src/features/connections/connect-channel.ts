@@ -1,4 +1,4 @@
-import type { ConnectChannel, ConnectedChannel } from '@parley/shared/connections'
+import type { ConnectChannel, ConnectedChannel } from '@parley/shared/workspace/connections'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'

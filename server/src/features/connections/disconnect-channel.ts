@@ -1,4 +1,4 @@
-import type { Where } from '@parley/shared/workspaces'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { connectionsOf, endConnection } from '../../platforms/whatsapp/connections.store.ts'

@@ -1,5 +1,5 @@
-import type { ConnectionView } from '@parley/shared/connections'
-import type { Where } from '@parley/shared/workspaces'
+import type { ConnectionView } from '@parley/shared/workspace/connections'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { findConnection } from '../../platforms/whatsapp/connections.store.ts'

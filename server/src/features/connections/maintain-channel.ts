@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel } from '../../platforms/platform.ts'
-import { removeCallbacks } from '../../platforms/whatsapp/callbacks.store.ts'
+import { removeCallbacks } from '../../platforms/whatsapp/callbacks/callbacks.store.ts'
 import { changeConnection, findConnected } from '../../platforms/whatsapp/connections.store.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { syncTemplates, templatesUnread } from '../templates/sync-templates.ts'

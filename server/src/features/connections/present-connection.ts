@@ -1,4 +1,4 @@
-import type { ConnectionView } from '@parley/shared/connections'
+import type { ConnectionView } from '@parley/shared/workspace/connections'
 import type { App } from '../../app.ts'
 import type { WhatsAppConnectionTable } from '../../db/schema/whatsapp.ts'
 import { callbackUrlOf } from './callback-url.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { Problem } from '../../platforms/whatsapp/check-number.ts'
-import { treatmentOf } from '../../platforms/whatsapp/codes.ts'
+import { treatmentOf } from '../../platforms/whatsapp/sending/codes.ts'
 
 /** What was asked for when the platform refused: to read the number, or to hear of its account. */
 type Step = 'number' | 'account'

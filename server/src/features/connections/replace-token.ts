@@ -1,4 +1,4 @@
-import type { ConnectionView, ReplaceToken } from '@parley/shared/connections'
+import type { ConnectionView, ReplaceToken } from '@parley/shared/workspace/connections'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { type OptOut, storeOptOut } from './contacts.store.ts'
 
 type Change = { readonly contact: ContactTable; readonly to: OptOut | null }

@@ -1,4 +1,4 @@
-import type { ListContacts, OptOutScope, OptOutSource } from '@parley/shared/contacts'
+import type { ListContacts, OptOutScope, OptOutSource } from '@parley/shared/contacts/contacts'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { containing } from '../../db/containing.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
-import { planOf } from '../../testing/plans.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { planOf } from '../../testing/stores/plans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { contactFor } from './contact-for.ts'
 import { sliceOfContacts } from './export.store.ts'

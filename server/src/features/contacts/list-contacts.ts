@@ -1,6 +1,6 @@
-import type { ContactView, ListContacts } from '@parley/shared/contacts'
+import type { ContactView, ListContacts } from '@parley/shared/contacts/contacts'
 import { type Paged, pagination } from '@parley/shared/paging'
-import type { Where } from '@parley/shared/workspaces'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

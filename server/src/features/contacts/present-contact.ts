@@ -1,4 +1,4 @@
-import type { ContactView } from '@parley/shared/contacts'
+import type { ContactView } from '@parley/shared/contacts/contacts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 
 export function presentContact(contact: ContactTable): ContactView {

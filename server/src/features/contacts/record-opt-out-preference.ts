@@ -1,4 +1,4 @@
-import { optOutWordIn } from '@parley/shared/opt-out-words'
+import { optOutWordIn } from '@parley/shared/contacts/opt-out-words'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'

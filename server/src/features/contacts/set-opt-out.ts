@@ -1,5 +1,5 @@
-import type { ContactView, SetOptOut } from '@parley/shared/contacts'
-import type { Where } from '@parley/shared/workspaces'
+import type { ContactView, SetOptOut } from '@parley/shared/contacts/contacts'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'

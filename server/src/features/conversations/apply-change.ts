@@ -5,7 +5,7 @@ import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
-import { emitEvent, type NewEvent } from '../webhooks/emit-event.ts'
+import { emitEvent, type NewEvent } from '../webhooks/events/emit-event.ts'
 import { updateConversation } from './conversations.store.ts'
 import { recordChanges } from './record-changes.ts'
 

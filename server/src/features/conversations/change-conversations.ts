@@ -1,5 +1,5 @@
-import type { BulkConversationChange, BulkConversationResult } from '@parley/shared/conversations'
-import type { Where } from '@parley/shared/workspaces'
+import type { BulkConversationChange, BulkConversationResult } from '@parley/shared/conversations/conversations'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'

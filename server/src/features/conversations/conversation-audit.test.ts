@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { customersOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { insertMember, userFor } from '../members/members.store.ts'
 import { sendMessage } from '../messages/send-message.ts'

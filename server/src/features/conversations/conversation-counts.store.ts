@@ -1,4 +1,4 @@
-import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations'
+import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations/conversations'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'

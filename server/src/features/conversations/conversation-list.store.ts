@@ -1,4 +1,4 @@
-import type { ListConversationsOfContact } from '@parley/shared/conversations'
+import type { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import { type Kysely, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Schema } from '../../db/schema.ts'

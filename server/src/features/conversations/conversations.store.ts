@@ -1,4 +1,4 @@
-import type { Direction } from '@parley/shared/messages'
+import type { Direction } from '@parley/shared/conversations/messages'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
-import { planOf } from '../../testing/plans.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { planOf } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { type ConversationFilter, conversationSlice, countConversations } from './conversation-list.store.ts'
 

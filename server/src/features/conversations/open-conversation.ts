@@ -1,4 +1,4 @@
-import { classify } from '@parley/shared/classification'
+import { classify } from '@parley/shared/conversations/classification'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { insertConversation } from './conversations.store.ts'
 
 export type Opening = {

@@ -1,4 +1,4 @@
-import type { ConversationDetail, ConversationView } from '@parley/shared/conversations'
+import type { ConversationDetail, ConversationView } from '@parley/shared/conversations/conversations'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@parley/shared/audit'
+import type { AuditAction } from '@parley/shared/workspace/audit'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'

@@ -1,4 +1,4 @@
-import type { ConversationChange } from '@parley/shared/conversations'
+import type { ConversationChange } from '@parley/shared/conversations/conversations'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
-import { ada, openWhatsAppCustomer } from '../../testing/whatsapp-customer.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 
 describe.each(engines)('over WhatsApp on $name', (engine) => {
   const open = () => openWhatsAppCustomer(engine)

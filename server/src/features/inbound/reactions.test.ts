@@ -1,10 +1,10 @@
-import { BulkSend } from '@parley/shared/new-campaigns'
+import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
 import { eventsOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
-import { ada, openWhatsAppCustomer } from '../../testing/whatsapp-customer.ts'
-import { bulkSend } from '../campaigns/bulk-send.ts'
-import { getCampaign } from '../campaigns/get-campaign.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
+import { getCampaign } from '../campaigns/manage/get-campaign.ts'
+import { bulkSend } from '../campaigns/run/bulk-send.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 
 describe.each(engines)('a reaction, a change, a deletion on $name', (engine) => {

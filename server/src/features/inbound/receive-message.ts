@@ -13,7 +13,7 @@ import { recordMessage } from '../conversations/conversations.store.ts'
 import { insertAttachment } from '../messages/attachments.store.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { storeScore } from '../satisfaction/survey-answer.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { conversationFor, type Inbound } from './conversation-for.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { getMessage } from '../messages/get-message.ts'
 import { sendMessage } from '../messages/send-message.ts'

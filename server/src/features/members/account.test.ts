@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
-import { openTestServer, type SignedIn, type TestServer } from '../../testing/server.ts'
-import { changeName } from './change-name.ts'
-import { describeTwoFactor } from './describe-two-factor.ts'
-import { endSessions } from './end-sessions.ts'
+import { openTestServer, type SignedIn, type TestServer } from '../../testing/http/server.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { changeName } from './account/change-name.ts'
+import { describeTwoFactor } from './account/describe-two-factor.ts'
+import { endSessions } from './account/end-sessions.ts'
+import { listSessions } from './account/list-sessions.ts'
+import { resetTwoFactor } from './account/reset-two-factor.ts'
 import { listMembers } from './list-members.ts'
-import { listSessions } from './list-sessions.ts'
-import { resetTwoFactor } from './reset-two-factor.ts'
 
 describe.each(engines)('one’s own account on $name', (engine) => {
   test('each session says its device, its address and when it was last used, and no token', async () => {

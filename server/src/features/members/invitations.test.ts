@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
-import { engines } from '../../testing/engines.ts'
-import { openMailServer } from '../../testing/mail-server.ts'
-import { cookieOf, openTestServer, type TestServer } from '../../testing/server.ts'
-import { inviteMember } from './invite-member.ts'
-import { listInvitations } from './list-invitations.ts'
-import { revokeInvitation } from './revoke-invitation.ts'
+import { openMailServer } from '../../testing/http/mail-server.ts'
+import { cookieOf, openTestServer, type TestServer } from '../../testing/http/server.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { inviteMember } from './invitations/invite-member.ts'
+import { listInvitations } from './invitations/list-invitations.ts'
+import { revokeInvitation } from './invitations/revoke-invitation.ts'
 
 const dayMs = 86_400_000
 const somebody = { name: 'Nina', password: 'correct horse battery' }

@@ -1,5 +1,5 @@
-import type { MemberView } from '@parley/shared/members'
-import type { InWorkspace } from '@parley/shared/workspaces'
+import type { MemberView } from '@parley/shared/workspace/members'
+import type { InWorkspace } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

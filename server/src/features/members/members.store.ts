@@ -1,4 +1,4 @@
-import type { PermissionChanges, Role } from '@parley/shared/members'
+import type { PermissionChanges, Role } from '@parley/shared/workspace/members'
 import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Schema } from '../../db/schema.ts'

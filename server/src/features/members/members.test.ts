@@ -1,13 +1,13 @@
-import type { NewMember, Role } from '@parley/shared/members'
+import type { NewMember, Role } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
-import { engines } from '../../testing/engines.ts'
-import { openTestServer } from '../../testing/server.ts'
+import { openTestServer } from '../../testing/http/server.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeSettings } from '../settings/change-settings.ts'
+import { me } from './account/me.ts'
 import { addMember } from './add-member.ts'
 import { listMembers } from './list-members.ts'
-import { me } from './me.ts'
 import { watchChanges } from './watch-changes.ts'
 
 describe.each(engines)('members on $name', (engine) => {

@@ -1,4 +1,4 @@
-import { type MemberView, PermissionChanges, permissionsOf } from '@parley/shared/members'
+import { type MemberView, PermissionChanges, permissionsOf } from '@parley/shared/workspace/members'
 import type { MemberRow } from './members.store.ts'
 
 export function presentMember(row: MemberRow): MemberView {

@@ -1,4 +1,4 @@
-import type { MemberId } from '@parley/shared/members'
+import type { MemberId } from '@parley/shared/workspace/members'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { InWorkspace } from '@parley/shared/workspaces'
+import type { InWorkspace } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Change } from '../../live/live.ts'

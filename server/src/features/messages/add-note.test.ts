@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { customersOf, eventKindsOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
 import { addNote } from './add-note.ts'

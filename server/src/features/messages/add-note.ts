@@ -1,5 +1,5 @@
-import type { AddNote, MessageView } from '@parley/shared/messages'
-import type { Where } from '@parley/shared/workspaces'
+import type { AddNote, MessageView } from '@parley/shared/conversations/messages'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

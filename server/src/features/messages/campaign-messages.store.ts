@@ -1,4 +1,4 @@
-import type { ListOfContact } from '@parley/shared/contacts'
+import type { ListOfContact } from '@parley/shared/contacts/contacts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'

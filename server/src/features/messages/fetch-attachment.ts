@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { MessageId } from '@parley/shared/messages'
-import type { Where } from '@parley/shared/workspaces'
+import type { MessageId } from '@parley/shared/conversations/messages'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'

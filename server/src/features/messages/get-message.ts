@@ -1,5 +1,5 @@
-import type { MessageId, MessageView } from '@parley/shared/messages'
-import type { Where } from '@parley/shared/workspaces'
+import type { MessageId, MessageView } from '@parley/shared/conversations/messages'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '@parley/shared/messages'
+import type { MessageStatus } from '@parley/shared/conversations/messages'
 import type { MessageTable } from '../../db/schema/messages.ts'
 
 /** One thing learned about a message of ours, from the answer to the send or from a receipt. Times in milliseconds. */

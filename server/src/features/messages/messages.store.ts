@@ -1,4 +1,4 @@
-import type { ListMessages } from '@parley/shared/messages'
+import type { ListMessages } from '@parley/shared/conversations/messages'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { ChannelTable } from '../../db/schema/channels.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines, sqlite } from '../../testing/engines.ts'
-import { openWhatsAppCustomer } from '../../testing/whatsapp-customer.ts'
+import { engines, sqlite } from '../../testing/stores/engines.ts'
+import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 import { settleInterrupted } from './settle-interrupted.ts'
 
 describe.each(engines)('a message over WhatsApp on $name', (engine) => {

@@ -1,5 +1,5 @@
-import type { MessageView } from '@parley/shared/messages'
-import type { FilledTemplate } from '@parley/shared/template-text'
+import type { MessageView } from '@parley/shared/conversations/messages'
+import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import type { MessageAttachmentTable, MessageTable } from '../../db/schema/messages.ts'
 import { errorOf } from './record-status-update.ts'
 

@@ -1,4 +1,4 @@
-import { rateCard, rateFor } from '@parley/shared/rate-card'
+import { rateCard, rateFor } from '@parley/shared/campaigns/rate-card'
 import { type Kysely, sql } from 'kysely'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'

@@ -1,9 +1,9 @@
-import type { EventKind } from '@parley/shared/webhooks'
+import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { emitEvents, type NewEvent } from '../webhooks/emit-event.ts'
+import { emitEvents, type NewEvent } from '../webhooks/events/emit-event.ts'
 import { changesBy, type MessageStatusUpdate } from './message-status-updates.ts'
 import { type Partner, partnersOf, storeProgress } from './messages.store.ts'
 

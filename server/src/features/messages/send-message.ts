@@ -1,5 +1,5 @@
-import type { SendMessage, SentMessage } from '@parley/shared/messages'
-import type { Where } from '@parley/shared/workspaces'
+import type { SendMessage, SentMessage } from '@parley/shared/conversations/messages'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'

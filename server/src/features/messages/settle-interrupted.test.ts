@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { contactFor } from '../contacts/contact-for.ts'
 import { getMessage } from './get-message.ts'

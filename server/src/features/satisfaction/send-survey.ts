@@ -1,4 +1,4 @@
-import { surveyAnswerHours } from '@parley/shared/survey-answers'
+import { surveyAnswerHours } from '@parley/shared/conversations/survey-answers'
 import { authorOf, systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'

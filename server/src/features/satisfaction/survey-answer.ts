@@ -1,4 +1,4 @@
-import { scoreIn, surveyAnswerHours } from '@parley/shared/survey-answers'
+import { scoreIn, surveyAnswerHours } from '@parley/shared/conversations/survey-answers'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
@@ -6,7 +6,7 @@ import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { lockSurveyedConversation, storeCsat } from './satisfaction.store.ts'
 
 export type SurveyAnswer = {

@@ -1,4 +1,4 @@
-import type { SettingsChange, SettingsView } from '@parley/shared/settings'
+import type { SettingsChange, SettingsView } from '@parley/shared/workspace/settings'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

@@ -1,4 +1,4 @@
-import type { SettingsView, TierChange } from '@parley/shared/settings'
+import type { SettingsView, TierChange } from '@parley/shared/workspace/settings'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { afterCommit } from '../../db/transaction-scope.ts'

@@ -1,5 +1,5 @@
-import type { SettingsView } from '@parley/shared/settings'
-import type { Where } from '@parley/shared/workspaces'
+import type { SettingsView } from '@parley/shared/workspace/settings'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

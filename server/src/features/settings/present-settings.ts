@@ -1,4 +1,4 @@
-import type { SettingsView } from '@parley/shared/settings'
+import type { SettingsView } from '@parley/shared/workspace/settings'
 import type { StoredSettings } from './settings.store.ts'
 
 export function presentSettings(settings: StoredSettings): SettingsView {

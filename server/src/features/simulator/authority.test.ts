@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sendMessage } from '../messages/send-message.ts'

@@ -1,5 +1,5 @@
-import type { PhoneChange, SimulatedPhone } from '@parley/shared/simulator'
-import type { Where } from '@parley/shared/workspaces'
+import type { PhoneChange, SimulatedPhone } from '@parley/shared/simulator/simulator'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

@@ -1,4 +1,4 @@
-import { checkPhone } from '@parley/shared/phone'
+import { checkPhone } from '@parley/shared/contacts/phone'
 import { AppError } from '../../errors.ts'
 
 /** The customer's phone number in its bare form, or `invalid_request` naming the field it came in. */

@@ -1,4 +1,4 @@
-import type { SimulatedPhone } from '@parley/shared/simulator'
+import type { SimulatedPhone } from '@parley/shared/simulator/simulator'
 import type { Phone } from '../../platforms/simulator/phones.ts'
 
 export function presentPhone(phone: Phone): SimulatedPhone {

@@ -1,4 +1,4 @@
-import type { TemplateView } from '@parley/shared/templates'
+import type { TemplateView } from '@parley/shared/templates/templates'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'

@@ -1,9 +1,9 @@
-import type { EventKind } from '@parley/shared/webhooks'
+import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { PlatformUpdate } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { recordStanding } from './standing.store.ts'
 import { recordReview } from './templates.store.ts'
 

@@ -1,5 +1,5 @@
 import type { Detail } from '@parley/shared/errors'
-import { definitionProblems } from '@parley/shared/template-rules'
+import { definitionProblems } from '@parley/shared/templates/template-rules'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel, TemplateDefinition } from '../../platforms/platform.ts'

@@ -1,6 +1,6 @@
 import type { Detail } from '@parley/shared/errors'
-import { definitionDoubts } from '@parley/shared/template-rules'
-import type { NewTemplate, TemplateView } from '@parley/shared/templates'
+import { definitionDoubts } from '@parley/shared/templates/template-rules'
+import type { NewTemplate, TemplateView } from '@parley/shared/templates/templates'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'

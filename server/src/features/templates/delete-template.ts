@@ -1,4 +1,4 @@
-import type { TemplateDeletion } from '@parley/shared/templates'
+import type { TemplateDeletion } from '@parley/shared/templates/templates'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'

@@ -1,8 +1,8 @@
-import type { Component } from '@parley/shared/templates'
+import type { Component } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
 import { envelope } from '../../testing/graph/callbacks.ts'
-import { createWhatsAppTestApp } from '../../testing/whatsapp.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { createWhatsAppTestApp } from '../../testing/whatsapp/whatsapp.ts'
 import { listTemplates } from './list-templates.ts'
 import { syncNow } from './sync-now.ts'
 

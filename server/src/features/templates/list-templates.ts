@@ -1,5 +1,5 @@
-import type { TemplateStatus, TemplateView } from '@parley/shared/templates'
-import type { Where } from '@parley/shared/workspaces'
+import type { TemplateStatus, TemplateView } from '@parley/shared/templates/templates'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

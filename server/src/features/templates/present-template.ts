@@ -1,4 +1,4 @@
-import type { Component, TemplateView } from '@parley/shared/templates'
+import type { Component, TemplateView } from '@parley/shared/templates/templates'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 
 export function presentTemplate(template: TemplateTable): TemplateView {

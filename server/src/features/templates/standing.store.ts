@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates'
+import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates/templates'
 import { sql } from 'kysely'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { templateForSend } from './templates.store.ts'

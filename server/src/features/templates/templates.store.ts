@@ -1,4 +1,4 @@
-import type { TemplateStatus } from '@parley/shared/templates'
+import type { TemplateStatus } from '@parley/shared/templates/templates'
 import type { Kysely } from 'kysely'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Schema } from '../../db/schema.ts'

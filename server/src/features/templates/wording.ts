@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Component } from '@parley/shared/templates'
+import type { Component } from '@parley/shared/templates/templates'
 
 /** The same for two templates whose body and footer say the same, apart from spaces at either end. */
 export function wordingOf(components: readonly Component[]): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
-import { listDeliveries } from './list-deliveries.ts'
-import { sendTestEvent } from './send-test-event.ts'
+import { listDeliveries } from './deliveries/list-deliveries.ts'
+import { sendTestEvent } from './events/send-test-event.ts'
 
 describe.each(engines)('what is seen of a webhook on $name', (engine) => {
   test('its health counts the events of the last 24 hours that were tried, and nobody else’s', async () => {

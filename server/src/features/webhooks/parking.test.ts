@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
-import { deleteWebhook } from './delete-webhook.ts'
-import { sendTestEvent } from './send-test-event.ts'
+import { deleteWebhook } from './endpoints/delete-webhook.ts'
+import { sendTestEvent } from './events/send-test-event.ts'
 
 const day = 86_400_000
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 import type { Handlers } from '../../worker/run-job.ts'
-import { sendTestEvent } from './send-test-event.ts'
+import { sendTestEvent } from './events/send-test-event.ts'
 
 const day = 86_400_000
 

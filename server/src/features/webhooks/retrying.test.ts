@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 
 const minute = 60_000

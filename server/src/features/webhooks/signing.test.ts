@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
-import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
+import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts'
 
 const day = 86_400_000
 

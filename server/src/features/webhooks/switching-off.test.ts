@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../actor.ts'
-import { engines } from '../../testing/engines.ts'
-import { openMailServer } from '../../testing/mail-server.ts'
+import { openMailServer } from '../../testing/http/mail-server.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { addMember } from '../members/add-member.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp, createWebhookTestApp } from '../../testing/webhook-test-app.ts'
-import { changeWebhook } from './change-webhook.ts'
-import { deleteWebhook } from './delete-webhook.ts'
-import { revealWebhookSecret } from './reveal-webhook-secret.ts'
-import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
+import { changeWebhook } from './endpoints/change-webhook.ts'
+import { deleteWebhook } from './endpoints/delete-webhook.ts'
+import { revealWebhookSecret } from './endpoints/reveal-webhook-secret.ts'
+import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts'
 
 describe.each(engines)('webhooks in the audit log on $name', (engine) => {
   test('each change of one is written down by its address, from what to what, without a secret', async () => {

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
-import { planOf, recordQueries } from '../../testing/plans.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { planOf, recordQueries } from '../../testing/stores/plans.ts'
 import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
-import { createWebhook } from './create-webhook.ts'
-import { countDeliveries, countFailedSince, listDeliveryRows, removeBatch, requeueBatch } from './deliveries.store.ts'
-import { listListeners } from './endpoints.store.ts'
-import { healthOf } from './health.store.ts'
+import {
+  countDeliveries,
+  countFailedSince,
+  listDeliveryRows,
+  removeBatch,
+  requeueBatch,
+} from './deliveries/deliveries.store.ts'
+import { createWebhook } from './endpoints/create-webhook.ts'
+import { listListeners } from './endpoints/endpoints.store.ts'
+import { healthOf } from './endpoints/health.store.ts'
 
 const total = 6_000
 

@@ -1,5 +1,5 @@
-import { type SimulatedFailure, simulatedFailures } from '@parley/shared/simulated-failures'
-import type { MagicBehaviour } from '@parley/shared/simulator'
+import { type SimulatedFailure, simulatedFailures } from '@parley/shared/simulator/simulated-failures'
+import type { MagicBehaviour } from '@parley/shared/simulator/simulator'
 import type { SendOutcome } from '../platform.ts'
 
 type Refusal = Extract<SendOutcome, { kind: 'refused' }>

@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates'
+import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates/templates'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../platform.ts'
 import type { OnUpdate } from '../platform-update.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
 import { openReadySimulator, sendTo } from '../../testing/simulator.ts'
+import { engines } from '../../testing/stores/engines.ts'
 
 const ada = '+15551230001'
 

@@ -1,4 +1,4 @@
-import { type MagicBehaviour, magicBehaviourOf } from '@parley/shared/simulator'
+import { type MagicBehaviour, magicBehaviourOf } from '@parley/shared/simulator/simulator'
 
 /** What happens to a taken message, and when, counted from its acceptance. */
 export type Step = { readonly afterMs: number } & (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
 import { openReadySimulator, type SimulatorTrial, sendTo } from '../../testing/simulator.ts'
+import { engines } from '../../testing/stores/engines.ts'
 
 describe.each(engines)('a magic number on $name', (engine) => {
   const open = () => openReadySimulator(engine)

@@ -1,4 +1,4 @@
-import { mostPhonesListed } from '@parley/shared/simulator'
+import { mostPhonesListed } from '@parley/shared/simulator/simulator'
 import type { Kysely } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { SimulatorMessageTable, SimulatorPhoneTable } from '../../db/schema/simulator.ts'

@@ -1,4 +1,4 @@
-import type { FilledTemplate } from '@parley/shared/template-text'
+import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import type { Flag } from '../../db/schema/columns.ts'
 import type { SimulatorPhoneTable } from '../../db/schema/simulator.ts'
 import type { Channel } from '../platform.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/engines.ts'
 import { openSimulator, type SimulatorTrial, sendTo, template } from '../../testing/simulator.ts'
+import { engines } from '../../testing/stores/engines.ts'
 
 const ada = '+15551230001'
 

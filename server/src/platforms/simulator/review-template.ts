@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates'
+import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { TakenJob } from '../../jobs/taken-job.ts'

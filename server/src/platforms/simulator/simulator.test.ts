@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rescheduleAfterClockReset } from '../../jobs/reschedule-after-clock-reset.ts'
-import { engines } from '../../testing/engines.ts'
 import { openReadySimulator, openSimulator, sendTo } from '../../testing/simulator.ts'
+import { engines } from '../../testing/stores/engines.ts'
 import { platformContract } from '../platform.contract.ts'
 
 const ada = '+15551230001'

@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateStatus } from '@parley/shared/templates'
+import type { TemplateCategory, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Kysely } from 'kysely'
 import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Schema } from '../../db/schema.ts'

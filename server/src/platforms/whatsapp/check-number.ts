@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { explain } from './codes.ts'
-import type { Graph, Reply } from './graph.ts'
-import { errorIn } from './graph-error.ts'
-import { textAt } from './json.ts'
+import type { Graph, Reply } from './graph/graph.ts'
+import { errorIn } from './graph/graph-error.ts'
+import { textAt } from './graph/json.ts'
+import { explain } from './sending/codes.ts'
 
 export type Credentials = {
   readonly phoneNumberId: string

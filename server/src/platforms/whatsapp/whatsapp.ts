@@ -1,7 +1,9 @@
 import type { TakenJob } from '../../jobs/taken-job.ts'
 import type { Channel, Platform } from '../platform.ts'
 import type { OnUpdate } from '../platform-update.ts'
-import { isSame, verifyTokenOf } from './callback-proof.ts'
+import { isSame, verifyTokenOf } from './callbacks/callback-proof.ts'
+import { processCallback } from './callbacks/process-callback.ts'
+import { type Posted, storeCallback } from './callbacks/store-callback.ts'
 import {
   type Checked,
   type Credentials,
@@ -11,19 +13,17 @@ import {
   subscribe,
   unsubscribe,
 } from './check-number.ts'
-import { objectionToRetry } from './codes.ts'
 import { findConnection } from './connections.store.ts'
 import type { WhatsAppContext } from './context.ts'
 import { makeCredentialsCache } from './credentials.ts'
-import { makeGraph } from './graph.ts'
-import { type Fetched, fetchMedia } from './media.ts'
-import { customersIn } from './messaging-limit.ts'
-import { makePairWaits } from './pair-waits.ts'
-import { processCallback } from './process-callback.ts'
-import { sendTemplate, sendText } from './send.ts'
-import { type Posted, storeCallback } from './store-callback.ts'
-import type { PlatformTemplate } from './template-form.ts'
-import { deleteTemplate, editTemplate, listTemplates, submitTemplate } from './templates.ts'
+import { makeGraph } from './graph/graph.ts'
+import { type Fetched, fetchMedia } from './graph/media.ts'
+import { objectionToRetry } from './sending/codes.ts'
+import { customersIn } from './sending/messaging-limit.ts'
+import { makePairWaits } from './sending/pair-waits.ts'
+import { sendTemplate, sendText } from './sending/send.ts'
+import type { PlatformTemplate } from './sending/template-form.ts'
+import { deleteTemplate, editTemplate, listTemplates, submitTemplate } from './sending/templates.ts'
 
 /** A platform, and what only one outside of Parley needs: to be connected, and to be listened to. */
 export type WhatsApp = Platform & {

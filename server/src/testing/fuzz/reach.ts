@@ -1,4 +1,4 @@
-import { procedures } from '../procedures.ts'
+import { procedures } from '../http/procedures.ts'
 
 /** What they want is told by a mail, an app or the log alone, or by a platform to which nobody has connected a channel. */
 const withoutGood = new Set([

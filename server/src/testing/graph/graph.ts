@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import type { AtEnd } from '../process.ts'
+import type { AtEnd } from '../http/process.ts'
 import { type GraphAccount, makeAccount } from './accounts.ts'
 import { badToken, messageError, ok } from './answers.ts'
 import { type Asked, manageAccount } from './manage-account.ts'

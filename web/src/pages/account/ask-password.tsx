@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 type AskPasswordProps = {
   title: string
@@ -17,7 +17,7 @@ type AskPasswordProps = {
 /** Asks once more for the password, in a window. A wrong one is refused at its field. */
 export function AskPassword({ title, children, go, danger, onClose, onPassword }: AskPasswordProps) {
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/account')).PasswordAsked,
+    schema: async () => (await import('@parley/shared/workspace/account')).PasswordAsked,
     initial: { password: '' },
     toInput: (values) => values,
     onSubmit: ({ password }) => onPassword(password),

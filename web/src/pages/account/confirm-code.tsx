@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { showCode } from '../../session.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './two-factor.module.css'
 
@@ -16,7 +16,7 @@ type ConfirmCodeProps = {
 export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/account')).SignInCode,
+    schema: async () => (await import('@parley/shared/workspace/account')).SignInCode,
     initial: { code: '' },
     toInput: (values) => values,
     onSubmit: async ({ code }) => {

@@ -1,16 +1,16 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '../../trpc.ts'
-import { notifySuccess } from '../../ui/notify.ts'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 
 export function NameForm({ name }: { name: string }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const change = useMutation(trpc.account.changeName.mutationOptions())
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/account')).NameChange,
+    schema: async () => (await import('@parley/shared/workspace/account')).NameChange,
     initial: { name },
     toInput: (values) => values,
     onSubmit: async (input) => {

@@ -3,10 +3,10 @@ import { passwordLength } from '@parley/shared/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { changePassword } from '../../session.ts'
 import { useTRPC } from '../../trpc.ts'
-import { notifySuccess } from '../../ui/notify.ts'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
 
 const empty = { currentPassword: '', newPassword: '', revokeOtherSessions: true }
 
@@ -14,7 +14,7 @@ export function PasswordForm() {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/account')).PasswordChange,
+    schema: async () => (await import('@parley/shared/workspace/account')).PasswordChange,
     initial: empty,
     toInput: (values) => values,
     onSubmit: async (input) => {

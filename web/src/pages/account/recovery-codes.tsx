@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useWorkspaceContext } from '../../scope.ts'
-import { Callout } from '../../ui/callout.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { Callout } from '../../ui/text/callout.tsx'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
+import { saveFile } from '../../ui/text/save-file.ts'
 import styles from './two-factor.module.css'
 
 type RecoveryCodesProps = { title: string; codes: string[]; onClose: () => void }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { renewRecoveryCodes } from '../../session.ts'
-import { Window } from '../../ui/window.tsx'
+import { Window } from '../../ui/overlays/window.tsx'
 import { AskPassword } from './ask-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefresh } from './use-refresh.ts'

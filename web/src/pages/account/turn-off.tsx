@@ -1,6 +1,6 @@
 import { turnOffTwoFactor } from '../../session.ts'
-import { notifySuccess } from '../../ui/notify.ts'
-import { Window } from '../../ui/window.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
+import { Window } from '../../ui/overlays/window.tsx'
 import { AskPassword } from './ask-password.tsx'
 import { useRefresh } from './use-refresh.ts'
 

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { TwoFactorView } from '@parley/shared/account'
+import type { TwoFactorView } from '@parley/shared/workspace/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '../../trpc.ts'
-import { Callout } from '../../ui/callout.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Callout } from '../../ui/text/callout.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 const TurnOn = onDemand(async () => (await import('./turn-on.tsx')).TurnOn)
 const TurnOff = onDemand(async () => (await import('./turn-off.tsx')).TurnOff)

@@ -1,4 +1,4 @@
-import { formatNumber, formatSeconds } from '../../ui/format.ts'
+import { formatNumber, formatSeconds } from '../../ui/text/format.ts'
 
 /** How long customers waited; a machine may answer faster than anybody counts. */
 export function answerTime(seconds: number | null): string {

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { AnalyticsSummary } from '@parley/shared/analytics'
-import { Bars } from '../../ui/bars.tsx'
-import { ChartPanel } from '../../ui/chart-panel.tsx'
+import { Bars } from '../../ui/charts/bars.tsx'
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { answerTime, inUnit, unitOf } from './answer-time.ts'
 
 const series = [

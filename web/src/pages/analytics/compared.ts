@@ -1,4 +1,4 @@
-import { formatShare } from '../../ui/format.ts'
+import { formatShare } from '../../ui/text/format.ts'
 
 /** What a greater and a smaller figure is called: counts are more or less, times longer or shorter. */
 export type Comparison = readonly [greater: string, smaller: string]

@@ -1,6 +1,6 @@
 import type { AnalyticsSummary } from '@parley/shared/analytics'
-import { formatNumber } from '../../ui/format.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
 import { answerTime } from './answer-time.ts'
 import { compared } from './compared.ts'
 

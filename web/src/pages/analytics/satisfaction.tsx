@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core'
 import type { PeriodFigures } from '@parley/shared/analytics'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
-import { Bars } from '../../ui/bars.tsx'
-import { ChartPanel } from '../../ui/chart-panel.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { Bars } from '../../ui/charts/bars.tsx'
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
 
 /** How customers scored; without an answer, why there is none. */
 export function Satisfaction({ scores: counts }: { scores: PeriodFigures['satisfaction']['scores'] }) {

@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core'
 import type { AnalyticsSummary, SentFigures } from '@parley/shared/analytics'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
-import { ChartPanel } from '../../ui/chart-panel.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { formatNumber, formatShare } from '../../ui/format.ts'
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
+import type { Column } from '../../ui/lists/data-table.tsx'
+import { formatNumber, formatShare } from '../../ui/text/format.ts'
 
 const share = (part: number, whole: number) => (whole === 0 ? '—' : formatShare(part / whole))
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { JsonSchema, OpenApiDocument } from '@parley/shared/openapi'
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { Answers } from './answers.tsx'
 import type { Endpoint } from './endpoints.ts'
 import { FieldTable } from './field-table.tsx'

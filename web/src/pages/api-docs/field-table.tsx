@@ -1,5 +1,5 @@
 import { Code, Text } from '@mantine/core'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import type { Field } from './fields.ts'
 
 /** Names, whether one has to give them, what they may hold, and what they mean. */

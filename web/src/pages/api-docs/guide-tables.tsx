@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core'
 import type { OpenApiDocument } from '@parley/shared/openapi'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 
 export function ErrorTable({ document }: { document: OpenApiDocument }) {
   const rows = Object.entries(document.components.responses).map(([name, { description }]) => {

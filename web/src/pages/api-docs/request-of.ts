@@ -1,4 +1,4 @@
-import { curlCommand } from '../../ui/curl.ts'
+import { curlCommand } from '../../ui/text/curl.ts'
 import type { Endpoint } from './endpoints.ts'
 
 /** The endpoint's example as a command for this server. */

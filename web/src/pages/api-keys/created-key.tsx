@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import type { CreatedKey } from '@parley/shared/api-keys'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { SecretOnce } from '../../ui/secret-once.tsx'
+import type { CreatedKey } from '@parley/shared/workspace/api-keys'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
+import { SecretOnce } from '../../ui/text/secret-once.tsx'
 import { firstRequest } from './curl.ts'
 
 export function CreatedKeyOnce({ created, onClose }: { created: CreatedKey; onClose: () => void }) {

@@ -1,6 +1,6 @@
-import type { KeyData, KeyPermission } from '@parley/shared/api-keys'
 import { keyPermissions } from '@parley/shared/words'
-import { curlCommand } from '../../ui/curl.ts'
+import type { KeyData, KeyPermission } from '@parley/shared/workspace/api-keys'
+import { curlCommand } from '../../ui/text/curl.ts'
 
 /** Stands in commands for a key whose secret is not at hand. */
 export const keyVariable = '$PARLEY_KEY'

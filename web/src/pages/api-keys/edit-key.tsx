@@ -1,10 +1,10 @@
 import { Modal, NumberInput, Stack, TextInput } from '@mantine/core'
-import { ApiKeyChange, type KeyData } from '@parley/shared/api-keys'
+import { ApiKeyChange, type KeyData } from '@parley/shared/workspace/api-keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { notifySuccess } from '../../ui/notify.ts'
-import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
 
 type EditKeyProps = { apiKey: KeyData; opened: boolean; onClose: () => void }

@@ -1,4 +1,4 @@
-import type { KeyUsageView } from '@parley/shared/api-keys'
+import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
 import { commandsFor, firstRequest } from './curl.ts'
 import { expiresInDays, expiryOf } from './expiry.ts'

@@ -1,15 +1,15 @@
 import { Group, Switch } from '@mantine/core'
-import type { CreatedKey, KeyData } from '@parley/shared/api-keys'
+import type { CreatedKey, KeyData } from '@parley/shared/workspace/api-keys'
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { MoreMenu } from '../../ui/more-menu.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { Confirm } from '../../ui/overlays/confirm.tsx'
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const EditKey = onDemand(async () => (await import('./edit-key.tsx')).EditKey)
 const RotateKey = onDemand(async () => (await import('./rotate-key.tsx')).RotateKey)

@@ -1,6 +1,6 @@
-import type { KeyData } from '@parley/shared/api-keys'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { useNow } from '../../ui/time.tsx'
+import type { KeyData } from '@parley/shared/workspace/api-keys'
+import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
+import { useNow } from '../../ui/text/time.tsx'
 import { expiryOf } from './expiry.ts'
 
 type Standing = { readonly tone: Tone; readonly words: string; readonly means?: string }

@@ -1,9 +1,9 @@
 import { Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
-import { type CreatedKey, NewApiKey } from '@parley/shared/api-keys'
+import { type CreatedKey, NewApiKey } from '@parley/shared/workspace/api-keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { type ExpiryPreset, expiresInDays, expiryPresets } from './expiry.ts'
 import { PermissionBoxes, readOnly, useMayGive } from './permission-boxes.tsx'
 

@@ -1,14 +1,14 @@
 import { Checkbox, Fieldset, InputError, Stack } from '@mantine/core'
+import { keyPermissions } from '@parley/shared/words'
 import {
   type KeyPermission,
   type KeyPermissions,
   keyPermissionMeanings,
   keyPermissionNeeds,
-} from '@parley/shared/api-keys'
-import { keyPermissions } from '@parley/shared/words'
+} from '@parley/shared/workspace/api-keys'
 import type { ReactNode } from 'react'
 import { useWorkspaceContext } from '../../scope.ts'
-import { inWords } from '../../ui/format.ts'
+import { inWords } from '../../ui/text/format.ts'
 
 /** What a new key may do unless told otherwise. */
 export const readOnly: KeyPermissions = {

@@ -1,10 +1,10 @@
 import { Modal, Select, Stack, Text } from '@mantine/core'
-import { type CreatedKey, type KeyData, RotateApiKey } from '@parley/shared/api-keys'
+import { type CreatedKey, type KeyData, RotateApiKey } from '@parley/shared/workspace/api-keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { overlapChoices } from '../../ui/overlap.ts'
-import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { overlapChoices } from '../../ui/text/overlap.ts'
 
 type RotateKeyProps = {
   apiKey: KeyData

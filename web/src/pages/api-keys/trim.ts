@@ -1,4 +1,4 @@
-import type { KeyPermissions, KeyUsageView } from '@parley/shared/api-keys'
+import type { KeyPermissions, KeyUsageView } from '@parley/shared/workspace/api-keys'
 
 /** What a key keeps when what it did not use is taken away. */
 export function withoutUnused({ key, permissions }: Pick<KeyUsageView, 'key' | 'permissions'>): KeyPermissions {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import type { KeyUsageView } from '@parley/shared/api-keys'
-import { DataTable } from '../../ui/data-table.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
 import { stepName } from './usage-words.ts'
 
 /** The times at which anything was asked, newest first. */

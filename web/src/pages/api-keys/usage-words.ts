@@ -1,4 +1,4 @@
-import type { KeyUsageView } from '@parley/shared/api-keys'
+import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
 
 const hour = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@parley/shared/audit'
+import type { AuditAction } from '@parley/shared/workspace/audit'
 
 /** What was done, to be followed by what it was done to. All actions, in the order in which they are offered. */
 export const actionWords: Record<AuditAction, string> = {

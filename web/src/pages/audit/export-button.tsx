@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { AuditEntryView } from '@parley/shared/audit'
+import type { AuditEntryView } from '@parley/shared/workspace/audit'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
-import { notifyFailure } from '../../ui/notify.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { notifyFailure } from '../../ui/overlays/notify.ts'
+import { saveFile } from '../../ui/text/save-file.ts'
 import type { AuditFilters } from './filters.tsx'
 
 const perCall = 500

@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@parley/shared/campaign-report'
+import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 
 type Funnel = CampaignReport['funnel']
 export type Stage = { name: string; meaning: string; people: number; share: number }

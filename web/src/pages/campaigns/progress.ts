@@ -1,5 +1,5 @@
-import type { CampaignView } from '@parley/shared/campaigns'
-import type { RecipientState } from '@parley/shared/recipients'
+import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import type { RecipientState } from '@parley/shared/campaigns/recipients'
 
 /** In the order of the bar: what is best comes first. */
 export const barStates = ['read', 'delivered', 'sent', 'sending', 'uncertain', 'skipped', 'failed', 'pending'] as const

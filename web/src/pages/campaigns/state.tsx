@@ -1,7 +1,7 @@
-import type { CampaignState, CampaignView } from '@parley/shared/campaigns'
-import type { RecipientState } from '@parley/shared/recipients'
-import { inWords } from '../../ui/format.ts'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import type { CampaignState, CampaignView } from '@parley/shared/campaigns/campaigns'
+import type { RecipientState } from '@parley/shared/campaigns/recipients'
+import { inWords } from '../../ui/text/format.ts'
+import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
 const campaignTones: Record<CampaignState, Tone> = {
   scheduled: 'info',

@@ -2,7 +2,7 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { localTimeAt } from '@parley/shared/local-time'
 import { useMemo } from 'react'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { momentOf, type When } from './schedule.ts'
 import { describeMoment, ownTimeZone, timeZones } from './zones.ts'
 

@@ -1,13 +1,13 @@
-import type { CannedReplyView } from '@parley/shared/canned-replies'
+import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import { IconMessage2Bolt } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
-import { StartButton } from '../../ui/start-button.tsx'
+import { StartButton } from '../../ui/forms/start-button.tsx'
+import { ListPage } from '../../ui/lists/list-page.tsx'
+import { Confirm } from '../../ui/overlays/confirm.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { ReplyTable } from './reply-table.tsx'
 
 const ReplyWindow = onDemand(async () => (await import('./reply-window.tsx')).ReplyWindow)

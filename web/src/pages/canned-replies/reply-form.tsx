@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import type { CannedReplyView } from '@parley/shared/canned-replies'
+import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import { useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 type ReplyFormProps = { edited: CannedReplyView | undefined; onSaved: () => void }
 
@@ -14,7 +14,7 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
   const queries = useQueryClient()
   const scope = useScope()
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/canned-replies')).NewCannedReply,
+    schema: async () => (await import('@parley/shared/conversations/canned-replies')).NewCannedReply,
     initial: { shortcut: edited?.shortcut ?? '', text: edited?.text ?? '' },
     toInput: (values) => ({ ...scope, ...values }),
     onSubmit: async (input) => {

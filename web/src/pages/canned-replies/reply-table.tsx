@@ -1,10 +1,10 @@
 import { Code, Text } from '@mantine/core'
-import type { CannedReplyView } from '@parley/shared/canned-replies'
+import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMay } from '../../scope.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { MoreMenu } from '../../ui/more-menu.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
+import { RelativeTime } from '../../ui/text/time.tsx'
 
 type ReplyTableProps = {
   replies: CannedReplyView[]

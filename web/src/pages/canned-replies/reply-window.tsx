@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import type { CannedReplyView } from '@parley/shared/canned-replies'
-import { Window } from '../../ui/window.tsx'
+import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
+import { Window } from '../../ui/overlays/window.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 type ReplyWindowProps = { opened: boolean; edited: CannedReplyView | undefined; onClose: () => void }

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import type { ConnectedChannel } from '@parley/shared/connections'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { SecretOnce } from '../../ui/secret-once.tsx'
+import type { ConnectedChannel } from '@parley/shared/workspace/connections'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
+import { SecretOnce } from '../../ui/text/secret-once.tsx'
 
 type CallbackOnceProps = { opened: boolean; connected: ConnectedChannel | undefined; onClose: () => void }
 

@@ -1,9 +1,9 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import type { ConnectedChannel } from '@parley/shared/connections'
+import type { ConnectedChannel } from '@parley/shared/workspace/connections'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
@@ -15,7 +15,7 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
   const refresh = useRefreshNumber()
   const { workspaceId } = useScope()
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/connections')).ConnectChannel,
+    schema: async () => (await import('@parley/shared/workspace/connections')).ConnectChannel,
     initial: { phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '' },
     toInput: (values) => ({ workspaceId, platform: 'whatsapp', ...values }),
     onSubmit: async (input) => {

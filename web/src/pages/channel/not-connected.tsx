@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import type { ConnectedChannel } from '@parley/shared/connections'
+import type { ConnectedChannel } from '@parley/shared/workspace/connections'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../scope.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const ConnectForm = onDemand(async () => (await import('./connect-form.tsx')).ConnectForm)
 

@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { ConnectionView } from '@parley/shared/connections'
+import type { ConnectionView } from '@parley/shared/workspace/connections'
 import { IconKey, IconPlugConnectedX, IconStethoscope } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { Confirm } from '../../ui/overlays/confirm.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
 const ReplaceTokenModal = onDemand(async () => (await import('./replace-token.tsx')).ReplaceTokenModal)

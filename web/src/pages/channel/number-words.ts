@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/text/status-badge.tsx'
 
 type Word = { readonly tone: Tone; readonly word: string; readonly meaning: string }
 

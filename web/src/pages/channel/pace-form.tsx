@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { ChannelView } from '@parley/shared/channels'
 import { mostMessagesPerSecond } from '@parley/shared/words'
+import type { ChannelView } from '@parley/shared/workspace/channels'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { Overtaken, useLiveForm } from '../../ui/live-form.tsx'
-import { notifySuccess } from '../../ui/notify.ts'
-import { FormProblem } from '../../ui/schema-form.tsx'
+import { Overtaken, useLiveForm } from '../../ui/forms/live-form.tsx'
+import { FormProblem } from '../../ui/forms/schema-form.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 
 /** How fast this mode sends at most. */
 export function PaceForm({ channel }: { channel: ChannelView }) {
@@ -18,7 +18,7 @@ export function PaceForm({ channel }: { channel: ChannelView }) {
   const change = useMutation(trpc.channels.changePace.mutationOptions())
   const { mode, messages_per_second: pace } = channel
   const form = useLiveForm({
-    schema: async () => (await import('@parley/shared/channels')).PaceChange,
+    schema: async () => (await import('@parley/shared/workspace/channels')).PaceChange,
     current: { messagesPerSecond: String(pace) },
     names: { messagesPerSecond: 'Messages a second' },
     toInput: ({ messagesPerSecond }) => ({ workspaceId, mode, messagesPerSecond: Number(messagesPerSecond) }),

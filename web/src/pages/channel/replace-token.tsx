@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
-import { Modal } from '../../ui/modal.tsx'
-import { notifySuccess } from '../../ui/notify.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
 export function ReplaceTokenModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -21,7 +21,7 @@ function ReplaceTokenForm({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshNumber()
   const { workspaceId } = useScope()
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/connections')).ReplaceToken,
+    schema: async () => (await import('@parley/shared/workspace/connections')).ReplaceToken,
     initial: { accessToken: '', appSecret: '' },
     toInput: ({ accessToken, appSecret }) => ({
       ...{ workspaceId, mode: 'live', accessToken },

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { ConnectionView } from '@parley/shared/connections'
+import type { ConnectionView } from '@parley/shared/workspace/connections'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
-import { RelativeTime } from '../../ui/time.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
+import { RelativeTime } from '../../ui/text/time.tsx'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
 /** When the templates were last compared with WhatsApp's, and the way not to wait for the next time. */

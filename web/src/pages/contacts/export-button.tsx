@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import type { ContactView } from '@parley/shared/contacts'
+import type { ContactView } from '@parley/shared/contacts/contacts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { notifyFailure } from '../../ui/notify.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { notifyFailure } from '../../ui/overlays/notify.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import { saveFile } from '../../ui/text/save-file.ts'
 
 /** Every contact of this workspace and mode as a CSV, fetched slice by slice. */
 export function ExportButton() {

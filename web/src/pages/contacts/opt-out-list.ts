@@ -1,5 +1,5 @@
-import type { OptOutRowResult } from '@parley/shared/contacts'
-import type { RecipientRow } from '@parley/shared/recipient-csv-row'
+import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
+import type { OptOutRowResult } from '@parley/shared/contacts/contacts'
 import { maxOptOutsAtOnce } from '@parley/shared/words'
 
 /** With how the phone was written, where that was without +. */

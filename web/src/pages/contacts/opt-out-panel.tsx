@@ -1,10 +1,10 @@
 import { Radio, Stack } from '@mantine/core'
-import type { ContactView } from '@parley/shared/contacts'
+import type { ContactView } from '@parley/shared/contacts/contacts'
 import { optOutScopes } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { OptOutSourceText } from './opt-out.tsx'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import type { ContactView, OptOutSource } from '@parley/shared/contacts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import type { ContactView, OptOutSource } from '@parley/shared/contacts/contacts'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { RelativeTime } from '../../ui/text/time.tsx'
 
 export function OptOutBadge({ contact: { opt_out } }: { contact: ContactView }) {
   if (!opt_out) return <StatusBadge tone="good">All messages</StatusBadge>

@@ -1,7 +1,7 @@
+import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
+import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
+import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import { decodeCsv } from '@parley/shared/csv-file'
-import { readPhoneIn } from '@parley/shared/phone-in-country'
-import { parseRecipients } from '@parley/shared/recipient-csv'
-import type { RecipientRow } from '@parley/shared/recipient-csv-row'
 
 const limit = { rows: 10_000, taker: 'an import' }
 

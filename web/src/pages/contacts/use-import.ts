@@ -1,5 +1,5 @@
-import type { OptOutScope } from '@parley/shared/contacts'
-import type { RecipientRow } from '@parley/shared/recipient-csv-row'
+import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
+import type { OptOutScope } from '@parley/shared/contacts/contacts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'

@@ -1,5 +1,5 @@
-import type { ConversationView } from '@parley/shared/conversations'
-import { usePhoneFormat } from '../../ui/use-phone-format.ts'
+import type { ConversationView } from '@parley/shared/conversations/conversations'
+import { usePhoneFormat } from '../../ui/text/use-phone-format.ts'
 
 /** What to call a customer: their name, else their number. */
 export function useContactName(): (contact: ConversationView['contact']) => string {

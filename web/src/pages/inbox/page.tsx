@@ -5,16 +5,16 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { SideSheet } from '../../ui/side-sheet.tsx'
-import { ThreadSkeleton } from '../../ui/skeletons.tsx'
-import { ConversationList } from './conversation-list.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { ThreadSkeleton } from '../../ui/lists/skeletons.tsx'
+import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
+import { ConversationList } from './list/conversation-list.tsx'
 import styles from './page.module.css'
 
 // The list comes first; the other panes are fetched while one reads it.
-const fetchThread = () => import('./thread.tsx')
-const fetchDetails = () => import('./details.tsx')
+const fetchThread = () => import('./thread/thread.tsx')
+const fetchDetails = () => import('./details/details.tsx')
 const Thread = lazy(async () => ({ default: (await fetchThread()).Thread }))
 const Details = lazy(async () => ({ default: (await fetchDetails()).Details }))
 

@@ -1,6 +1,6 @@
-import type { ConversationStatus } from '@parley/shared/conversations'
-import { inWords } from '../../ui/format.ts'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import type { ConversationStatus } from '@parley/shared/conversations/conversations'
+import { inWords } from '../../ui/text/format.ts'
+import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
 const tones: Record<ConversationStatus, Tone> = { open: 'info', pending: 'warn', resolved: 'good' }
 

@@ -1,8 +1,8 @@
-import type { ConversationChange } from '@parley/shared/conversations'
+import type { ConversationChange } from '@parley/shared/conversations/conversations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
-import { notifyFailure } from '../../ui/notify.ts'
+import { notifyFailure } from '../../ui/overlays/notify.ts'
 
 /** Changes one conversation and shows it everywhere at once. */
 export function useChangeConversation(conversationId: string) {

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { readFailure } from '../../failures.ts'
 import { addressOf } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Callout } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/text/callout.tsx'
 
 /** The address has an account: whoever is signed in with it accepts with one click. */
 export function AcceptWithAccount({ token, email }: { token: string; email: string }) {

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 export function NewAccountForm({ token, email }: { token: string; email: string }) {
   const trpc = useTRPC()
@@ -13,7 +13,7 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
   const navigate = useNavigate()
   const accept = useMutation(trpc.invitations.accept.mutationOptions())
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/invitations')).AcceptInvitation,
+    schema: async () => (await import('@parley/shared/workspace/invitations')).AcceptInvitation,
     initial: { name: '', password: '' },
     toInput: (values) => ({ ...values, token }),
     onSubmit: async (input) => {

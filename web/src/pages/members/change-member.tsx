@@ -1,4 +1,5 @@
 import { Checkbox, Fieldset, Modal, Stack, Text } from '@mantine/core'
+import { memberPermissions } from '@parley/shared/words'
 import {
   MemberChange,
   type MemberPermission,
@@ -6,14 +7,13 @@ import {
   memberPermissionMeanings,
   type Role,
   roleBundles,
-} from '@parley/shared/members'
-import { memberPermissions } from '@parley/shared/words'
+} from '@parley/shared/workspace/members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { inWords } from '../../ui/format.ts'
-import { notifySuccess } from '../../ui/notify.ts'
-import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
+import { inWords } from '../../ui/text/format.ts'
 import { RoleSelect } from './role-select.tsx'
 
 type ChangeMemberProps = { member: MemberView; opened: boolean; onClose: () => void }

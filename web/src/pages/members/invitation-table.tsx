@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import type { InvitationView } from '@parley/shared/invitations'
+import type { InvitationView } from '@parley/shared/workspace/invitations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { inWords } from '../../ui/format.ts'
-import { notifySuccess } from '../../ui/notify.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { Confirm } from '../../ui/overlays/confirm.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { inWords } from '../../ui/text/format.ts'
+import { RelativeTime } from '../../ui/text/time.tsx'
 
 /** Invitations that nobody has accepted yet; nothing at all while there are none. */
 export function InvitationTable() {

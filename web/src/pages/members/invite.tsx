@@ -1,14 +1,14 @@
 import { Stack, TextInput } from '@mantine/core'
-import type { CreatedInvitation } from '@parley/shared/invitations'
-import type { Role } from '@parley/shared/members'
 import { invitationDays } from '@parley/shared/words'
+import type { CreatedInvitation } from '@parley/shared/workspace/invitations'
+import type { Role } from '@parley/shared/workspace/members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Modal } from '../../ui/modal.tsx'
-import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
-import { SecretOnce } from '../../ui/secret-once.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
+import { SecretOnce } from '../../ui/text/secret-once.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -45,7 +45,7 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
   const { workspaceId } = useScope()
   const create = useMutation(trpc.invitations.create.mutationOptions())
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/invitations')).NewInvitation,
+    schema: async () => (await import('@parley/shared/workspace/invitations')).NewInvitation,
     initial: { email: '', role: 'agent' as Role },
     toInput: ({ email, role }) => ({ workspaceId, email: email.trim(), role }),
     onSubmit: async (input) => {

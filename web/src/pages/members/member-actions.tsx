@@ -1,13 +1,13 @@
-import type { MemberView } from '@parley/shared/members'
+import type { MemberView } from '@parley/shared/workspace/members'
 import { IconLogout, IconPencil, IconUserMinus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { MoreMenu } from '../../ui/more-menu.tsx'
-import { notifySuccess } from '../../ui/notify.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { Confirm } from '../../ui/overlays/confirm.tsx'
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const ChangeMember = onDemand(async () => (await import('./change-member.tsx')).ChangeMember)
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import type { MemberView } from '@parley/shared/members'
 import { memberPermissions } from '@parley/shared/words'
+import type { MemberView } from '@parley/shared/workspace/members'
 import { useWorkspaceContext } from '../../scope.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { inWords } from '../../ui/format.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { inWords } from '../../ui/text/format.ts'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { MemberActions } from './member-actions.tsx'
 
 export function MemberTable({ members }: { members: MemberView[] }) {

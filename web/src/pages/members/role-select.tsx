@@ -1,8 +1,8 @@
-import type { Role } from '@parley/shared/members'
 import { roles } from '@parley/shared/words'
+import type { Role } from '@parley/shared/workspace/members'
 import { useWorkspaceContext } from '../../scope.ts'
-import { inWords } from '../../ui/format.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { inWords } from '../../ui/text/format.ts'
 import { roleMeanings } from './role-words.ts'
 
 /** Owners are made by owners, so others are not offered that role. */

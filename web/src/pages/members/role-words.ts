@@ -1,4 +1,4 @@
-import type { Role } from '@parley/shared/members'
+import type { Role } from '@parley/shared/workspace/members'
 
 /** What somebody chooses when they choose a role. */
 export const roleMeanings: Record<Role, string> = {

@@ -1,4 +1,4 @@
-import type { ClassificationRule } from '@parley/shared/settings'
+import type { ClassificationRule } from '@parley/shared/workspace/settings'
 
 /**
  * A rule on the form, its words separated by commas. What it leaves open, or says as if it were left open, is an empty

@@ -1,10 +1,10 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
-import { classify, matchesIn } from '@parley/shared/classification'
-import type { ClassificationRule } from '@parley/shared/settings'
+import { classify, matchesIn } from '@parley/shared/conversations/classification'
+import type { ClassificationRule } from '@parley/shared/workspace/settings'
 import { useState } from 'react'
-import { inWords } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { inWords } from '../../ui/text/format.ts'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 /** What the rules as they stand on the page make of a message, by the function that the server classifies with. */
 export function TryMessage({ rules }: { rules: ClassificationRule[] }) {

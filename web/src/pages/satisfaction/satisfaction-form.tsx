@@ -1,5 +1,5 @@
 import { Grid, NativeSelect, Stack, Switch, Textarea } from '@mantine/core'
-import type { SatisfactionSettings } from '@parley/shared/satisfaction'
+import type { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { Panel } from '../../ui/panel.tsx'
 import { SettingsPanel, useSettingsForm } from '../settings/settings-form.tsx'
 import { TemplatePreview } from '../templates/preview.tsx'

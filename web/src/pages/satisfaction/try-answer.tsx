@@ -1,8 +1,8 @@
 import { Stack, Text, TextInput } from '@mantine/core'
-import { scoreIn, surveyAnswerHours } from '@parley/shared/survey-answers'
+import { scoreIn, surveyAnswerHours } from '@parley/shared/conversations/survey-answers'
 import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 /** How an answer is read, by the function that the server reads answers with. */
 export function TryAnswer({ threshold }: { threshold: number }) {

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTRPC } from '../../trpc.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
-import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { takeToken } from './take-token.ts'
 
 /** The first owner and the first workspace, made by whoever holds the link from the terminal. */
@@ -51,7 +51,7 @@ function SetUpForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const create = useMutation(trpc.setup.create.mutationOptions())
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/members')).SetUp,
+    schema: async () => (await import('@parley/shared/workspace/members')).SetUp,
     initial: { name: '', email: '', password: '', workspaceName: '' },
     toInput: (values) => ({ ...values, email: values.email.trim(), token }),
     onSubmit: async (input) => {

@@ -1,15 +1,15 @@
 import { Code, Stack, Text } from '@mantine/core'
-import type { BackupStanding, BackupWarning } from '@parley/shared/backups'
+import type { BackupStanding, BackupWarning } from '@parley/shared/workspace/backups'
 import { useQuery } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Callout } from '../../ui/callout.tsx'
-import { DetailItem, DetailList } from '../../ui/detail-list.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { DetailItem, DetailList } from '../../ui/lists/detail-list.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { Callout } from '../../ui/text/callout.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { RelativeTime } from '../../ui/text/time.tsx'
 
 const warnings: Record<BackupWarning, { title: string; what: string }> = {
   never: {

@@ -1,7 +1,7 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import { useScope } from '../../scope.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
 
 /** What programs have to name. */
 export function IdsPanel() {

@@ -1,11 +1,11 @@
-import type { SettingsView } from '@parley/shared/settings'
+import type { SettingsView } from '@parley/shared/workspace/settings'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { FormSkeleton } from '../../ui/skeletons.tsx'
 
 type PageOfSettingsProps = {
   title: string

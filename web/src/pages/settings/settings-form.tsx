@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { type LiveForm, Overtaken, useLiveForm } from '../../ui/live-form.tsx'
-import { notifySuccess } from '../../ui/notify.ts'
+import { type LiveForm, Overtaken, useLiveForm } from '../../ui/forms/live-form.tsx'
+import { FormProblem } from '../../ui/forms/schema-form.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { FormProblem } from '../../ui/schema-form.tsx'
 
 type Fields<Values> = {
   /** What people call each field, by its path. */
@@ -27,7 +27,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   const { workspaceId } = useScope()
   const change = useMutation(trpc.settings.change.mutationOptions())
   return useLiveForm({
-    schema: async () => (await import('@parley/shared/settings')).SettingsChange,
+    schema: async () => (await import('@parley/shared/workspace/settings')).SettingsChange,
     current,
     names,
     toInput: (values, known) => ({ workspaceId, ...toChange(values, known) }),

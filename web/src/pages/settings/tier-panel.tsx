@@ -1,12 +1,12 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core'
-import type { SettingsView } from '@parley/shared/settings'
-import { mostRequestsPerMinute, type Tier, tierRequestsPerMinute, tiers } from '@parley/shared/tiers'
+import type { SettingsView } from '@parley/shared/workspace/settings'
+import { mostRequestsPerMinute, type Tier, tierRequestsPerMinute, tiers } from '@parley/shared/workspace/tiers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { formatNumber, inWords } from '../../ui/format.ts'
-import { useLiveForm } from '../../ui/live-form.tsx'
-import { notifySuccess } from '../../ui/notify.ts'
+import { useLiveForm } from '../../ui/forms/live-form.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
+import { formatNumber, inWords } from '../../ui/text/format.ts'
 import { SettingsPanel } from './settings-form.tsx'
 
 const meanings: Record<Tier, string> = {
@@ -23,7 +23,7 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
   const change = useMutation(trpc.settings.changeTier.mutationOptions())
   const ofItsOwn = settings.tier === 'enterprise' ? String(settings.requestsPerMinute) : ''
   const form = useLiveForm({
-    schema: async () => (await import('@parley/shared/settings')).TierChange,
+    schema: async () => (await import('@parley/shared/workspace/settings')).TierChange,
     current: { tier: settings.tier, requestsPerMinute: ofItsOwn },
     names: { tier: 'Tier', requestsPerMinute: 'Requests a minute' },
     toInput: ({ tier, requestsPerMinute }) => ({

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { signIn } from '../../session.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 type PasswordStepProps = {
   /** As it was typed before. */
@@ -11,7 +11,7 @@ type PasswordStepProps = {
 
 export function PasswordStep({ email: typed, onDone }: PasswordStepProps) {
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/members')).SignIn,
+    schema: async () => (await import('@parley/shared/workspace/members')).SignIn,
     initial: { email: typed, password: '' },
     toInput: (values) => ({ ...values, email: values.email.trim() }),
     onSubmit: async ({ email, password }) => onDone(email, await signIn(email, password)),

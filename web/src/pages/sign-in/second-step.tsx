@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { showCode, showRecoveryCode } from '../../session.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 type CodeSchema = z.ZodType<{ code: string }>
 
@@ -13,7 +13,7 @@ const ways = {
     label: 'Code',
     other: 'Use a recovery code',
     show: showCode,
-    schema: async (): Promise<CodeSchema> => (await import('@parley/shared/account')).SignInCode,
+    schema: async (): Promise<CodeSchema> => (await import('@parley/shared/workspace/account')).SignInCode,
     input: { name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' },
   },
   recovery: {
@@ -21,7 +21,7 @@ const ways = {
     label: 'Recovery code',
     other: 'Use the app',
     show: showRecoveryCode,
-    schema: async (): Promise<CodeSchema> => (await import('@parley/shared/account')).RecoveryCode,
+    schema: async (): Promise<CodeSchema> => (await import('@parley/shared/workspace/account')).RecoveryCode,
     input: {
       name: 'recoveryCode',
       autoComplete: 'off',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Callout } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/text/callout.tsx'
 
 /** Whose messages arrive here: nobody should believe that a customer got them, or that none did. */
 export function ChannelNotice() {

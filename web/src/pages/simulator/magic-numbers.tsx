@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { listMagicNumbers, type MagicNumber } from '@parley/shared/simulator'
+import { listMagicNumbers, type MagicNumber } from '@parley/shared/simulator/simulator'
 import { useNavigate } from 'react-router'
 import { useMay, useTo } from '../../scope.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { inWords } from '../../ui/format.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { inWords } from '../../ui/text/format.ts'
+import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { usePlay } from './use-simulator.ts'
 
 const numbers = listMagicNumbers()

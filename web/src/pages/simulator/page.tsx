@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../../ui/page.tsx'
 import { ChannelNotice } from './channel-notice.tsx'
-import { CustomerPanel } from './customer-panel.tsx'
 import styles from './page.module.css'
-import { PhoneList } from './phone-list.tsx'
-import { PhoneScreen } from './phone-screen.tsx'
-import { Reviews } from './reviews.tsx'
+import { CustomerPanel } from './phones/customer-panel.tsx'
+import { PhoneList } from './phones/phone-list.tsx'
+import { PhoneScreen } from './phones/phone-screen.tsx'
+import { Reviews } from './reviews/reviews.tsx'
 
 const MagicNumbers = lazy(async () => ({ default: (await import('./magic-numbers.tsx')).MagicNumbers }))
 

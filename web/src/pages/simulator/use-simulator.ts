@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { type Inputs, useTRPC } from '../../trpc.ts'
-import { notifyFailure } from '../../ui/notify.ts'
+import { notifyFailure } from '../../ui/overlays/notify.ts'
 
 type InPlace<Input> = Omit<Input, 'workspaceId' | 'mode'>
 

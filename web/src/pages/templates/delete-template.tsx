@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { TemplateDeletion, type TemplateView } from '@parley/shared/templates'
+import { TemplateDeletion, type TemplateView } from '@parley/shared/templates/templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { notifySuccess } from '../../ui/notify.ts'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
 
 type DeleteTemplateProps = { template: TemplateView; opened: boolean; onClose: () => void }
 

@@ -1,11 +1,11 @@
-import type { TemplateView } from '@parley/shared/templates'
+import type { TemplateView } from '@parley/shared/templates/templates'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { PageSkeleton } from '../../ui/skeletons.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { PageSkeleton } from '../../ui/lists/skeletons.tsx'
 
 /** What is made of the template with this id, once it is known. */
 export function KnownTemplate({ id, children }: { id: string; children: (template: TemplateView) => ReactNode }) {

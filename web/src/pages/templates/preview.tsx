@@ -1,4 +1,4 @@
-import type { FilledTemplate } from '@parley/shared/template-text'
+import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconArrowBackUp, IconCopy, IconExternalLink, IconPhone } from '@tabler/icons-react'
 import styles from './preview.module.css'
 

@@ -1,6 +1,6 @@
-import type { TemplateQuality, TemplateStatus } from '@parley/shared/templates'
-import { inWords } from '../../ui/format.ts'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import type { TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
+import { inWords } from '../../ui/text/format.ts'
+import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
 const tones: Record<TemplateStatus, Tone> = {
   PENDING: 'info',

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { TemplateView } from '@parley/shared/templates'
+import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconCopy, IconDots, IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
-import { Menu } from '../../ui/more-menu.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { Menu } from '../../ui/overlays/more-menu.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const DeleteTemplate = onDemand(async () => (await import('./delete-template.tsx')).DeleteTemplate)
 

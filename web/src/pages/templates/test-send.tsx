@@ -1,15 +1,15 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { placeholdersOf } from '@parley/shared/template-text'
-import type { TemplateView, TestSendResult } from '@parley/shared/templates'
+import { placeholdersOf } from '@parley/shared/templates/template-text'
+import type { TemplateView, TestSendResult } from '@parley/shared/templates/templates'
 import { useMutation } from '@tanstack/react-query'
 import { PhoneInput } from '../../phone-input.tsx'
 import { phoneOf, usePhoneReader } from '../../phones.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Callout } from '../../ui/callout.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { FormProblem, useSchemaForm } from '../../ui/schema-form.tsx'
-import { samplesIn } from './samples-in.ts'
+import { Callout } from '../../ui/text/callout.tsx'
+import { samplesIn } from './editor/samples-in.ts'
 
 /** One message to one's own phone, to see there what customers will see. */
 export function TestSendPanel({ template }: { template: TemplateView }) {
@@ -21,7 +21,7 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
   const samples = samplesIn(template.components)
   const variables: Record<string, string> = Object.fromEntries(names.map((name) => [name, samples[name] ?? '']))
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/templates')).TestSend,
+    schema: async () => (await import('@parley/shared/templates/templates')).TestSend,
     initial: { phone: '', variables },
     toInput: (values) => ({ ...scope, templateId: template.id, ...values }),
     onSubmit: async (input) => send.mutateAsync({ ...input, phone: phoneOf(await readPhone(input.phone)) }),

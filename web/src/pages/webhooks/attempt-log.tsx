@@ -1,9 +1,9 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
-import type { AttemptView } from '@parley/shared/webhooks'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { formatMilliseconds } from '../../ui/format.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import type { AttemptView } from '@parley/shared/webhooks/webhooks'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
+import { formatMilliseconds } from '../../ui/text/format.ts'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { RelativeTime } from '../../ui/text/time.tsx'
 import { sentHeaders } from './request-text.ts'
 
 /** What the receiver made of each try. */

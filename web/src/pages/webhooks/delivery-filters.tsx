@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
 import { deliveryStates, eventKinds } from '@parley/shared/words'
 import { useMemo } from 'react'
-import { useChoiceInAddress } from '../../ui/address.ts'
-import { ChoiceTabs } from '../../ui/choice-tabs.tsx'
-import { Select } from '../../ui/select.tsx'
+import { useChoiceInAddress } from '../../ui/forms/address.ts'
+import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 
 const hourMs = 3_600_000
 const spans = ['1h', '24h', '7d'] as const

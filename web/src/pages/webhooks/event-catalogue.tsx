@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
-import { eventMeanings, webhookExample } from '@parley/shared/webhook-examples'
+import { eventMeanings, webhookExample } from '@parley/shared/webhooks/webhook-examples'
 import { eventKinds } from '@parley/shared/words'
-import { useChoiceInAddress } from '../../ui/address.ts'
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { useChoiceInAddress } from '../../ui/forms/address.ts'
+import { Select } from '../../ui/forms/select.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Select } from '../../ui/select.tsx'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
 
 /** Every kind of event with the body that arrives. */
 export function EventCatalogue() {

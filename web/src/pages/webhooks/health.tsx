@@ -1,6 +1,6 @@
-import type { DeliveryState, WebhookView } from '@parley/shared/webhooks'
-import { count, formatNumber, formatShare, inWords } from '../../ui/format.ts'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import type { DeliveryState, WebhookView } from '@parley/shared/webhooks/webhooks'
+import { count, formatNumber, formatShare, inWords } from '../../ui/text/format.ts'
+import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
 /** How a receiver is doing, in a word. */
 export function HealthBadge({ webhook }: { webhook: WebhookView }) {

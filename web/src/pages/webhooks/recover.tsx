@@ -1,15 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core'
-import type { WebhookView } from '@parley/shared/webhooks'
+import type { WebhookView } from '@parley/shared/webhooks/webhooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { count } from '../../ui/format.ts'
-import { Modal } from '../../ui/modal.tsx'
-import { notifySuccess } from '../../ui/notify.ts'
-import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
-import { Select } from '../../ui/select.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
+import { count } from '../../ui/text/format.ts'
 
 const hourMs = 3_600_000
 const spans = [
@@ -43,7 +43,7 @@ function RecoverForm({ webhook, onClose }: { webhook: WebhookView; onClose: () =
   const id = { ...useScope(), webhookId: webhook.id }
   const recover = useMutation(trpc.webhooks.recover.mutationOptions())
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/webhooks')).RecoverDeliveries,
+    schema: async () => (await import('@parley/shared/webhooks/webhooks')).RecoverDeliveries,
     initial: { since: '24' },
     toInput: ({ since }) => ({ ...id, since: new Date(Date.now() - Number(since) * hourMs).toISOString() }),
     onSubmit: async (input) => {

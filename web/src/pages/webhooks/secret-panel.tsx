@@ -1,18 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { WebhookSecret, WebhookView } from '@parley/shared/webhooks'
+import type { WebhookSecret, WebhookView } from '@parley/shared/webhooks/webhooks'
 import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
-import { overlapChoices } from '../../ui/overlap.ts'
+import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
-import { Select } from '../../ui/select.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
+import { overlapChoices } from '../../ui/text/overlap.ts'
+import { RelativeTime } from '../../ui/text/time.tsx'
 
 /** The secret that signs deliveries: hidden until asked for, and exchanged without a gap. */
 export function SecretPanel({ webhook }: { webhook: WebhookView }) {
@@ -81,7 +81,7 @@ function RotateForm({ id, onClose, onRotated }: RotateFormProps) {
   const trpc = useTRPC()
   const rotate = useMutation(trpc.webhooks.rotateSecret.mutationOptions())
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/webhooks')).RotateWebhookSecret,
+    schema: async () => (await import('@parley/shared/webhooks/webhooks')).RotateWebhookSecret,
     initial: { overlapHours: '24' },
     toInput: ({ overlapHours }) => ({ ...id, overlapHours: Number(overlapHours) }),
     onSubmit: async (input) => onRotated(await rotate.mutateAsync(input)),

@@ -1,6 +1,6 @@
 import { Stack, Tabs, Text } from '@mantine/core'
-import { CodeBlock } from '../../ui/code-block.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { type SampleLanguage, verifySamples } from './verify-samples.ts'
 
 const languages = Object.keys(verifySamples) as SampleLanguage[]

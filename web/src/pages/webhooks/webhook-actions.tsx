@@ -1,15 +1,15 @@
 import { Button, Switch } from '@mantine/core'
-import type { WebhookView } from '@parley/shared/webhooks'
+import type { WebhookView } from '@parley/shared/webhooks/webhooks'
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { MoreMenu } from '../../ui/more-menu.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { Confirm } from '../../ui/overlays/confirm.tsx'
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const EditWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).EditWebhookModal)
 

@@ -1,10 +1,10 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
-import { type CreatedWebhook, NewWebhook, WebhookChange, type WebhookView } from '@parley/shared/webhooks'
+import { type CreatedWebhook, NewWebhook, WebhookChange, type WebhookView } from '@parley/shared/webhooks/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { FormEnd, useSchemaForm } from '../../ui/schema-form.tsx'
+import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { EventBoxes } from './event-boxes.tsx'
 
 type NewWebhookModalProps = { opened: boolean; onClose: () => void; onCreated: (created: CreatedWebhook) => void }

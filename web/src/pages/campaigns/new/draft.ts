@@ -1,9 +1,9 @@
-import type { CandidateView } from '@parley/shared/candidates'
-import type { RecipientList } from '@parley/shared/recipient-csv'
+import type { CandidateView } from '@parley/shared/campaigns/candidates'
+import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import { useState } from 'react'
 import { useScope } from '../../../scope.ts'
 import type { When } from '../schedule.ts'
-import type { FixedValues } from './columns.ts'
+import type { FixedValues } from './recipients/columns.ts'
 
 export const sources = ['file', 'text', 'contacts'] as const
 export type SourceName = (typeof sources)[number]

@@ -1,22 +1,24 @@
 import { Stack } from '@mantine/core'
-import type { TemplateView } from '@parley/shared/templates'
+import type { TemplateView } from '@parley/shared/templates/templates'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Only } from '../../../frame/only.tsx'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { useAddress, useChoiceInAddress } from '../../../ui/address.ts'
-import { count } from '../../../ui/format.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { useAddress, useChoiceInAddress } from '../../../ui/forms/address.ts'
+import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { FormSkeleton } from '../../../ui/skeletons.tsx'
+import { count } from '../../../ui/text/format.ts'
 import { useDraft } from './draft.ts'
+import { useRecipients } from './recipients/use-recipients.ts'
 import { type StepName, Steps, steps } from './steps.tsx'
 import { TemplateStep } from './template-step.tsx'
-import { useRecipients } from './use-recipients.ts'
 
-const RecipientsStep = lazy(async () => ({ default: (await import('./recipients-step.tsx')).RecipientsStep }))
-const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }))
+const RecipientsStep = lazy(async () => ({
+  default: (await import('./recipients/recipients-step.tsx')).RecipientsStep,
+}))
+const CheckStep = lazy(async () => ({ default: (await import('./check/check-step.tsx')).CheckStep }))
 
 export function NewCampaignPage() {
   const to = useTo()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CampaignReport } from '@parley/shared/campaign-report'
+import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import {
   IconCalendarTime,
   IconCoin,
@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../../scope.ts'
-import { count } from '../../../ui/format.ts'
-import { onDemand } from '../../../ui/on-demand.tsx'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import { count } from '../../../ui/text/format.ts'
 import { type Question, Questions } from './questions.tsx'
 import { useSteer } from './use-steer.ts'
 

@@ -1,11 +1,11 @@
 import { NumberInput, Stack, Text, Title } from '@mantine/core'
-import type { CampaignReport } from '@parley/shared/campaign-report'
+import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import { formatMoney } from '../../../ui/format.ts'
-import { FormEnd, useSchemaForm } from '../../../ui/schema-form.tsx'
-import { Window } from '../../../ui/window.tsx'
+import { FormEnd, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { Window } from '../../../ui/overlays/window.tsx'
+import { formatMoney } from '../../../ui/text/format.ts'
 
 type BudgetProps = { opened: boolean; report: CampaignReport; onClose: () => void }
 
@@ -22,7 +22,7 @@ function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, '
   const { currency } = cost.estimate
   const initial: { budget: number | string } = { budget: campaign.budget ? campaign.budget.micros / 1_000_000 : '' }
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/campaigns')).CampaignBudget,
+    schema: async () => (await import('@parley/shared/campaigns/campaigns')).CampaignBudget,
     initial,
     toInput: ({ budget }) => ({
       ...scope,

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { CampaignView } from '@parley/shared/campaigns'
+import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPCClient } from '../../../trpc.ts'
-import { notifyFailure } from '../../../ui/notify.ts'
-import { saveFile } from '../../../ui/save-file.ts'
+import { notifyFailure } from '../../../ui/overlays/notify.ts'
+import { saveFile } from '../../../ui/text/save-file.ts'
 
 /** Every recipient with state and reason, as a CSV. */
 export function DownloadResults({ campaign }: { campaign: CampaignView }) {

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
-import type { FailureGroup } from '@parley/shared/campaign-report'
+import type { FailureGroup } from '@parley/shared/campaigns/campaign-report'
 import { Link } from 'react-router'
-import { ChartPanel } from '../../../ui/chart-panel.tsx'
-import { formatNumber } from '../../../ui/format.ts'
+import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
 import { RecipientStateBadge } from '../state.tsx'
 
 /** Why people got nothing, most frequent first, with what can be done; each leads to those it is about. */

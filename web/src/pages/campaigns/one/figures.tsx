@@ -1,6 +1,6 @@
-import type { CampaignReport } from '@parley/shared/campaign-report'
-import { formatMoney, formatNumber, formatShare } from '../../../ui/format.ts'
+import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
+import { formatMoney, formatNumber, formatShare } from '../../../ui/text/format.ts'
 import { shareOf, stagesOf } from '../funnel.ts'
 import { CampaignStateBadge } from '../state.tsx'
 import { ProgressBar } from './progress-bar.tsx'

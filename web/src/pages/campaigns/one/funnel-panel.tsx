@@ -1,7 +1,7 @@
-import type { CampaignReport } from '@parley/shared/campaign-report'
-import { Bars } from '../../../ui/bars.tsx'
-import { ChartPanel } from '../../../ui/chart-panel.tsx'
-import { formatNumber, formatShare } from '../../../ui/format.ts'
+import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import { Bars } from '../../../ui/charts/bars.tsx'
+import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
+import { formatNumber, formatShare } from '../../../ui/text/format.ts'
 import { stagesOf } from '../funnel.ts'
 
 /** How far the messages came, from everybody on the list to those who answered. */

@@ -1,5 +1,5 @@
-import type { CampaignReport } from '@parley/shared/campaign-report'
-import { Callout } from '../../../ui/callout.tsx'
+import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import { Callout } from '../../../ui/text/callout.tsx'
 import { outcomeOf } from '../funnel.ts'
 import { describeMoment, ownTimeZone } from '../zones.ts'
 

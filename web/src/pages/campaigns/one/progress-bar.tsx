@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import type { CampaignReport } from '@parley/shared/campaign-report'
-import { formatNumber, formatSeconds } from '../../../ui/format.ts'
+import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import { formatNumber, formatSeconds } from '../../../ui/text/format.ts'
 import { attempted, segmentsOf } from '../progress.ts'
 import { recipientMeanings, recipientWords } from '../state.tsx'
 import styles from './progress-bar.module.css'

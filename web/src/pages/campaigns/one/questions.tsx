@@ -1,6 +1,6 @@
-import type { CampaignView } from '@parley/shared/campaigns'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { count, formatMoney } from '../../../ui/format.ts'
+import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
+import { count, formatMoney } from '../../../ui/text/format.ts'
 import type { Steer } from './use-steer.ts'
 
 export type Question = 'sendNow' | 'cancel' | 'retry'

@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
-import type { RecipientView } from '@parley/shared/recipients'
+import type { RecipientView } from '@parley/shared/campaigns/recipients'
 import { Link } from 'react-router'
 import { useTo } from '../../../scope.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { formatNumber } from '../../../ui/format.ts'
-import { PhoneNumber } from '../../../ui/phone-number.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
+import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
+import { RelativeTime } from '../../../ui/text/time.tsx'
 import { RecipientStateBadge, recipientMeanings } from '../state.tsx'
 
 export function RecipientTable({ recipients }: { recipients: readonly RecipientView[] }) {

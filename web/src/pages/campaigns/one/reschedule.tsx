@@ -1,10 +1,10 @@
 import { Stack, Title } from '@mantine/core'
-import type { CampaignView } from '@parley/shared/campaigns'
+import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import { FormEnd, useSchemaForm } from '../../../ui/schema-form.tsx'
-import { Window } from '../../../ui/window.tsx'
+import { FormEnd, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { Window } from '../../../ui/overlays/window.tsx'
 import { fieldOfSchedule, missingIn, scheduleOf, whenOf } from '../schedule.ts'
 import { WhenFields } from '../when-fields.tsx'
 import { ownTimeZone } from '../zones.ts'
@@ -23,7 +23,7 @@ function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) 
   const scope = useScope()
   const at = campaign.scheduled_for === null ? undefined : Date.parse(campaign.scheduled_for)
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/campaigns')).CampaignSchedule,
+    schema: async () => (await import('@parley/shared/campaigns/campaigns')).CampaignSchedule,
     initial: whenOf(at, campaign.time_zone ?? ownTimeZone()),
     toInput: (values) => ({ ...scope, campaignId: campaign.id, schedule: scheduleOf(values) }),
     fieldOf: fieldOfSchedule,

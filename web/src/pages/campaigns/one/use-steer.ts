@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/overlays/notify.ts'
 
 export type Steer = ReturnType<typeof useSteer>
 

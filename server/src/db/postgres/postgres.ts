@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  sql,
+} from 'kysely'
+import pg from 'pg'
+import type { EngineParts } from '../dialect.ts'
+import { inspectPostgres } from '../inspection.ts'
+import type { Schema } from '../schema.ts'
+import { refuseInsideTransaction } from '../transaction-scope.ts'
+
+export function openPostgres(url: string, maxConnections = 10): EngineParts {
+  const name = `parley ${randomUUID()}`
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: name,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    types: {
+      // Times and micro-units stay far under 2^53, so a number holds them; pg would hand out text.
+      getTypeParser: ((oid: number, format: 'text') =>
+        oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  })
+  // Without a listener a connection that breaks would end the process. The pool replaces an idle one by itself; on one in
+  // use the query fails, and says so.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) as Dialect })
+  return {
+    engine: 'postgres',
+    db,
+    singleConnection: false,
+    skipLocked: sql`for update skip locked`,
+    lockRow: sql`for no key update`,
+    transactionLost: () => false,
+    identityDialect: 'postgres',
+    identityTypes: { time: 'timestamptz', flag: 'boolean' },
+    identityTime: (ms) => new Date(ms).toISOString(),
+    identityFlag: (flag) => flag,
+    file: undefined,
+    inspect: () => inspectPostgres(pool),
+    othersAtWork: async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(distinct application_name) as count from pg_stat_activity
+        where datname = current_database() and application_name like 'parley %' and application_name <> $1`,
+        [name],
+      )
+      return rows[0]?.count ?? 0
+    },
+    pool,
+    close: async () => {
+      await db.destroy()
+      // Kysely ends a pool only if it was the one to use it.
+      if (!pool.ended) await pool.end()
+    },
+  }
+}
+
+/** The number Postgres has for the type. */
+const int8 = 20
+
+class GuardedPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new GuardedPostgresDriver(this.#config)
+  }
+}
+
+class GuardedPostgresDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction()
+    return super.acquireConnection()
+  }
+}

@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { recordedLog } from '../../testing/http/log.ts'
+import type { EngineParts } from '../dialect.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations/index.ts'
+import { makeTransact } from '../transact.ts'
+import { openSqlite } from './sqlite.ts'
+
+describe('the SQLite store', () => {
+  let folder: string
+  let path: string
+  let parts: EngineParts
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'parley-sqlite-'))
+    path = join(folder, 'parley.db')
+    parts = openSqlite(path)
+    await migrate(parts)
+  })
+
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await parts.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('flushes every commit to disk, also after the first read', async () => {
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(parts.db)
+    expect(rows).toEqual([{ synchronous: 2 }])
+  })
+
+  test('a transaction has the write lock from its start, so that reading first cannot fail it later', async () => {
+    const other = new Database(path, { timeout: 0 })
+    const write = () => other.prepare('insert into installation (id, set_up_at) values (2, 2)').run()
+
+    await makeTransact(
+      parts,
+      recordedLog().log,
+    )(async (tx) => {
+      await tx.selectFrom('installation').selectAll().execute()
+      expect(write).toThrow('database is locked')
+      await tx.insertInto('installation').values({ id: 1, set_up_at: 1 }).execute()
+    })
+
+    expect(write).not.toThrow()
+    other.close()
+  })
+
+  test('a query that was asked before is not prepared again', async () => {
+    const prepare = vi.spyOn(Database.prototype, 'prepare')
+    for (const id of [1, 2, 3]) {
+      await parts.db.selectFrom('installation').selectAll().where('id', '=', id).execute()
+    }
+    expect(prepare).toHaveBeenCalledTimes(1)
+  })
+
+  test('foreign keys hold', async () => {
+    const orphan = parts.db
+      .insertInto('rate_window')
+      .values({ key_id: 'k', started_at: 1, count: 1 })
+      .execute()
+      .then(() =>
+        parts.db
+          .insertInto('event')
+          .values({ id: 'e', workspace_id: 'nobody', mode: 'live', kind: 'csat.low', body: '{}', created_at: 1 })
+          .execute(),
+      )
+    await expect(orphan).rejects.toThrow('FOREIGN KEY')
+  })
+
+  test('concurrent transactions share a commit, and each hears of it only afterwards', async () => {
+    const transact = makeTransact(parts, recordedLog().log)
+    const other = new Database(path, { readonly: true })
+    const seenByOthers = () => (other.prepare('select count(*) as n from installation').get() as { n: number }).n
+    const seenWhenNotified: number[] = []
+
+    await Promise.all(
+      Array.from({ length: 20 }, (_, id) =>
+        transact((tx) => tx.insertInto('installation').values({ id, set_up_at: 1 }).execute()).then(() =>
+          seenWhenNotified.push(seenByOthers()),
+        ),
+      ),
+    )
+
+    // The first goes alone, the other nineteen together: nobody is told before their row is there for others to see.
+    expect(seenWhenNotified).toEqual([1, ...Array.from({ length: 19 }, () => 20)])
+    other.close()
+  })
+
+  const nextStep = {
+    '9999-next': {
+      up: async (db: Kysely<unknown>) => {
+        await db.schema.createTable('new_thing').addColumn('id', 'integer').execute()
+        await db.schema.createTable('newer_thing').addColumn('id', 'integer').execute()
+      },
+    },
+  }
+  const newThings = (handle: Database.Database) =>
+    handle.prepare("select name from sqlite_schema where name like 'new%_thing'").all()
+
+  test('migrating again changes nothing, and a store with data is copied aside before a step', async () => {
+    expect(await migrate(parts, { copyPath: () => join(folder, 'unused.db') })).toEqual([])
+    expect(existsSync(join(folder, 'unused.db'))).toBe(false)
+
+    const copy = join(folder, 'before.db')
+    await parts.db.insertInto('installation').values({ id: 1, set_up_at: 7 }).execute()
+    const steps = { ...migrations, ...nextStep }
+    expect(await migrate(parts, { copyPath: () => copy, steps })).toEqual(['9999-next'])
+
+    const before = new Database(copy, { readonly: true })
+    expect(before.prepare('select set_up_at from installation').all()).toEqual([{ set_up_at: 7 }])
+    expect(newThings(before)).toEqual([])
+    before.close()
+  })
+
+  test('a migration that fails leaves nothing of itself', async () => {
+    await sql`create table newer_thing (in_the_way integer)`.execute(parts.db)
+
+    const attempt = migrate(parts, { steps: { ...migrations, ...nextStep } })
+    await expect(attempt).rejects.toThrow('"newer_thing" already exists')
+
+    const other = new Database(path, { readonly: true })
+    expect(newThings(other)).toEqual([{ name: 'newer_thing' }])
+    other.close()
+  })
+})

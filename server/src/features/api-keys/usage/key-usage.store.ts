@@ -1,0 +1,104 @@
+import type { KeyPermission } from '@parley/shared/workspace/api-keys'
+import { type Kysely, sql } from 'kysely'
+import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
+import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+import type { UsageRecord } from './key-usage-records.ts'
+
+// The notes carry the workspace that their key was recognised in; reading and removing is bounded by the scope.
+
+/** Adds to what other processes wrote. In one order, so that two of them never deadlock. */
+export async function addUsage(tx: Tx, notes: readonly UsageRecord[]): Promise<void> {
+  for (const note of [...notes].sort(inOrder)) {
+    const { keyId, workspaceId, hour, permissions: _, ...counts } = note
+    await tx
+      .insertInto('api_key_usage')
+      .values({ key_id: keyId, workspace_id: workspaceId, hour, ...counts })
+      .onConflict((conflict) =>
+        conflict.columns(['key_id', 'hour']).doUpdateSet({
+          requests: sql`api_key_usage.requests + excluded.requests`,
+          forbidden: sql`api_key_usage.forbidden + excluded.forbidden`,
+          not_found: sql`api_key_usage.not_found + excluded.not_found`,
+          rate_limited: sql`api_key_usage.rate_limited + excluded.rate_limited`,
+          invalid: sql`api_key_usage.invalid + excluded.invalid`,
+          failed: sql`api_key_usage.failed + excluded.failed`,
+        }),
+      )
+      .execute()
+  }
+}
+
+/** Forward only: another process may have seen a later use. */
+export async function addPermissionUse(tx: Tx, notes: readonly UsageRecord[]): Promise<void> {
+  for (const { keyId, workspaceId, permissions } of [...notes].sort(inOrder)) {
+    for (const [permission, at] of [...permissions].sort()) {
+      await tx
+        .insertInto('api_key_permission_use')
+        .values({ key_id: keyId, permission, workspace_id: workspaceId, last_used_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['key_id', 'permission'])
+            .doUpdateSet({ last_used_at: at })
+            .where('api_key_permission_use.last_used_at', '<', at),
+        )
+        .execute()
+    }
+  }
+}
+
+function inOrder(one: UsageRecord, other: UsageRecord): number {
+  if (one.keyId !== other.keyId) return one.keyId < other.keyId ? -1 : 1
+  return one.hour - other.hour
+}
+
+/** Hour by hour since then, oldest first; hours without a request have no row. */
+export async function usageOfKey(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { keyId, since }: { keyId: string; since: number },
+): Promise<ApiKeyUsageTable[]> {
+  return await db
+    .selectFrom('api_key_usage')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('key_id', '=', keyId)
+    .where('hour', '>=', since)
+    .orderBy('hour')
+    .execute()
+}
+
+export async function permissionUseOfKey(
+  db: Kysely<Schema>,
+  scope: Scope,
+  keyId: string,
+): Promise<ReadonlyMap<KeyPermission, number>> {
+  const rows = await db
+    .selectFrom('api_key_permission_use')
+    .select(['permission', 'last_used_at'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('key_id', '=', keyId)
+    .execute()
+  return new Map(rows.map((row) => [row.permission, row.last_used_at]))
+}
+
+/** Removes the workspace's usage of hours before then, a few keys' worth at a time. Answers how many rows. */
+export async function removeUsageBefore(tx: Tx, scope: Scope, before: number, size: number): Promise<number> {
+  const old = await tx
+    .selectFrom('api_key_usage')
+    .select(['key_id', 'hour'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('hour', '<', before)
+    .orderBy('hour')
+    .limit(size)
+    .execute()
+  for (const { key_id, hour } of old) {
+    await tx
+      .deleteFrom('api_key_usage')
+      .where('workspace_id', '=', scope.workspaceId)
+      .where('key_id', '=', key_id)
+      .where('hour', '=', hour)
+      .execute()
+  }
+  return old.length
+}

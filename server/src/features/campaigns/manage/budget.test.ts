@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { hurry, messagesByPhone, recipients, stateOf, statesOf, withPlatform } from '../../../testing/campaigns.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { approvedTemplate } from '../../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { handlers } from '../../../worker/handlers.ts'
+import { makeWorker } from '../../../worker/loop.ts'
+import { findChannel } from '../../channels/channels.store.ts'
+import { campaignReport } from '../report/campaign-report.ts'
+import type { Run } from '../run/run.ts'
+import { takeRecipients } from '../run/take-recipients.ts'
+import { findCampaign } from './campaigns.store.ts'
+import { changeBudget } from './change-budget.ts'
+import { getCampaign } from './get-campaign.ts'
+import { resumeCampaign } from './resume-campaign.ts'
+import { startCampaign } from './start-campaign.ts'
+
+/** What a marketing message to Germany costs, in millionths of a dollar. */
+const each = 136_500
+
+describe.each(engines)('the budget of a campaign on $name', (engine) => {
+  async function open() {
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    await hurry(fixture)
+    return fixture
+  }
+  const start = async (fixture: TestApp, count: number, budgetMicros: number) =>
+    (
+      await startCampaign(fixture.app, fixture.member(), {
+        workspaceId: fixture.workspaceId,
+        templateName: 'order_shipped',
+        recipients: recipients(count),
+        budgetMicros,
+      })
+    ).id
+  const of = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
+
+  test('is never exceeded: the campaign stops with the reason, and the others keep waiting', async () => {
+    const fixture = await open()
+    const id = await start(fixture, 60, 35 * each + each - 1)
+
+    await fixture.runJobs()
+
+    const campaign = await getCampaign(fixture.app, fixture.member(), of(fixture, id))
+    expect(campaign).toMatchObject({
+      state: 'stopped',
+      stop_reason:
+        'The budget of 4.913999 USD is used up: 4.7775 USD is spent, and the next message costs 0.1365 USD. Raise the budget, then resume',
+      counts: { pending: 25 },
+      budget: { micros: 36 * each - 1, currency: 'USD' },
+    })
+    expect((await messagesByPhone(fixture.app)).size).toBe(35)
+    const { cost } = await campaignReport(fixture.app, fixture.member(), of(fixture, id))
+    expect(cost.sent.micros).toBe(35 * each)
+    expect(cost.estimate.micros).toBe(60 * each)
+  })
+
+  test('can be raised, and the campaign resumed until it is used up again or all are sent to', async () => {
+    const fixture = await open()
+    const id = await start(fixture, 5, 2 * each)
+    await fixture.runJobs()
+    expect(await stateOf(fixture.app, id)).toBe('stopped')
+
+    const raised = await changeBudget(fixture.app, fixture.member(), { ...of(fixture, id), budgetMicros: 3 * each })
+    expect(raised).toMatchObject({ state: 'stopped', budget: { micros: 3 * each } })
+    await resumeCampaign(fixture.app, fixture.member(), of(fixture, id))
+    await fixture.runJobs()
+    expect((await messagesByPhone(fixture.app)).size).toBe(3)
+    expect(await stateOf(fixture.app, id)).toBe('stopped')
+    await changeBudget(fixture.app, fixture.member(), { ...of(fixture, id), budgetMicros: null })
+    await resumeCampaign(fixture.app, fixture.member(), of(fixture, id))
+    await fixture.runJobs()
+
+    expect(await stateOf(fixture.app, id)).toBe('completed')
+    expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1, 1, 1])
+  })
+
+  test('that is just enough lets the campaign complete', async () => {
+    const fixture = await open()
+    const id = await start(fixture, 3, 3 * each)
+
+    await fixture.runJobs()
+
+    expect(await stateOf(fixture.app, id)).toBe('completed')
+  })
+
+  test('is not spent by messages that the platform refused', async () => {
+    const fixture = await open()
+    let taken = 0
+    const { app } = withPlatform(fixture.app, async (_, accept) => {
+      taken += 1
+      return taken % 2 === 0 ? { kind: 'refused', code: '131009', message: 'Unknown' } : accept()
+    })
+    const id = await start(fixture, 7, 4 * each)
+
+    await makeWorker(app, handlers).drain()
+
+    const states = await statesOf(fixture.app, id)
+    expect(states.filter((state) => state === 'failed')).toHaveLength(3)
+    expect(states.filter((state) => state === 'sent')).toHaveLength(4)
+    expect(await stateOf(fixture.app, id)).toBe('completed')
+  })
+
+  test('is not exceeded by two who take recipients at the same moment', async () => {
+    const fixture = await open()
+    const { app } = fixture
+    const id = await start(fixture, 40, 10 * each)
+    const campaign = await findCampaign(app.db, fixture.scope(), id)
+    const channel = campaign && (await findChannel(app.db, fixture.scope(), campaign.channel_id))
+    if (!campaign || !channel) throw new Error('The campaign is not there')
+    const job = { hold: async () => {}, signal: new AbortController().signal } as unknown as Run['job']
+    const run = { app, scope: fixture.scope(), campaign, channel, job }
+    await app.transact((tx) => tx.updateTable('campaign').set({ state: 'running' }).where('id', '=', id).execute())
+
+    const taken = await Promise.all(Array.from({ length: 6 }, () => takeRecipients(run, 4)))
+
+    expect(taken.flatMap(({ ready }) => ready)).toHaveLength(10)
+    expect((await statesOf(app, id)).filter((state) => state === 'sending')).toHaveLength(10)
+    expect(taken.some(({ problem }) => problem?.startsWith('The budget of 1.365 USD is used up'))).toBe(true)
+  })
+
+  test('of a cancelled campaign changes no more', async () => {
+    const fixture = await open()
+    const id = await start(fixture, 1, each)
+    await fixture.app.transact((tx) =>
+      tx.updateTable('campaign').set({ state: 'cancelled' }).where('id', '=', id).execute(),
+    )
+
+    const change = changeBudget(fixture.app, fixture.member(), { ...of(fixture, id), budgetMicros: null })
+
+    await expect(change).rejects.toMatchObject({ code: 'conflict' })
+  })
+})

@@ -1,0 +1,95 @@
+import type { CampaignState, ListCampaigns } from '@parley/shared/campaigns/campaigns'
+import { type Kysely, sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+
+/** False when a campaign of this id exists already. */
+export async function insertCampaign(tx: Tx, campaign: CampaignTable): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('campaign')
+    .values(campaign)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findCampaign(db: Kysely<Schema>, scope: Scope, campaignId: string) {
+  return campaignsIn(db, scope).selectAll().where('id', '=', campaignId).executeTakeFirst()
+}
+
+/** The campaign, held against other writers until the commit: whoever starts or ends its run takes turns here. */
+export async function lockCampaign(app: App, tx: Tx, scope: Scope, campaignId: string) {
+  return campaignsIn(tx, scope).selectAll().where('id', '=', campaignId).modifyEnd(app.store.lockRow).executeTakeFirst()
+}
+
+export type StateChange = {
+  readonly state: CampaignState
+  readonly stopReason?: string | null
+  readonly startedAt?: number
+  readonly completedAt?: number | null
+}
+
+/** For a campaign that the caller holds. */
+export async function changeState(
+  tx: Tx,
+  scope: Scope,
+  campaignId: string,
+  change: StateChange,
+): Promise<CampaignTable> {
+  return changeCampaign(tx, scope, campaignId, {
+    state: change.state,
+    ...(change.stopReason !== undefined && { stop_reason: change.stopReason }),
+    ...(change.startedAt !== undefined && { started_at: change.startedAt }),
+    ...(change.completedAt !== undefined && { completed_at: change.completedAt }),
+  })
+}
+
+type Change = Partial<
+  Pick<
+    CampaignTable,
+    'state' | 'stop_reason' | 'started_at' | 'completed_at' | 'scheduled_for' | 'time_zone' | 'budget_micros'
+  >
+>
+
+/** For a campaign that the caller holds. */
+export async function changeCampaign(tx: Tx, scope: Scope, campaignId: string, change: Change): Promise<CampaignTable> {
+  return tx
+    .updateTable('campaign')
+    .set(change)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', campaignId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type CampaignPage = Pick<ListCampaigns, 'page' | 'limit' | 'state'>
+
+/** Newest first. */
+export async function pageOfCampaigns(db: Kysely<Schema>, scope: Scope, page: CampaignPage): Promise<CampaignTable[]> {
+  return filtered(db, scope, page.state)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute()
+}
+
+export async function countCampaigns(db: Kysely<Schema>, scope: Scope, state?: CampaignState): Promise<number> {
+  const { count } = await filtered(db, scope, state).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function filtered(db: Kysely<Schema>, scope: Scope, state: CampaignState | undefined) {
+  const query = campaignsIn(db, scope)
+  return state === undefined ? query : query.where('state', '=', state)
+}
+
+function campaignsIn(db: Kysely<Schema>, scope: Scope) {
+  return db.selectFrom('campaign').where('workspace_id', '=', scope.workspaceId).where('mode', '=', scope.mode)
+}

@@ -1,0 +1,68 @@
+import type { CandidateOutcome, ListCandidates } from '@parley/shared/campaigns/candidates'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { containing } from '../../../db/containing.ts'
+import type { ContactTable } from '../../../db/schema/contacts.ts'
+import type { Schema } from '../../../db/schema.ts'
+import type { Scope } from '../../../policy.ts'
+import { recipientsOf } from '../run/recipients.store.ts'
+
+export type CandidateFilter = Pick<ListCandidates, 'page' | 'limit' | 'q' | 'campaignId' | 'outcome'>
+export type Candidate = Pick<ContactTable, 'id' | 'name' | 'created_at'> & { readonly phone: string }
+
+/** Newest contact first. */
+export async function pageOfCandidates(
+  db: Kysely<Schema>,
+  scope: Scope,
+  filter: CandidateFilter,
+): Promise<Candidate[]> {
+  return filtered(db, scope, filter)
+    .select(['id', 'phone', 'name', 'created_at'])
+    .$narrowType<{ phone: string }>()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
+}
+
+export async function countCandidates(db: Kysely<Schema>, scope: Scope, filter: CandidateFilter): Promise<number> {
+  const { count } = await filtered(db, scope, filter)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The conditions on phone and opt-out are those of the index of reachable contacts, which has them in this order. */
+function filtered(db: Kysely<Schema>, scope: Scope, { q, campaignId, outcome }: CandidateFilter) {
+  const all = db.selectFrom('contact')
+  const some =
+    campaignId === undefined ? all : (contactsOf(db, scope, { campaignId, outcome }) as unknown as typeof all)
+  const query = some
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where(sql<boolean>`coalesce(phone, '') <> ''`)
+    .where('opt_out_scope', 'is', null)
+  if (q === undefined) return query
+  return query.where(sql<boolean>`(${containing('name', q)} or ${containing('phone', q)})`)
+}
+
+type InCampaign = { readonly campaignId: string; readonly outcome: CandidateOutcome }
+
+/** Joined crosswise, because SQLite keeps that order: a campaign has few recipients, a workspace many contacts. */
+function contactsOf(db: Kysely<Schema>, scope: Scope, { campaignId, outcome }: InCampaign) {
+  const chosen = recipientsOf(db, scope, campaignId)
+    .select('contact_id')
+    .where('contact_id', 'is not', null)
+    .groupBy('contact_id')
+    .having(had[outcome])
+  return db.selectFrom(chosen.as('chosen')).crossJoin('contact').whereRef('contact.id', '=', 'chosen.contact_id')
+}
+
+/** Of all messages to one contact: who stands in a campaign twice may have answered one of two. */
+const had: Record<CandidateOutcome, RawBuilder<boolean>> = {
+  all: sql`count(*) > 0`,
+  replied: sql`count(replied_conversation_id) > 0`,
+  not_replied: sql`count(replied_conversation_id) = 0
+    and sum(case when state in ('sent', 'delivered', 'read') then 1 else 0 end) > 0`,
+  failed: sql`sum(case when state = 'failed' then 1 else 0 end) > 0`,
+}

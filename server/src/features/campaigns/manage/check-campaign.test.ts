@@ -1,0 +1,145 @@
+import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
+import { describe, expect, test } from 'vitest'
+import { hurry, phoneOf, recipients } from '../../../testing/campaigns.ts'
+import { customersOf } from '../../../testing/customers.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { approvedTemplate } from '../../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { checkCampaign } from './check-campaign.ts'
+import { startCampaign } from './start-campaign.ts'
+
+const each = 136_500
+const timeZone = 'Europe/Berlin'
+
+describe.each(engines)('the check before a campaign on $name', (engine) => {
+  async function open(category: 'MARKETING' | 'UTILITY' = 'MARKETING') {
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture, { category })
+    await approvedTemplate(fixture, { category, mode: 'test' })
+    return fixture
+  }
+  const check = (fixture: TestApp, more: Partial<NewCampaign> = {}) =>
+    checkCampaign(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      templateName: 'order_shipped',
+      recipients: recipients(3),
+      ...more,
+    })
+  const warned = async (fixture: TestApp, more: Partial<NewCampaign> = {}) =>
+    (await check(fixture, { mode: 'test', ...more })).warnings.map(({ code }) => code)
+
+  test('warns of nothing where nothing is wrong', async () => {
+    expect(await warned(await open())).toEqual([])
+  })
+
+  test('counts in words who is repeated, left out or cannot be sent to', async () => {
+    const fixture = await open()
+    await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
+
+    const { warnings, sendable } = await check(fixture, {
+      recipients: [
+        ...recipients(3),
+        ...recipients(1),
+        { phone: '0151', variables: {} },
+        { phone: 'x', variables: {} },
+        { phone: phoneOf(9), variables: { 1: 'Anna' } },
+      ],
+    })
+
+    expect(sendable).toBe(3)
+    expect(warnings).toEqual([
+      { code: 'invalid_phones', message: '2 recipients have phone numbers that cannot be sent to' },
+      { code: 'opted_out', message: '1 recipient opted out and is left out' },
+      { code: 'missing_variables', message: '1 recipient lacks a value and fails' },
+      { code: 'duplicates', message: '1 recipient is in the list twice and gets the message again' },
+      { code: 'simulator_live', message: 'The live channel is the simulator: no message reaches a real phone' },
+    ])
+  })
+
+  test('warns when more would be sent than the budget pays for, and counts nobody who is left out', async () => {
+    const fixture = await open()
+    const { warnings } = await check(fixture, { mode: 'test', budgetMicros: 3 * each - 1 })
+
+    expect(warnings).toEqual([
+      {
+        code: 'over_budget',
+        message: 'It would cost 0.4095 USD, and the budget is 0.409499 USD: the campaign stops when that is used up',
+      },
+    ])
+    expect(await warned(fixture, { budgetMicros: 3 * each })).toEqual([])
+    const lacking = recipients(4).map((recipient, at) => (at === 0 ? { ...recipient, variables: {} } : recipient))
+    expect(await warned(fixture, { budgetMicros: 3 * each, recipients: lacking })).toEqual(['missing_variables'])
+  })
+
+  test('tells when it begins and ends, now or as scheduled', async () => {
+    const fixture = await open()
+    await hurry(fixture, 2)
+
+    expect(await check(fixture)).toMatchObject({
+      messages_per_second: 2,
+      seconds_at_pace: 2,
+      starts_at: '2026-11-21T09:00:00.000Z',
+      finishes_at: '2026-11-21T09:00:02.000Z',
+    })
+    expect(await check(fixture, { schedule: { at: '2026-11-30T12:00', timeZone } })).toMatchObject({
+      starts_at: '2026-11-30T11:00:00.000Z',
+      finishes_at: '2026-11-30T11:00:02.000Z',
+    })
+  })
+
+  test('refuses a time that starting would refuse, at its field', async () => {
+    const fixture = await open()
+
+    await expect(check(fixture, { schedule: { at: '2026-11-21T08:00', timeZone } })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: 'schedule.at' }],
+    })
+  })
+
+  test('warns of marketing at night in the time zone that was chosen, and of nothing else at night', async () => {
+    const fixture = await open()
+    const at = (time: string, zone = timeZone) => ({ schedule: { at: `2026-11-30T${time}`, timeZone: zone } })
+
+    expect(await warned(fixture, at('21:00'))).toEqual(['night_hours'])
+    expect(await warned(fixture, at('07:59'))).toEqual(['night_hours'])
+    expect(await warned(fixture, at('08:00'))).toEqual([])
+    expect(await warned(fixture, at('20:59', 'Asia/Tokyo'))).toEqual([])
+    fixture.clock.advance(13 * 3_600_000)
+    expect(await warned(fixture)).toEqual(['night_hours'])
+    expect(await warned(await open('UTILITY'), at('02:00'))).toEqual([])
+  })
+
+  test('says what becomes of a time at which the clocks are changed', async () => {
+    const fixture = await open('UTILITY')
+    fixture.clock.advance(60 * 86_400_000)
+
+    const { warnings, starts_at } = await check(fixture, {
+      mode: 'test',
+      schedule: { at: '2027-03-28T02:30', timeZone },
+    })
+
+    expect(warnings).toEqual([
+      { code: 'clock_change', message: 'The clocks skip this time on that day; the campaign begins at 03:30' },
+    ])
+    expect(starts_at).toBe('2027-03-28T01:30:00.000Z')
+  })
+
+  test('warns of other campaigns that share the pace, and of a template that customers rated badly', async () => {
+    const fixture = await open()
+    const request = { templateName: 'order_shipped', recipients: recipients(1) }
+    await startCampaign(fixture.app, fixture.system('test'), request)
+    await startCampaign(fixture.app, fixture.system('live'), request)
+    await fixture.app.transact((tx) => tx.updateTable('template').set({ quality: 'LOW' }).execute())
+
+    expect((await check(fixture, { mode: 'test' })).warnings).toEqual([
+      {
+        code: 'workspace_pace',
+        message: 'Another campaign is running; together they send 80 messages per second, so it takes longer',
+      },
+      {
+        code: 'template_quality',
+        message: 'Customers rated this template badly; the platform may pause it while the campaign runs',
+      },
+    ])
+  })
+})

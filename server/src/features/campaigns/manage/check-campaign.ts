@@ -1,0 +1,71 @@
+import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
+import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
+import { estimateCost, rateCard } from '@parley/shared/campaigns/rate-card'
+import { checkRecipients } from '@parley/shared/campaigns/recipient-check'
+import { placeholdersOf } from '@parley/shared/templates/template-text'
+import type { Component } from '@parley/shared/templates/templates'
+import type { Where } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
+import { activeChannel } from '../../channels/channels.store.ts'
+import { settingsOf } from '../../settings/settings.store.ts'
+import { templateForSend } from '../../templates/templates.store.ts'
+import { optedOutAmong } from '../run/prepare-recipients.ts'
+import { templateProblem } from '../run/validate-recipient.ts'
+import { countCampaigns } from './campaigns.store.ts'
+import { warningsOf } from './check-warnings.ts'
+import { plannedStart } from './planned-start.ts'
+
+type Input = Omit<NewCampaign, keyof Where> & Where
+
+/** What starting the same campaign would meet and cost. Changes nothing, and refuses what starting it would refuse. */
+export async function checkCampaign(app: App, actor: Actor, input: Input): Promise<CampaignCheck> {
+  const scope = authorize(actor, 'campaigns.send', input)
+  const planned = input.schedule && plannedStart(app, input.schedule)
+  const template = await templateForSend(app.db, scope, input.templateName, input.languageCode)
+  const channel = await activeChannel(app.db, scope)
+  const { recipients } = input
+  const results = checkRecipients(recipients, {
+    placeholders: placeholdersOf(JSON.parse(template.components) as Component[]),
+    optedOut: await optedOutAmong(app, scope, recipients),
+  })
+  const problem = templateProblem(template) ?? null
+  const hopeless = new Set(results.flatMap(({ problem, position }) => (problem === 'duplicate' ? [] : [position])))
+  const sendable = problem === null ? recipients.filter((_, position) => !hopeless.has(position)) : []
+  const cost = estimateCost(phonesOf(recipients), template.category)
+  const seconds = Math.ceil(sendable.length / channel.messagesPerSecond)
+  const startsAt = planned?.at ?? app.now()
+  const finishesAt = startsAt + seconds * 1000
+  return {
+    problem,
+    total: recipients.length,
+    sendable: sendable.length,
+    results,
+    warnings: warningsOf({
+      results,
+      template,
+      channel,
+      costMicros: estimateCost(phonesOf(sendable), template.category).micros,
+      budgetMicros: input.budgetMicros,
+      startsAt,
+      finishesAt,
+      shown: planned?.shown ?? 'once',
+      timeZone: input.schedule?.timeZone ?? (await settingsOf(app.db, scope)).timeZone,
+      othersRunning: await countCampaigns(app.db, scope, 'running'),
+      sendable: sendable.length,
+      newCustomersADay: await app.platforms.of(channel).newCustomersADay?.(channel),
+    }),
+    cost_estimate: { micros: cost.micros, currency: rateCard.currency },
+    by_market: cost.byMarket,
+    rate_card: rateCard.version,
+    messages_per_second: channel.messagesPerSecond,
+    seconds_at_pace: seconds,
+    starts_at: new Date(startsAt).toISOString(),
+    finishes_at: new Date(finishesAt).toISOString(),
+  }
+}
+
+function phonesOf(recipients: Input['recipients']): string[] {
+  return recipients.map(({ phone }) => phone)
+}

@@ -1,0 +1,106 @@
+import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
+import { rateCard } from '@parley/shared/campaigns/rate-card'
+import type { Where } from '@parley/shared/workspace/workspaces'
+import { type Actor, authorOf } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Scope } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { activeChannel } from '../../channels/channels.store.ts'
+import { templateForSend } from '../../templates/templates.store.ts'
+import { prepareRecipients } from '../run/prepare-recipients.ts'
+import { insertRecipients } from '../run/recipients.store.ts'
+import { askForRun } from '../run/run-key.ts'
+import { findCampaign, insertCampaign } from './campaigns.store.ts'
+import { plannedStart } from './planned-start.ts'
+
+/** What a campaign is made of. With the `resultId` of one that exists, that one is meant. */
+export type CampaignToCreate = Omit<NewCampaign, keyof Where> & { readonly resultId?: string | undefined }
+
+type Creation = { readonly actor: Actor; readonly input: CampaignToCreate; readonly runAt: number }
+
+/**
+ * Writes the campaign, a row for every recipient and the job that runs it, in one transaction: from then on it is sent,
+ * whatever happens to the caller.
+ */
+export async function createCampaign(
+  app: App,
+  scope: Scope,
+  { actor, input, runAt }: Creation,
+): Promise<CampaignTable> {
+  const id = input.resultId ?? app.newId()
+  const made = input.resultId === undefined ? undefined : await findCampaign(app.db, scope, id)
+  if (made) return made
+  const scheduledFor = input.schedule ? plannedStart(app, input.schedule).at : null
+  const template = await templateForSend(app.db, scope, input.templateName, input.languageCode)
+  const channel = await activeChannel(app.db, scope)
+  const recipients = await prepareRecipients(app, scope, {
+    campaignId: id,
+    template,
+    recipients: input.recipients,
+    isForLater: scheduledFor !== null,
+  })
+  const author = authorOf(actor)
+  const campaign: CampaignTable = {
+    id,
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    channel_id: channel.id,
+    template_id: template.id,
+    name: input.name ?? template.name,
+    template_name: template.name,
+    template_language: template.language,
+    template_category: template.category,
+    state: scheduledFor === null ? 'running' : 'scheduled',
+    stop_reason: null,
+    scheduled_for: scheduledFor,
+    time_zone: input.schedule?.timeZone ?? null,
+    budget_micros: input.budgetMicros ?? null,
+    total: recipients.length,
+    cost_micros: recipients.reduce((sum, recipient) => sum + recipient.cost_micros, 0),
+    cost_currency: rateCard.currency,
+    rate_card: rateCard.version,
+    created_by_id: author.id,
+    created_by_name: author.name,
+    created_at: app.now(),
+    started_at: null,
+    completed_at: null,
+  }
+  return keep(app, scope, { actor, campaign, recipients, runAt: scheduledFor ?? runAt })
+}
+
+type Prepared = {
+  readonly actor: Actor
+  readonly campaign: CampaignTable
+  readonly recipients: readonly CampaignRecipientTable[]
+  readonly runAt: number
+}
+
+/** Where two callers bring the same id at once, the second gets what the first made. */
+async function keep(app: App, scope: Scope, { actor, campaign, recipients, runAt }: Prepared): Promise<CampaignTable> {
+  const inserted = await app.transact(async (tx) => {
+    if (!(await insertCampaign(tx, campaign))) return false
+    await insertRecipients(tx, recipients)
+    await askForRun(app, tx, scope, { campaignId: campaign.id, runAt })
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: campaign.state === 'scheduled' ? 'campaign.scheduled' : 'campaign.started',
+      subject: campaign.name,
+      details: detailsOf(campaign),
+    })
+    app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
+    return true
+  })
+  const kept = inserted ? campaign : await findCampaign(app.db, scope, campaign.id)
+  if (!kept) throw new Error(`The id ${campaign.id} belongs to a campaign elsewhere`)
+  return kept
+}
+
+function detailsOf({ template_name: template, total, scheduled_for, time_zone, budget_micros }: CampaignTable) {
+  return {
+    template,
+    total,
+    ...(scheduled_for !== null && { scheduled_for: new Date(scheduled_for).toISOString(), time_zone }),
+    ...(budget_micros !== null && { budget_micros }),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { AppError } from '../../../errors.ts'
+import type { Scope } from '../../../policy.ts'
+import { findCampaign } from './campaigns.store.ts'
+
+/** Throws `not_found` for a campaign that is not in this workspace and mode. */
+export async function campaignOf(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<CampaignTable> {
+  return orNotFound(await findCampaign(db, scope, campaignId))
+}
+
+export function orNotFound(campaign: CampaignTable | undefined): CampaignTable {
+  if (!campaign) throw new AppError('not_found', 'There is no such campaign in this workspace')
+  return campaign
+}

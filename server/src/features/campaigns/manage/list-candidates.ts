@@ -1,0 +1,23 @@
+import type { CandidateView, ListCandidates } from '@parley/shared/campaigns/candidates'
+import { type Paged, pagination } from '@parley/shared/paging'
+import type { Where } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
+import { type Candidate, countCandidates, pageOfCandidates } from './candidates.store.ts'
+import { campaignOf } from './find-campaign.ts'
+
+type Input = Omit<ListCandidates, keyof Where> & Where
+
+/** Contacts whom a campaign can be sent to: with a phone, and not opted out. Newest first. */
+export async function listCandidates(app: App, actor: Actor, input: Input): Promise<Paged<CandidateView>> {
+  const scope = authorize(actor, 'campaigns.choose', input)
+  if (input.campaignId !== undefined) await campaignOf(app.db, scope, input.campaignId)
+  const candidates = await pageOfCandidates(app.db, scope, input)
+  const total = await countCandidates(app.db, scope, input)
+  return { data: candidates.map(present), pagination: pagination(input, total) }
+}
+
+function present({ id, phone, name, created_at }: Candidate): CandidateView {
+  return { id, phone, name, created_at: new Date(created_at).toISOString() }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../../testing/audit.ts'
+import { createCampaignTestApp, messagesByPhone, recipients } from '../../../testing/campaigns.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { startDraft } from './start-draft.ts'
+
+const draftId = '00112233445566778899aabbccddeeff'
+
+describe.each(engines)('a draft on $name', (engine) => {
+  const inputOf = ({ workspaceId }: TestApp) => ({
+    ...{ workspaceId, mode: 'live' as const, templateName: 'order_shipped', recipients: recipients(2), draftId },
+  })
+  const campaignsOf = ({ app }: TestApp) => app.db.selectFrom('campaign').select(['id', 'name']).execute()
+
+  test('becomes one campaign, sent once, however often and however quickly it is sent off', async () => {
+    const fixture = await createCampaignTestApp(engine)
+    const owner = fixture.member()
+    const start = () => startDraft(fixture.app, owner, inputOf(fixture))
+
+    const atOnce = await Promise.allSettled([start(), start(), start()])
+    await fixture.runJobs()
+    const again = await start()
+    await fixture.runJobs()
+
+    const started = atOnce.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : []))
+    for (const each of atOnce) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' })
+    expect(new Set([...started, again.id]).size).toBe(1)
+    expect(await campaignsOf(fixture)).toHaveLength(1)
+    expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1])
+    expect(await entriesOf(fixture, 'campaign.started')).toHaveLength(1)
+  })
+
+  test('that was changed after it was started is refused, and makes no second campaign', async () => {
+    const fixture = await createCampaignTestApp(engine)
+    const owner = fixture.member()
+    await startDraft(fixture.app, owner, inputOf(fixture))
+    const changed = startDraft(fixture.app, owner, { ...inputOf(fixture), recipients: recipients(1) })
+
+    await expect(changed).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    expect(await campaignsOf(fixture)).toHaveLength(1)
+  })
+
+  test('is its author’s: another member’s draft of the same id is another campaign', async () => {
+    const fixture = await createCampaignTestApp(engine)
+    const first = await startDraft(fixture.app, fixture.member(), inputOf(fixture))
+    const second = await startDraft(fixture.app, fixture.member(), inputOf(fixture))
+
+    expect(second.id).not.toBe(first.id)
+  })
+
+  test('gives its campaign to nobody who may not send any more, nor to a stranger', async () => {
+    const fixture = await createCampaignTestApp(engine)
+    const author = fixture.member('campaigner')
+    await startDraft(fixture.app, author, inputOf(fixture))
+    const demoted = { ...fixture.member('viewer'), userId: author.userId }
+    const stranger = { ...fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }), userId: author.userId }
+
+    for (const actor of [demoted, stranger]) {
+      await expect(startDraft(fixture.app, actor, inputOf(fixture))).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect(await campaignsOf(fixture)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { hurry, phoneOf, recipients, withPlatform } from '../../../testing/campaigns.ts'
+import { customersOf } from '../../../testing/customers.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { approvedTemplate } from '../../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { getConversation } from '../../conversations/get-conversation.ts'
+import { getCampaign } from '../manage/get-campaign.ts'
+import { bulkSend } from '../run/bulk-send.ts'
+
+const hoursMs = 3_600_000
+const phone = phoneOf(0)
+
+describe.each(engines)('whose campaign a message answers on $name', (engine) => {
+  async function open() {
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    await hurry(fixture)
+    return { fixture, customers: await customersOf(fixture) }
+  }
+  const send = async (fixture: TestApp, app = fixture.app) =>
+    (await bulkSend(app, fixture.system(), { templateName: 'order_shipped', recipients: recipients(1) })).campaignId
+  const campaignOf = async (fixture: TestApp, { conversationId }: { conversationId: string }) =>
+    (await getConversation(fixture.app, fixture.system(), { conversationId })).campaign_id
+
+  test.each([
+    { after: 'an hour', ms: hoursMs, answers: true },
+    { after: 'exactly 72 hours', ms: 72 * hoursMs, answers: true },
+    { after: 'a moment more than 72 hours', ms: 72 * hoursMs + 1, answers: false },
+  ])('a message $after later', async ({ ms, answers }) => {
+    const { fixture, customers } = await open()
+    const campaignId = await send(fixture)
+    fixture.clock.advance(ms)
+
+    const reply = await customers.write(phone, 'Hello')
+
+    expect(await campaignOf(fixture, reply)).toBe(answers ? campaignId : null)
+    const { replied } = await getCampaign(fixture.app, fixture.system(), { campaignId })
+    expect(replied).toBe(answers ? 1 : 0)
+  })
+
+  test('the second message answers nothing, even when it quotes', async () => {
+    const { fixture, customers } = await open()
+    const campaignId = await send(fixture)
+    fixture.clock.advance(1_000)
+    const first = await customers.write(phone, 'Hello')
+    const { platform_message_id } = await fixture.app.db
+      .selectFrom('message')
+      .select('platform_message_id')
+      .where('campaign_id', '=', campaignId)
+      .executeTakeFirstOrThrow()
+    fixture.clock.advance(1_000)
+
+    const quoting = { quotedPlatformMessageId: platform_message_id ?? '' }
+    const second = await customers.write(phone, 'Hello again', quoting)
+
+    expect(second.conversationId).toBe(first.conversationId)
+    expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toMatchObject({ replied: 1 })
+  })
+
+  test('a message before the campaign and one in the other mode answer nothing', async () => {
+    const { fixture, customers } = await open()
+    const before = await customers.write(phone, 'Hello')
+    fixture.clock.advance(1_000)
+    const campaignId = await send(fixture)
+    fixture.clock.advance(1_000)
+    await (await customersOf(fixture, 'test')).write(phone, 'Hello')
+
+    expect(await campaignOf(fixture, before)).toBeNull()
+    expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toMatchObject({ replied: 0 })
+  })
+
+  test('a campaign message that failed is answered by nothing; one that is uncertain may be', async () => {
+    const { fixture, customers } = await open()
+    const failing = withPlatform(fixture.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
+    await send(fixture, failing.app)
+    fixture.clock.advance(1_000)
+    expect(await campaignOf(fixture, await customers.write(phone, 'Hello'))).toBeNull()
+
+    fixture.clock.advance(1_000)
+    const lost = withPlatform(fixture.app, async () => ({ kind: 'unknown', message: 'Cut off' }))
+    const campaignId = await send(fixture, lost.app)
+    fixture.clock.advance(1_000)
+    expect(await campaignOf(fixture, await customers.write(phone, 'Hello again'))).toBe(campaignId)
+  })
+})

@@ -1,0 +1,27 @@
+import type { CampaignView, ListCampaigns } from '@parley/shared/campaigns/campaigns'
+import { type Paged, pagination } from '@parley/shared/paging'
+import type { Where } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
+import { countCampaigns, pageOfCampaigns } from '../manage/campaigns.store.ts'
+import { presentCampaign } from '../manage/present-campaign.ts'
+import { figuresOf } from './report.store.ts'
+
+type Input = Omit<ListCampaigns, keyof Where> & Where
+
+/** Newest first. */
+export async function campaignHistory(app: App, actor: Actor, input: Input): Promise<Paged<CampaignView>> {
+  const scope = authorize(actor, 'campaigns.read', input)
+  const campaigns = await pageOfCampaigns(app.db, scope, input)
+  const figures = await figuresOf(
+    app.db,
+    scope,
+    campaigns.map((campaign) => campaign.id),
+  )
+  const total = await countCampaigns(app.db, scope, input.state)
+  return {
+    data: campaigns.map((campaign) => presentCampaign(campaign, figures(campaign.id))),
+    pagination: pagination(input, total),
+  }
+}

@@ -1,0 +1,157 @@
+import { ListRecipients } from '@parley/shared/campaigns/recipients'
+import { describe, expect, test } from 'vitest'
+import { hurry, phoneOf, recipients, withPlatform } from '../../../testing/campaigns.ts'
+import { customersOf } from '../../../testing/customers.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { approvedTemplate } from '../../../testing/templates.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { handlers } from '../../../worker/handlers.ts'
+import { makeWorker } from '../../../worker/loop.ts'
+import { startCampaign } from '../manage/start-campaign.ts'
+import { bulkSend } from '../run/bulk-send.ts'
+import { campaignReport } from './campaign-report.ts'
+import { exportRecipients } from './export-recipients.ts'
+import { listRecipients } from './list-recipients.ts'
+
+const each = 136_500
+const anybody = { 1: 'Anna', 2: 'A-1' }
+
+describe.each(engines)('the report of one campaign on $name', (engine) => {
+  /** Ten recipients: six taken, of whom one read, one got it and one answered; two unknown, one malformed, one stopped. */
+  async function open() {
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    await hurry(fixture)
+    const customers = await customersOf(fixture)
+    await customers.write(phoneOf(6), 'STOP')
+    const { campaignId, results } = await bulkSend(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      templateName: 'order_shipped',
+      recipients: [
+        ...recipients(7),
+        { phone: '+15550000008', variables: anybody },
+        { phone: '+15550000008', variables: anybody },
+        { phone: '=HYPERLINK("http://evil.example")', variables: anybody },
+      ],
+    })
+    const messageOf = (index: number) => results[index]?.messageId ?? ''
+    await customers.receipt(messageOf(0), 'read')
+    await customers.receipt(messageOf(1), 'delivered')
+    const { conversationId } = await customers.write(phoneOf(2), 'Thanks')
+    return { fixture, where: { workspaceId: fixture.workspaceId, campaignId }, conversationId }
+  }
+
+  test('tells how far messages came, why some failed with what to do, and what was spent', async () => {
+    const { fixture, where } = await open()
+
+    const report = await campaignReport(fixture.app, fixture.member('viewer'), where)
+
+    expect(report).toMatchObject({
+      campaign: { id: where.campaignId, state: 'completed' },
+      funnel: {
+        total: 10,
+        accepted: 6,
+        delivered: 2,
+        read: 1,
+        replied: 1,
+        failed: 3,
+        skipped: 1,
+        uncertain: 0,
+        pending: 0,
+      },
+      messages_per_second: 0,
+      seconds_left: null,
+      cost: { estimate: { micros: 7 * each + 50_000 }, sent: { micros: 6 * each }, committed: { micros: 6 * each } },
+    })
+    expect(report.failures.map(({ code, state, count }) => [code, state, count])).toEqual([
+      ['131009', 'failed', 2],
+      ['invalid_phone', 'failed', 1],
+      ['opted_out', 'skipped', 1],
+    ])
+    expect(report.failures[0]).toMatchObject({
+      reason: 'The platform does not know this recipient',
+      hint: 'Check the number with the customer; the platform does not know it.',
+    })
+  })
+
+  test('finds recipients by state, code, phone and whether they answered, with the conversation of the answer', async () => {
+    const { fixture, where, conversationId } = await open()
+    const find = async (asked: Record<string, unknown>) => {
+      const page = await listRecipients(
+        fixture.app,
+        fixture.member('viewer'),
+        ListRecipients.parse({ ...where, ...asked }),
+      )
+      expect(page.pagination.total).toBe(page.data.length)
+      return page.data.map(({ position }) => position)
+    }
+
+    expect(await find({ state: 'failed' })).toEqual([7, 8, 9])
+    expect(await find({ code: '131009' })).toEqual([7, 8])
+    expect(await find({ state: 'skipped', code: '131009' })).toEqual([])
+    expect(await find({ phone: '0000003' })).toEqual([3])
+    expect(await find({ phone: '%' })).toEqual([])
+    expect(await find({ replied: 'true' })).toEqual([2])
+    expect(await find({ replied: false, state: 'sent' })).toEqual([3, 4, 5])
+    const { data } = await listRecipients(
+      fixture.app,
+      fixture.member(),
+      ListRecipients.parse({ ...where, replied: true }),
+    )
+    expect(data).toMatchObject([{ conversation_id: conversationId }])
+  })
+
+  test('is exported whole, in the order of the request, without a formula, and leaves an entry', async () => {
+    const { fixture, where, conversationId } = await open()
+
+    const { filename, csv } = await exportRecipients(fixture.app, fixture.member('campaigner'), where)
+
+    expect(filename).toBe('order-shipped-2026-11-21.csv')
+    const lines = csv.split('\r\n')
+    expect(lines).toHaveLength(11)
+    expect(lines[0]).toBe('phone,state,reason,code,hint,market,cost_estimate,cost_actual,message,reply,settled_at')
+    expect(lines[1]).toMatch(
+      new RegExp(`^\\${phoneOf(0)},read,,,,Germany,0.1365,,[\\w-]{36},,2026-11-21T09:00:00.000Z$`),
+    )
+    expect(lines[3]).toContain(conversationId)
+    expect(lines[7]).toMatch(/,skipped,The customer has opted out of campaign messages,opted_out,/)
+    expect(lines[10]).toMatch(/^"'=HYPERLINK/)
+    const entries = await fixture.app.db
+      .selectFrom('audit_entry')
+      .select(['subject', 'details'])
+      .where('action', '=', 'campaign.exported')
+      .execute()
+    expect(entries).toEqual([{ subject: 'order_shipped', details: '{"total":10}' }])
+  })
+
+  test('tells the speed and the time left while it runs', async () => {
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture)
+    await hurry(fixture, 50)
+    const { id } = await startCampaign(fixture.app, fixture.system(), {
+      templateName: 'order_shipped',
+      recipients: recipients(30),
+    })
+    const where = { workspaceId: fixture.workspaceId, campaignId: id }
+    const before = await campaignReport(fixture.app, fixture.member(), where)
+    expect(before).toMatchObject({ messages_per_second: 0, seconds_left: 1, funnel: { pending: 30 } })
+    let during: typeof before | undefined
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
+      if (handed.length === 1) fixture.clock.advance(4_000)
+      if (handed.length < 25) return accept()
+      // Those before it have their outcomes written down meanwhile.
+      while ((during?.funnel.accepted ?? 0) < 20) during = await campaignReport(fixture.app, fixture.member(), where)
+      return accept()
+    })
+
+    await makeWorker(app, handlers).drain()
+
+    const sent = during?.funnel.accepted ?? 0
+    expect(sent).toBeGreaterThanOrEqual(20)
+    expect(during?.messages_per_second).toBeGreaterThanOrEqual(sent / 4)
+    expect(during?.messages_per_second).toBeLessThanOrEqual(30 / 4)
+    expect(during?.seconds_left).toBeGreaterThan(0)
+    expect(during?.seconds_left).toBeLessThanOrEqual(Math.ceil(10 / (sent / 4)))
+    expect(await campaignReport(fixture.app, fixture.member(), where)).toMatchObject({ seconds_left: null })
+  })
+})

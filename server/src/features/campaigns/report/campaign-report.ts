@@ -1,0 +1,84 @@
+import type { CampaignReport, FailureGroup } from '@parley/shared/campaigns/campaign-report'
+import type { RecipientState } from '@parley/shared/campaigns/recipients'
+import { hintFor } from '@parley/shared/simulator/failure-hints'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import { authorize, type Scope } from '../../../policy.ts'
+import { findChannel } from '../../channels/channels.store.ts'
+import { campaignOf } from '../manage/find-campaign.ts'
+import type { CampaignIn } from '../manage/get-campaign.ts'
+import { viewOf } from '../manage/present-campaign.ts'
+import { type Group, groupsOf, settledSince } from './figures.store.ts'
+
+/** Long enough to be steady, short enough to be true. */
+const rateOverMs = 10_000
+
+/** What has become of a campaign so far: how far its messages came, how fast it goes, why some failed, what it costs. */
+export async function campaignReport(app: App, actor: Actor, input: CampaignIn): Promise<CampaignReport> {
+  const scope = authorize(actor, 'campaigns.read', input)
+  const campaign = await campaignOf(app.db, scope, input.campaignId)
+  const groups = await groupsOf(app.db, scope, campaign.id)
+  const view = await viewOf(app.db, scope, campaign)
+  const inState = (...states: RecipientState[]) => groups.filter(({ state }) => states.includes(state))
+  const countIn = (...states: RecipientState[]) => sumOf(inState(...states).map(({ count }) => count))
+  const costOf = (...states: RecipientState[]) => ({
+    micros: sumOf(inState(...states).map(({ costMicros }) => costMicros)),
+    currency: campaign.cost_currency,
+  })
+  const pending = countIn('pending', 'sending')
+  return {
+    campaign: view,
+    funnel: {
+      total: campaign.total,
+      accepted: countIn('sent', 'delivered', 'read'),
+      delivered: countIn('delivered', 'read'),
+      read: countIn('read'),
+      replied: view.replied,
+      failed: countIn('failed'),
+      skipped: countIn('skipped'),
+      uncertain: countIn('uncertain'),
+      pending,
+    },
+    ...(await speedOf(app, scope, { campaign, pending })),
+    failures: inState('failed', 'skipped', 'uncertain')
+      .map(failureOf)
+      .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code)),
+    cost: {
+      estimate: view.cost_estimate,
+      sent: costOf('sent', 'delivered', 'read'),
+      committed: costOf('sending', 'sent', 'delivered', 'read', 'uncertain'),
+    },
+  }
+}
+
+type Going = { readonly campaign: CampaignTable; readonly pending: number }
+
+/** Before anything was settled, the time left is what the channel's pace allows. */
+async function speedOf(app: App, scope: Scope, { campaign, pending }: Going) {
+  if (campaign.state !== 'running') return { messages_per_second: 0, seconds_left: null }
+  const now = app.now()
+  const since = Math.max(now - rateOverMs, campaign.started_at ?? now)
+  const settled = await settledSince(app.db, scope, { campaignId: campaign.id, since: now - rateOverMs })
+  const rate = settled / Math.max(1, (now - since) / 1000)
+  const pace = (await findChannel(app.db, scope, campaign.channel_id))?.messagesPerSecond ?? 1
+  return {
+    messages_per_second: Math.round(rate * 10) / 10,
+    seconds_left: Math.ceil(pending / (rate > 0 ? Math.min(rate, pace) : pace)),
+  }
+}
+
+function failureOf({ state, code, reason, count }: Group): FailureGroup {
+  const known = code ?? 'unknown'
+  return {
+    code: known,
+    state: state as FailureGroup['state'],
+    reason: reason ?? 'No reason was told',
+    hint: hintFor(known),
+    count,
+  }
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}

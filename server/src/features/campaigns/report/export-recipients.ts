@@ -1,0 +1,60 @@
+import type { RecipientsExport } from '@parley/shared/campaigns/recipients'
+import { writeCsv } from '@parley/shared/csv-file'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
+import { authorize } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { chargesOf } from '../../messages/prices.store.ts'
+import { campaignOf } from '../manage/find-campaign.ts'
+import type { CampaignIn } from '../manage/get-campaign.ts'
+import { allRecipients } from '../run/recipients.store.ts'
+import { presentRecipient } from './present-recipient.ts'
+
+const columns = [
+  ...['phone', 'state', 'reason', 'code', 'hint', 'market', 'cost_estimate', 'cost_actual', 'message', 'reply'],
+  'settled_at',
+]
+
+/** All recipients with what became of them, in the order of the request: 1,000 rows at most. Written down. */
+export async function exportRecipients(app: App, actor: Actor, input: CampaignIn): Promise<RecipientsExport> {
+  const scope = authorize(actor, 'campaigns.export', input)
+  return app.transact(async (tx) => {
+    const campaign = await campaignOf(tx, scope, input.campaignId)
+    const recipients = await allRecipients(tx, scope, campaign.id)
+    const charges = await chargesOf(tx, scope, campaign.id)
+    const rows = recipients.map((row) => cellsOf(row, charges.get(row.message_id ?? '')))
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'campaign.exported',
+      subject: campaign.name,
+      details: { total: recipients.length },
+    })
+    const day = new Date(app.now()).toISOString().slice(0, 10)
+    return { filename: `${fileName(campaign.name)}-${day}.csv`, csv: writeCsv([columns, ...rows]) }
+  })
+}
+
+/** The charge is empty where the platform has named none, and for what was not delivered. */
+function cellsOf(row: CampaignRecipientTable, chargedMicros: number | undefined): string[] {
+  const { phone, state, error, message_id, conversation_id, settled_at } = presentRecipient(row)
+  const writeUnits = (micros: number) => (micros / 1_000_000).toString()
+  return [
+    phone,
+    state,
+    error?.message ?? '',
+    error?.code ?? '',
+    error?.hint ?? '',
+    row.market ?? '',
+    writeUnits(row.cost_micros),
+    chargedMicros === undefined ? '' : writeUnits(chargedMicros),
+    message_id ?? '',
+    conversation_id ?? '',
+    settled_at ?? '',
+  ]
+}
+
+/** Nothing that a file system could mind. */
+function fileName(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'campaign'
+}

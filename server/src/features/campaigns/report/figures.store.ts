@@ -1,0 +1,56 @@
+import type { RecipientState } from '@parley/shared/campaigns/recipients'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+import type { Scope } from '../../../policy.ts'
+import { recipientsOf } from '../run/recipients.store.ts'
+
+/** Recipients of one campaign who share a state and a reason. */
+export type Group = {
+  readonly state: RecipientState
+  readonly code: string | null
+  /** One of the reasons as it was told. */
+  readonly reason: string | null
+  readonly count: number
+  readonly costMicros: number
+}
+
+/** A campaign has 1,000 recipients at most: they are read once, by its index. */
+export async function groupsOf(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<Group[]> {
+  const rows = await recipientsOf(db, scope, campaignId)
+    .select([
+      'state',
+      'error_code as code',
+      sql<string | null>`min(error_message)`.as('reason'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(cost_micros)`.as('costMicros'),
+    ])
+    .groupBy(['state', 'error_code'])
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count), costMicros: Number(row.costMicros) }))
+}
+
+/** How many messages first had an outcome since then. */
+export async function settledSince(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { campaignId, since }: { readonly campaignId: string; readonly since: number },
+): Promise<number> {
+  const { count } = await recipientsOf(db, scope, campaignId)
+    .select(sql<number>`count(*)`.as('count'))
+    .where('message_id', 'is not', null)
+    .where('settled_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Not failed and not waiting: these cost, or may. */
+const costly: readonly RecipientState[] = ['sending', 'sent', 'delivered', 'read', 'uncertain']
+
+/** What a campaign costs by now at most, in millionths of its currency. Whoever holds the campaign reads it exactly. */
+export async function committedMicros(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<number> {
+  const { micros } = await recipientsOf(db, scope, campaignId)
+    .select(sql<number | null>`sum(cost_micros)`.as('micros'))
+    .where('state', 'in', [...costly])
+    .executeTakeFirstOrThrow()
+  return Number(micros ?? 0)
+}

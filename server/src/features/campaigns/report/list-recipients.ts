@@ -1,0 +1,32 @@
+import type { ListRecipients, RecipientView } from '@parley/shared/campaigns/recipients'
+import { type Paged, pagination } from '@parley/shared/paging'
+import type { Where } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import { authorize, type Scope } from '../../../policy.ts'
+import { campaignOf } from '../manage/find-campaign.ts'
+import { presentRecipient } from './present-recipient.ts'
+import { countRecipients, figuresOf, pageOfRecipients } from './report.store.ts'
+
+type Input = Omit<ListRecipients, keyof Where> & Where
+
+/** In the order of the request. */
+export async function listRecipients(app: App, actor: Actor, input: Input): Promise<Paged<RecipientView>> {
+  const scope = authorize(actor, 'campaigns.read', input)
+  const campaign = await campaignOf(app.db, scope, input.campaignId)
+  const recipients = await pageOfRecipients(app.db, scope, input)
+  const total = await totalOf(app, scope, campaign, input)
+  return { data: recipients.map(presentRecipient), pagination: pagination(input, total) }
+}
+
+/** By state alone it is known from the figures, which an index holds. */
+async function totalOf(app: App, scope: Scope, campaign: CampaignTable, input: Input): Promise<number> {
+  const { state, code, phone, replied } = input
+  if (code !== undefined || phone !== undefined || replied !== undefined) {
+    return countRecipients(app.db, scope, input)
+  }
+  if (state === undefined) return campaign.total
+  const { counts } = (await figuresOf(app.db, scope, [campaign.id]))(campaign.id)
+  return counts[state] ?? 0
+}

@@ -1,0 +1,41 @@
+import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize, type Scope } from '../../../policy.ts'
+import { campaignOf } from '../manage/find-campaign.ts'
+import type { CampaignIn } from '../manage/get-campaign.ts'
+import { viewOf } from '../manage/present-campaign.ts'
+
+/** The campaign's figures now and whenever they change, until it is completed or cancelled. Refuses at once. */
+export function watchCampaign(
+  app: App,
+  actor: Actor,
+  input: CampaignIn,
+  signal: AbortSignal = new AbortController().signal,
+): AsyncGenerator<CampaignView> {
+  const scope = authorize(actor, 'campaigns.read', input)
+  return views(app, scope, { campaignId: input.campaignId, signal })
+}
+
+type Watched = { readonly campaignId: string; readonly signal: AbortSignal }
+
+async function* views(app: App, scope: Scope, { campaignId, signal }: Watched): AsyncGenerator<CampaignView> {
+  const leaving = new AbortController()
+  const changes = app.live.changes(scope, AbortSignal.any([signal, leaving.signal]))
+  // Listening begins with the first question, and before the first look, so that no change falls between the two.
+  let next = changes.next()
+  try {
+    for (;;) {
+      const campaign = await campaignOf(app.db, scope, campaignId)
+      yield viewOf(app.db, scope, campaign)
+      if (campaign.state === 'completed' || campaign.state === 'cancelled') return
+      for (let change = await next; ; change = await next) {
+        if (change.done) return
+        next = changes.next()
+        if (change.value.noun === 'campaigns' && change.value.id === campaign.id) break
+      }
+    }
+  } finally {
+    leaving.abort()
+  }
+}

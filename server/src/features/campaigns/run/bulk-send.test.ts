@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { hurry, messagesByPhone, phoneOf, recipients, stateOf, statesOf } from '../../../testing/campaigns.ts'
+import { customersOf, eventsOf } from '../../../testing/customers.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { approvedTemplate, pendingTemplate } from '../../../testing/templates.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { getCampaign } from '../manage/get-campaign.ts'
+import { bulkSend } from './bulk-send.ts'
+
+describe.each(engines)('bulk send on $name', (engine) => {
+  async function open(more: Parameters<typeof approvedTemplate>[1] = {}) {
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture, more)
+    await hurry(fixture)
+    return fixture
+  }
+  const ask = (fixture: TestApp, more: Partial<Parameters<typeof bulkSend>[2]> = {}) =>
+    bulkSend(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      mode: 'live',
+      templateName: 'order_shipped',
+      languageCode: 'en_US',
+      recipients: recipients(3),
+      ...more,
+    })
+  const textsTo = async (fixture: TestApp, phone: string) => (await customersOf(fixture)).got(phone)
+
+  test('answers with one result for each recipient, in the order of the request', async () => {
+    const fixture = await open()
+
+    const answer = await ask(fixture, { recipients: recipients(25) })
+
+    expect(answer).toMatchObject({ total: 25, successful: 25, failed: 0 })
+    expect(answer.results).toEqual(
+      Array.from({ length: 25 }, (_, index) => ({
+        phone: phoneOf(index),
+        success: true,
+        messageId: expect.any(String),
+      })),
+    )
+    expect(new Set(answer.results.map((result) => result.messageId)).size).toBe(25)
+    expect(await textsTo(fixture, phoneOf(7))).toEqual(['Hi Anna, your order A-1 is on its way to you.'])
+  })
+
+  test('reaches 1,000 recipients, each once', async () => {
+    const fixture = await open()
+
+    const answer = await ask(fixture, { recipients: recipients(1000) })
+
+    expect(answer).toMatchObject({ total: 1000, successful: 1000, failed: 0 })
+    const got = await messagesByPhone(fixture.app)
+    expect(got.size).toBe(1000)
+    expect([...got.values()].every((count) => count === 1)).toBe(true)
+    expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
+  })
+
+  test('one failure does not stop the others, and each says what is wrong', async () => {
+    const fixture = await open()
+
+    const { results, ...figures } = await ask(fixture, {
+      recipients: [
+        { phone: '4915112345678', variables: { 1: 'a', 2: 'b' } },
+        { phone: '+49 (151) 1234-5678', variables: { 1: 'a', 2: 'b' } },
+        { phone: '+4915112345679', variables: { 1: 'a' } },
+        { phone: '+4915112345670', variables: { 1: 'a', 2: '  ' } },
+        { phone: '+15550000008', variables: { 1: 'a', 2: 'b' } },
+        { phone: '+15550000010', variables: { 1: 'a', 2: 'b' } },
+      ],
+    })
+
+    expect(figures).toMatchObject({ total: 6, successful: 1, failed: 5 })
+    expect(results).toEqual([
+      {
+        phone: '4915112345678',
+        success: false,
+        error: 'The phone number "4915112345678" must be in international format with a leading +',
+      },
+      { phone: '+49 (151) 1234-5678', success: true, messageId: expect.any(String) },
+      { phone: '+4915112345679', success: false, error: 'The variable for {{2}} is missing or empty' },
+      { phone: '+4915112345670', success: false, error: 'The variable for {{2}} is missing or empty' },
+      { phone: '+15550000008', success: false, error: 'The platform does not know this recipient' },
+      {
+        phone: '+15550000010',
+        success: false,
+        error: 'The outcome is unknown, so it is not sent again: The connection broke before the platform answered',
+      },
+    ])
+    expect(await statesOf(fixture.app, (await ask(fixture, { recipients: recipients(1) })).campaignId)).toEqual([
+      'sent',
+    ])
+  })
+
+  test('the same phone twice is sent to twice', async () => {
+    const fixture = await open()
+    const [one] = recipients(1)
+    if (!one) throw new Error('no recipient')
+
+    const answer = await ask(fixture, { recipients: [one, { ...one, variables: { 1: 'Bo', 2: 'B-2' } }] })
+
+    expect(answer.successful).toBe(2)
+    expect((await textsTo(fixture, one.phone)).sort()).toEqual([
+      'Hi Anna, your order A-1 is on its way to you.',
+      'Hi Bo, your order B-2 is on its way to you.',
+    ])
+  })
+
+  test.each([
+    ['by number', 'Hi {{1}}, {{2}} is on its way.', { 2: 'it', 1: 'Anna' }, 'Hi Anna, it is on its way.'],
+    ['in the order given', 'Hi {{1}}, {{2}} is on its way.', { who: 'Anna', what: 'it' }, 'Hi Anna, it is on its way.'],
+    ['by name', 'Hi {{who}}, {{what}} is on its way.', { what: 'it', who: 'Anna' }, 'Hi Anna, it is on its way.'],
+    [
+      'leaving out extra ones',
+      'Hi {{1}}, it is on its way.',
+      { a: 'Anna', b: 'x', c: 'y' },
+      'Hi Anna, it is on its way.',
+    ],
+  ])('puts variables to placeholders %s', async (_, body, variables, text) => {
+    const fixture = await open({ body })
+
+    await ask(fixture, { recipients: recipients(1, variables as never) })
+
+    expect(await textsTo(fixture, phoneOf(0))).toEqual([text])
+  })
+
+  test('with a template that waits for its approval fails for every recipient, and sends nothing', async () => {
+    const fixture = await createTestApp(engine)
+    await pendingTemplate(fixture)
+
+    const answer = await ask(fixture)
+
+    expect(answer).toMatchObject({ total: 3, successful: 0, failed: 3 })
+    expect(answer.results[0]).toEqual({
+      phone: phoneOf(0),
+      success: false,
+      error: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED one can be sent',
+    })
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
+    expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
+  })
+
+  test('leaves out who opted out, and says so', async () => {
+    const fixture = await open()
+    await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
+
+    const { results, campaignId } = await ask(fixture)
+
+    expect(results.map((result) => result.success)).toEqual([true, false, true])
+    expect(results[1]?.error).toBe('The customer has opted out of campaign messages')
+    expect(await statesOf(fixture.app, campaignId)).toEqual(['sent', 'skipped', 'sent'])
+    expect(await textsTo(fixture, phoneOf(1))).toEqual([])
+  })
+
+  test.each([
+    [{ templateName: 'nothing' }, 'There is no template named "nothing"'],
+    [{ languageCode: 'de' }, 'The template "order_shipped" does not exist in "de"; it does in en_US'],
+  ])('refuses %j as not found, with nothing written', async (wrong, message) => {
+    const fixture = await open()
+
+    await expect(ask(fixture, wrong)).rejects.toMatchObject({ code: 'not_found', message })
+    expect(await fixture.app.db.selectFrom('campaign').selectAll().execute()).toEqual([])
+  })
+
+  test('needs no language while the template has one only', async () => {
+    const fixture = await open()
+    expect(await ask(fixture, { languageCode: undefined })).toMatchObject({ successful: 3 })
+
+    await approvedTemplate(fixture, { language: 'de' })
+    await expect(ask(fixture, { languageCode: undefined })).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
+  test('counts as a success what the platform took, and the report tells what became of it', async () => {
+    const fixture = await open()
+    const answer = await ask(fixture, {
+      recipients: [{ phone: '+15550000001', variables: { 1: 'a', 2: 'b' } }, ...recipients(1)],
+    })
+    for (let second = 0; second < 10; second += 1) {
+      fixture.clock.advance(1_000)
+      await fixture.runJobs()
+    }
+
+    expect(answer).toMatchObject({ successful: 2, failed: 0 })
+    expect(await statesOf(fixture.app, answer.campaignId)).toEqual(['failed', 'read'])
+    const view = await getCampaign(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      campaignId: answer.campaignId,
+    })
+    expect(view).toMatchObject({ success_rate: 0.5, counts: { failed: 1, read: 1, sent: 0 } })
+  })
+
+  test('asked again under the id of a campaign that exists sends nothing more, and answers the same', async () => {
+    const fixture = await open()
+    const resultId = fixture.app.newId()
+
+    const answers = await Promise.all([ask(fixture, { resultId }), ask(fixture, { resultId })])
+    const later = await ask(fixture, { resultId })
+
+    expect(answers[1]).toEqual(answers[0])
+    expect(later).toEqual(answers[0])
+    expect(later.campaignId).toBe(resultId)
+    expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1])
+  })
+
+  test('tells once that it is completed, with its figures', async () => {
+    const fixture = await open()
+    const { campaignId } = await ask(fixture, { recipients: [...recipients(2), { phone: 'x', variables: {} }] })
+
+    expect(await eventsOf(fixture, 'campaign.completed')).toEqual([
+      expect.objectContaining({
+        campaign_id: campaignId,
+        name: 'order_shipped',
+        state: 'completed',
+        total: 3,
+        counts: expect.objectContaining({ sent: 2, failed: 1, pending: 0 }),
+        success_rate: 2 / 3,
+        cost_estimate: { micros: 2 * 136_500, currency: 'USD' },
+        sent_by: 'The owner',
+      }),
+    ])
+  })
+
+  test('in test mode stays there', async () => {
+    const fixture = await open({ mode: 'test' })
+
+    const answer = await bulkSend(fixture.app, fixture.keyHolder({ bulk_send: true }, 'test'), {
+      templateName: 'order_shipped',
+      recipients: recipients(1),
+    })
+
+    expect(answer.successful).toBe(1)
+    expect(await textsTo(fixture, phoneOf(0))).toEqual([])
+    expect(await (await customersOf(fixture, 'test')).got(phoneOf(0))).toHaveLength(1)
+    await expect(ask(fixture)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

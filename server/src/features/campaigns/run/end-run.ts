@@ -1,0 +1,41 @@
+import type { App } from '../../../app.ts'
+import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+import { emitEvent } from '../../webhooks/events/emit-event.ts'
+import { changeState, lockCampaign } from '../manage/campaigns.store.ts'
+import { presentCampaign } from '../manage/present-campaign.ts'
+import { figuresOf } from '../report/report.store.ts'
+import { hasAny } from './recipients.store.ts'
+import type { Run } from './run.ts'
+
+/**
+ * Ends the run, in the transaction that makes the campaign complete if nobody is left, also one that was paused or
+ * stopped with its last message: nothing remains that could be resumed. Answers false when there is more to do: somebody resumed or retried it while the run came to its end and found this job still there, or a run before
+ * this one, which lost its lease, had just taken more.
+ */
+export async function endRun({ app, scope, campaign: { id }, job }: Run): Promise<boolean> {
+  return app.transact(async (tx) => {
+    const campaign = await lockCampaign(app, tx, scope, id)
+    if (await hasAny(tx, scope, { campaignId: id, state: 'sending' })) return false
+    if (await hasAny(tx, scope, { campaignId: id, state: 'pending' })) {
+      if (campaign?.state === 'running') return false
+    } else if (campaign && campaign.state !== 'cancelled' && campaign.state !== 'completed') {
+      await complete(app, tx, scope, campaign)
+    }
+    await job.finish(tx)
+    return true
+  })
+}
+
+async function complete(app: App, tx: Tx, scope: Scope, { id }: CampaignTable): Promise<void> {
+  const campaign = await changeState(tx, scope, id, {
+    state: 'completed',
+    stopReason: null,
+    completedAt: app.now(),
+  })
+  const figures = (await figuresOf(tx, scope, [id]))(id)
+  const { id: campaign_id, ...report } = presentCampaign(campaign, figures)
+  await emitEvent(app, tx, scope, { kind: 'campaign.completed', data: { campaign_id, ...report } })
+  app.live.publish(scope, { noun: 'campaigns', id })
+}

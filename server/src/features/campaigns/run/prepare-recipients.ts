@@ -1,0 +1,63 @@
+import { rateFor } from '@parley/shared/campaigns/rate-card'
+import type { Recipient } from '@parley/shared/campaigns/recipients'
+import { checkPhone } from '@parley/shared/contacts/phone'
+import type { App } from '../../../app.ts'
+import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
+import type { TemplateTable } from '../../../db/schema/templates.ts'
+import type { Scope } from '../../../policy.ts'
+import { contactsByAlias } from '../../contacts/aliases.store.ts'
+import { optedOutPhones } from '../../contacts/contacts.store.ts'
+import { validateRecipientFor } from './validate-recipient.ts'
+
+/** The phones among these, in international format, whose owners want no campaigns. */
+export async function optedOutAmong(
+  app: App,
+  scope: Scope,
+  recipients: readonly Pick<Recipient, 'phone'>[],
+): Promise<ReadonlySet<string>> {
+  const phones = recipients.flatMap(({ phone }) => {
+    const checked = checkPhone(phone)
+    return checked.ok ? [checked.phone] : []
+  })
+  const others = await contactsByAlias(app.db, scope, phones)
+  const unwilling = [...others].flatMap(([phone, contact]) => (contact.opt_out_scope === null ? [] : [phone]))
+  return new Set([...(await optedOutPhones(app.db, scope, phones)), ...unwilling])
+}
+
+type Request = {
+  readonly campaignId: string
+  readonly template: TemplateTable
+  readonly recipients: readonly Recipient[]
+  /** The template may still be approved before it begins, so it is not judged yet. */
+  readonly isForLater: boolean
+}
+
+/** A durable row for each recipient, in the order of the request; those who cannot succeed are settled already. */
+export async function prepareRecipients(app: App, scope: Scope, request: Request): Promise<CampaignRecipientTable[]> {
+  const { campaignId, template, recipients, isForLater } = request
+  const validated = isForLater ? ({ ...template, status: 'APPROVED' } as const) : template
+  const validate = validateRecipientFor({ template: validated, optedOut: await optedOutAmong(app, scope, recipients) })
+  return recipients.map((recipient, position) => {
+    const result = validate(recipient)
+    const checked = checkPhone(recipient.phone)
+    const rate = checked.ok ? rateFor(checked.phone, template.category) : undefined
+    return {
+      id: app.newId(),
+      workspace_id: scope.workspaceId,
+      mode: scope.mode,
+      campaign_id: campaignId,
+      position,
+      phone: recipient.phone,
+      variables: JSON.stringify(recipient.variables),
+      contact_id: null,
+      state: result.state,
+      message_id: null,
+      error_code: result.state === 'pending' ? null : result.code,
+      error_message: result.state === 'pending' ? null : result.message,
+      market: rate?.market ?? null,
+      cost_micros: rate?.micros ?? 0,
+      replied_conversation_id: null,
+      settled_at: result.state === 'pending' ? null : app.now(),
+    }
+  })
+}

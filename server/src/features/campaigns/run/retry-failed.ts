@@ -1,0 +1,73 @@
+import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Tx } from '../../../db/transact.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize, type Scope } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { findChannel } from '../../channels/channels.store.ts'
+import { findTemplate } from '../../templates/templates.store.ts'
+import { changeState, lockCampaign } from '../manage/campaigns.store.ts'
+import { orNotFound } from '../manage/find-campaign.ts'
+import type { CampaignIn } from '../manage/get-campaign.ts'
+import { viewOf } from '../manage/present-campaign.ts'
+import { failureTimes } from '../report/failures.store.ts'
+import { moveRecipients, recipientsInState } from './recipients.store.ts'
+import { askForRun } from './run-key.ts'
+import { type Refusal, validateRecipientFor } from './validate-recipient.ts'
+
+/**
+ * Lets those who failed wait again, each with a new message, and nobody else. Who cannot succeed as they are, such as
+ * with a malformed phone, stays failed. `conflict` when nobody is left to try.
+ */
+export async function retryFailed(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
+  const scope = authorize(actor, 'campaigns.send', input)
+  const campaign = await app.transact(async (tx) => {
+    const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
+    if (held.state === 'cancelled') throw new AppError('conflict', 'The campaign was cancelled; start a new one')
+    if (held.state === 'scheduled') throw new AppError('conflict', 'The campaign has not begun')
+    await letWaitAgain(app, tx, scope, held)
+    app.live.publish(scope, { noun: 'campaigns', id: held.id })
+    await recordAudit(app, tx, scope, { actor, action: 'campaign.retried', subject: held.name })
+    if (held.state === 'paused') return held
+    await askForRun(app, tx, scope, { campaignId: held.id, runAt: app.now() })
+    return changeState(tx, scope, held.id, { state: 'running', stopReason: null, completedAt: null })
+  })
+  return viewOf(app.db, scope, campaign)
+}
+
+async function letWaitAgain(app: App, tx: Tx, scope: Scope, campaign: CampaignTable): Promise<void> {
+  const failed = await recipientsInState(tx, scope, { campaignId: campaign.id, state: 'failed' })
+  if (failed.length === 0) throw new AppError('conflict', 'No recipient of this campaign has failed')
+  const template = await findTemplate(tx, scope, campaign.template_id)
+  if (!template) throw new AppError('conflict', 'The template of this campaign does not exist any more')
+  const validate = validateRecipientFor({ template, optedOut: new Set() })
+  const objection = await objectionsOf(app, tx, scope, campaign)
+  const results = failed.map((recipient) => objection(recipient) ?? validate(recipientOf(recipient)))
+  const hopeless = results.find((result) => result.state !== 'pending')
+  if (hopeless && results.every((result) => result.state !== 'pending')) {
+    throw new AppError('conflict', `None of the failed recipients can succeed as they are. ${hopeless.message}`)
+  }
+  await moveRecipients(tx, scope, {
+    recipientIds: failed.filter((_, index) => results[index]?.state === 'pending').map(({ id }) => id),
+    from: 'failed',
+    to: { state: 'pending', message_id: null, error_code: null, error_message: null, settled_at: null },
+  })
+}
+
+/** What the platform's rules say against another try: never what cannot succeed, and some things not yet. */
+async function objectionsOf(app: App, tx: Tx, scope: Scope, { id, channel_id }: CampaignTable) {
+  const channel = await findChannel(tx, scope, channel_id)
+  const platform = channel && app.platforms.of(channel)
+  const failedAt = await failureTimes(tx, scope, id)
+  return ({ error_code: code, message_id, settled_at }: CampaignRecipientTable): Refusal | undefined => {
+    const agoMs = app.now() - (failedAt.get(message_id ?? '') ?? settled_at ?? app.now())
+    const message = code === null ? undefined : platform?.objectionToRetry?.({ code, agoMs })
+    return message === undefined ? undefined : { state: 'failed', code: code ?? '', message }
+  }
+}
+
+function recipientOf({ phone, variables }: CampaignRecipientTable) {
+  return { phone, variables: JSON.parse(variables) as Record<string, string> }
+}

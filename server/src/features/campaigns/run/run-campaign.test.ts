@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createCampaignTestApp,
+  drain,
+  messagesByPhone,
+  phoneOf,
+  runJobsOf,
+  startTo,
+  stateOf,
+  statesOf,
+  withPlatform,
+} from '../../../testing/campaigns.ts'
+import { customersOf } from '../../../testing/customers.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { applyReview } from '../../templates/apply-review.ts'
+import { getCampaign } from '../manage/get-campaign.ts'
+
+describe.each(engines)('a campaign on $name', (engine) => {
+  const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
+
+  test('is sent by a worker, in order, and leaves no work behind', async () => {
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, (_, accept) => accept())
+    const id = await startTo(fixture, 40)
+    expect(await stateOf(fixture.app, id)).toBe('running')
+
+    await drain(app)
+
+    expect(handed.map(({ to }) => to.phone)).toEqual(Array.from({ length: 40 }, (_, index) => phoneOf(index)))
+    expect(await stateOf(fixture.app, id)).toBe('completed')
+    expect(await runJobsOf(fixture)).toEqual([])
+  })
+
+  test('has each message on disk as queued before the platform hears of it', async () => {
+    const fixture = await open()
+    const seen: (string | undefined)[] = []
+    const { app } = withPlatform(fixture.app, async ({ messageId }, accept) => {
+      const row = await fixture.app.db
+        .selectFrom('message')
+        .select('status')
+        .where('id', '=', messageId)
+        .executeTakeFirst()
+      seen.push(row?.status)
+      return accept()
+    })
+    await startTo(fixture, 5)
+
+    await drain(app)
+
+    expect(seen).toEqual(Array(5).fill('queued'))
+  })
+
+  test.each([
+    {
+      does: 'tries again where the platform asks for a little patience',
+      retryAfterMs: 1,
+      acceptsAt: 2,
+      state: 'sent',
+      tries: 2,
+    },
+    { does: 'gives up after three tries', retryAfterMs: 1, acceptsAt: 5, state: 'failed', tries: 3 },
+    {
+      does: 'does not wait where the platform asks for much patience',
+      retryAfterMs: 60_000,
+      acceptsAt: 2,
+      state: 'failed',
+      tries: 1,
+    },
+  ])('$does', async ({ retryAfterMs, acceptsAt, state, tries }) => {
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) =>
+      handed.length < acceptsAt
+        ? { kind: 'refused', code: '130429', message: 'Slower, please', retryAfterMs }
+        : accept(),
+    )
+    const id = await startTo(fixture, 1)
+
+    await drain(app)
+
+    expect(await statesOf(fixture.app, id)).toEqual([state])
+    expect(handed).toHaveLength(tries)
+    expect(new Set(handed.map(({ messageId }) => messageId)).size).toBe(1)
+  })
+
+  test('does not know what became of a message when the platform breaks, and never sends it again', async () => {
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, async () => {
+      throw new Error('socket hang up')
+    })
+    const id = await startTo(fixture, 3)
+
+    await drain(app)
+    await drain(app)
+
+    expect(await statesOf(fixture.app, id)).toEqual(['uncertain', 'uncertain', 'uncertain'])
+    expect(handed).toHaveLength(3)
+    expect(await stateOf(fixture.app, id)).toBe('completed')
+  })
+
+  test('leaves out who opted out while it waited', async () => {
+    const fixture = await open()
+    const id = await startTo(fixture, 3)
+    await (await customersOf(fixture)).write(phoneOf(1), 'stop')
+
+    await drain(fixture.app)
+
+    expect(await statesOf(fixture.app, id)).toEqual(['sent', 'skipped', 'sent'])
+    expect((await messagesByPhone(fixture.app)).has(phoneOf(1))).toBe(false)
+  })
+
+  test('stops when the platform withdraws the template, before another message is handed over', async () => {
+    const fixture = await open()
+    const id = await startTo(fixture, 3)
+    await applyReview(fixture.app, fixture.scope(), {
+      name: 'order_shipped',
+      language: 'en_US',
+      status: 'PAUSED',
+      reason: null,
+      at: fixture.app.now(),
+    })
+
+    await drain(fixture.app)
+
+    expect(await getCampaign(fixture.app, fixture.system(), { campaignId: id })).toMatchObject({
+      state: 'stopped',
+      stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED one can be sent',
+      counts: { pending: 3 },
+    })
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
+  })
+
+  test('a receipt that comes before the answer to the send is not undone by it', async () => {
+    const fixture = await open()
+    const customers = await customersOf(fixture)
+    const { app } = withPlatform(fixture.app, async ({ messageId }) => {
+      await customers.receipt(messageId, 'delivered')
+      return { kind: 'accepted', platformMessageId: `out_${messageId}` }
+    })
+    const id = await startTo(fixture, 2)
+
+    await drain(app)
+
+    expect(await statesOf(fixture.app, id)).toEqual(['delivered', 'delivered'])
+  })
+
+  test('a receipt settles what was uncertain', async () => {
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, async () => ({ kind: 'unknown', message: 'Cut off' }))
+    const id = await startTo(fixture, 1)
+    await drain(app)
+    expect(await statesOf(fixture.app, id)).toEqual(['uncertain'])
+
+    const customers = await customersOf(fixture)
+    await customers.receipt(handed[0]?.messageId ?? '', 'read')
+
+    expect(await statesOf(fixture.app, id)).toEqual(['read'])
+  })
+})

@@ -1,0 +1,44 @@
+import type { App } from '../../../app.ts'
+import type { TakenJob } from '../../../jobs/taken-job.ts'
+import { resumeScope, type Scope } from '../../../policy.ts'
+import { findChannel } from '../../channels/channels.store.ts'
+import { changeState, lockCampaign } from '../manage/campaigns.store.ts'
+import { endRun } from './end-run.ts'
+import { sendPending } from './send-pending.ts'
+import { settleCutOff } from './settle-cut-off.ts'
+
+/**
+ * Sends a campaign's pending recipients until none is left or somebody stops it. The job's lease is the only right to
+ * do so, and every recipient is taken by a guarded change, so nobody is sent to twice: what a crash cut off becomes
+ * `uncertain`. Interrupted, it throws, and the job waits for the next to take it.
+ */
+export async function runCampaign(app: App, job: TakenJob<'campaign.run'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const campaign = await beginRun(app, scope, job)
+  if (!campaign || campaign.state === 'scheduled') return
+  const channel = await findChannel(app.db, scope, campaign.channel_id)
+  if (!channel) throw new Error(`The channel of campaign ${campaign.id} does not exist`)
+  const run = { app, scope, campaign, channel, job }
+  do {
+    await settleCutOff(app, scope, campaign.id)
+    await sendPending(run)
+    job.signal.throwIfAborted()
+  } while (!(await endRun(run)))
+}
+
+/** Puts the job back where the campaign was given a later beginning just when the job was taken. */
+async function beginRun(app: App, scope: Scope, job: TakenJob<'campaign.run'>) {
+  const { campaignId } = job.payload
+  return app.transact(async (tx) => {
+    const campaign = await lockCampaign(app, tx, scope, campaignId)
+    if (campaign?.state === 'scheduled') {
+      const begins = campaign.scheduled_for ?? app.now()
+      if (begins > app.now()) {
+        await job.postpone(tx, begins)
+        return campaign
+      }
+    } else if (campaign?.state !== 'running' || campaign.started_at !== null) return campaign
+    app.live.publish(scope, { noun: 'campaigns', id: campaignId })
+    return changeState(tx, scope, campaignId, { state: 'running', startedAt: app.now() })
+  })
+}

@@ -1,0 +1,31 @@
+import type { SendOutcome } from '../../../platforms/platform.ts'
+import { settleSends } from '../../messages/outbound-message.ts'
+import { followMessages } from './follow-messages.ts'
+import { publishProgress } from './publish-progress.ts'
+import { releaseRecipients } from './release-recipients.ts'
+import type { Ready, Run } from './run.ts'
+import { stopCampaign } from './stop-campaign.ts'
+
+/** What became of handing over one message; undefined when the platform has certainly not got it. */
+export type Settled = { readonly ready: Ready; readonly outcome: SendOutcome | undefined }
+
+/** Writes outcomes down in one transaction. Where one means that no other can succeed, stops the campaign. */
+export async function settleBatch(run: Run, batch: readonly Settled[], stop: () => void): Promise<void> {
+  const { app, scope, campaign } = run
+  const reason = batch.map(({ outcome }) => stopReason(outcome)).find((found) => found !== undefined)
+  if (reason !== undefined) stop()
+  const settlements = batch.flatMap(({ ready: { messageId }, outcome }) => (outcome ? [{ messageId, outcome }] : []))
+  if (settlements.length > 0) {
+    await app.transact(async (tx) => {
+      await followMessages(app, tx, scope, await settleSends(app, tx, scope, settlements))
+      publishProgress(app, scope, campaign.id)
+    })
+  }
+  const unsent = batch.filter(({ outcome }) => !outcome).map(({ ready }) => ready)
+  if (unsent.length > 0) await releaseRecipients(run, unsent)
+  if (reason !== undefined) await stopCampaign(run, reason)
+}
+
+function stopReason(outcome: SendOutcome | undefined): string | undefined {
+  return outcome?.kind === 'refused' && outcome.stopsCampaign ? outcome.message : undefined
+}

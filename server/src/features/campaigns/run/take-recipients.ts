@@ -1,0 +1,143 @@
+import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
+import type { Component } from '@parley/shared/templates/templates'
+import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { ContactTable } from '../../../db/schema/contacts.ts'
+import type { TemplateTable } from '../../../db/schema/templates.ts'
+import type { Tx } from '../../../db/transact.ts'
+import { contactsForPhones } from '../../contacts/contact-for.ts'
+import { addCampaignMessages } from '../../messages/outbound-message.ts'
+import { findTemplate } from '../../templates/templates.store.ts'
+import { affordable } from '../manage/budget.ts'
+import { lockCampaign } from '../manage/campaigns.store.ts'
+import { hasAny, lockPending, markSending, moveRecipients } from './recipients.store.ts'
+import type { Ready, Run } from './run.ts'
+import {
+  leftOut,
+  type RecipientResult,
+  type Refusal,
+  templateProblem,
+  validateRecipientFor,
+} from './validate-recipient.ts'
+
+export type Taken = {
+  /** How many left the waiting ones; zero when none waits, none may be sent to, or the campaign no longer runs. */
+  readonly count: number
+  readonly ready: readonly Ready[]
+  /** Why nothing of the campaign can be sent any more. */
+  readonly problem?: string
+}
+
+export const nobody: Taken = { count: 0, ready: [] }
+
+/** Takes the next recipients and writes their messages down, in one transaction: on disk before the platform hears. */
+export async function takeRecipients(run: Run, count: number): Promise<Taken> {
+  const { app, scope, job } = run
+  return app.transact(async (tx) => {
+    await job.hold(tx)
+    const campaign = await lockCampaign(app, tx, scope, run.campaign.id)
+    if (campaign?.state !== 'running') return nobody
+    const template = await findTemplate(tx, scope, campaign.template_id)
+    const problem = template ? templateProblem(template) : 'The template does not exist any more'
+    if (!template || problem !== undefined) {
+      return (await hasAny(tx, scope, { campaignId: campaign.id, state: 'pending' }))
+        ? { ...nobody, problem: problem ?? '' }
+        : nobody
+    }
+    const next = await lockPending(app, tx, scope, { campaignId: campaign.id, count })
+    return writeDown(run, tx, { campaign, template, recipients: next })
+  })
+}
+
+type Next = {
+  readonly campaign: CampaignTable
+  readonly template: TemplateTable
+  readonly recipients: readonly CampaignRecipientTable[]
+}
+type Sendable = {
+  readonly recipient: CampaignRecipientTable
+  readonly result: Extract<RecipientResult, { state: 'pending' }>
+}
+
+/** In few statements, however many there are. Who cannot or must not be sent to after all is settled instead. */
+async function writeDown(run: Run, tx: Tx, { campaign, template, recipients }: Next): Promise<Taken> {
+  const { app, scope } = run
+  const validate = validateRecipientFor({ template, optedOut: new Set() })
+  const sendable: Sendable[] = []
+  for (const recipient of recipients) {
+    const result = validate({ phone: recipient.phone, variables: JSON.parse(recipient.variables) })
+    if (result.state === 'pending') sendable.push({ recipient, result })
+    else await settle(run, tx, recipient, result)
+  }
+  const phones = sendable.map(({ result }) => result.phone)
+  const contacts = await contactsForPhones(app, tx, scope, phones)
+  const reachable: Reachable[] = []
+  for (const { recipient, result } of sendable) {
+    const contact = contacts.get(result.phone)
+    if (!contact) throw new Error('A phone has no contact')
+    if (contact.opt_out_scope === null) reachable.push({ recipient, contact, values: result.values })
+    else await settle(run, tx, recipient, leftOut)
+  }
+  const { items, problem } = await affordable(tx, scope, campaign, reachable)
+  return {
+    count: recipients.length - reachable.length + items.length,
+    ready: await writeMessages(run, tx, { template, reachable: items }),
+    ...(problem !== undefined && { problem }),
+  }
+}
+
+type Reachable = {
+  readonly recipient: CampaignRecipientTable
+  readonly contact: ContactTable
+  readonly values: Readonly<Record<string, string>>
+}
+
+async function writeMessages(
+  { app, scope, campaign, channel }: Run,
+  tx: Tx,
+  { template, reachable }: { template: TemplateTable; reachable: readonly Reachable[] },
+): Promise<Ready[]> {
+  const components = JSON.parse(template.components) as Component[]
+  const definition = { name: template.name, language: template.language, components }
+  const written = reachable.map(({ recipient, contact, values }) => {
+    const filled = fillTemplate(components, values)
+    const messageId = app.newId()
+    const message = {
+      id: messageId,
+      channel,
+      contactId: contact.id,
+      conversationId: null,
+      kind: 'template',
+      text: plainText(filled),
+      content: JSON.stringify(filled),
+      campaignId: campaign.id,
+      author: { id: `campaign:${campaign.id}`, name: campaign.name },
+    } as const
+    const to = { phone: contact.phone, platformUserId: contact.platform_user_id }
+    return {
+      message,
+      ready: { recipientId: recipient.id, messageId, contactId: contact.id, to, template: definition, values },
+    }
+  })
+  const ready = written.map((each) => each.ready)
+  await addCampaignMessages(
+    app,
+    tx,
+    scope,
+    written.map((each) => each.message),
+  )
+  await markSending(tx, scope, ready)
+  return ready
+}
+
+async function settle(run: Run, tx: Tx, recipient: CampaignRecipientTable, result: Refusal): Promise<void> {
+  await moveRecipients(tx, run.scope, {
+    recipientIds: [recipient.id],
+    from: 'pending',
+    to: {
+      state: result.state,
+      error_code: result.code,
+      error_message: result.message,
+      settled_at: run.app.now(),
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { type CheckedRecipient, checkRecipient, optedOutSentence } from '@parley/shared/campaigns/recipient-check'
+import type { Recipient } from '@parley/shared/campaigns/recipients'
+import { placeholdersOf } from '@parley/shared/templates/template-text'
+import type { Component } from '@parley/shared/templates/templates'
+import type { TemplateTable } from '../../../db/schema/templates.ts'
+
+export type RecipientResult =
+  | { readonly state: 'pending'; readonly phone: string; readonly values: Readonly<Record<string, string>> }
+  | Refusal
+/** It cannot succeed, or must not be tried. The message is a sentence for people. */
+export type Refusal = { readonly state: 'failed' | 'skipped'; readonly code: string; readonly message: string }
+
+type RecipientContext = {
+  readonly template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>
+  /** Phones in international format. */
+  readonly optedOut: ReadonlySet<string>
+}
+
+export const leftOut: Refusal = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
+
+/** A judge of recipients: who can be sent to and with what, who cannot, and who is left out. */
+export function validateRecipientFor({
+  template,
+  optedOut,
+}: RecipientContext): (recipient: Recipient) => RecipientResult {
+  const placeholders = placeholdersOf(JSON.parse(template.components) as Component[])
+  const unusable = templateProblem(template)
+  return (recipient) => {
+    const checked = checkRecipient(recipient, { placeholders, optedOut })
+    if (!checked.ok) return refusalFor(checked)
+    if (unusable !== undefined) return { state: 'failed', code: 'template_not_approved', message: unusable }
+    return { state: 'pending', phone: checked.phone, values: checked.values }
+  }
+}
+
+function refusalFor({ problem, message }: Extract<CheckedRecipient, { ok: false }>): Refusal {
+  if (problem === 'opted_out') return leftOut
+  return { state: 'failed', code: problem === 'phone' ? 'invalid_phone' : problem, message }
+}
+
+/** Why nothing can be sent with this template now, or undefined. */
+export function templateProblem(template: Pick<TemplateTable, 'name' | 'language' | 'status'>): string | undefined {
+  if (template.status === 'APPROVED') return undefined
+  return `The template "${template.name}" (${template.language}) is ${template.status}; only an APPROVED one can be sent`
+}

@@ -1,0 +1,104 @@
+import type { Role } from '@parley/shared/workspace/members'
+import type { Kysely } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { MemberInvitationTable } from '../../../db/schema/members.ts'
+import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+
+export type NewInvitationRow = {
+  readonly email: string
+  readonly role: Role
+  readonly tokenHash: string
+  readonly invitedBy: string
+  readonly expiresAt: number
+}
+
+/** The only open invitation of this address to this workspace: an earlier one, with its link, is replaced. */
+export async function replaceInvitation(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  invitation: NewInvitationRow,
+): Promise<MemberInvitationTable> {
+  const row = {
+    id: app.newId(),
+    role: invitation.role,
+    token_hash: invitation.tokenHash,
+    invited_by: invitation.invitedBy,
+    created_at: app.now(),
+    expires_at: invitation.expiresAt,
+  }
+  // Of two at once the later one replaces the earlier: to delete and insert would not see it.
+  return tx
+    .insertInto('member_invitation')
+    .values({ workspace_id: scope.workspaceId, email: invitation.email, ...row })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).doUpdateSet(row))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Those that can still be accepted, newest first. */
+export async function openInvitations(
+  db: Kysely<Schema>,
+  scope: Scope,
+  now: number,
+): Promise<readonly MemberInvitationTable[]> {
+  return db
+    .selectFrom('member_invitation')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function deleteInvitation(
+  tx: Tx,
+  scope: Scope,
+  invitationId: string,
+): Promise<MemberInvitationTable | undefined> {
+  return tx
+    .deleteFrom('member_invitation')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', invitationId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type FoundInvitation = MemberInvitationTable & { readonly workspace_name: string }
+
+/** By its token, which is proof enough of the workspace: no scope is needed to find it. */
+export async function findInvitation(
+  db: Kysely<Schema>,
+  tokenHash: string,
+  now: number,
+): Promise<FoundInvitation | undefined> {
+  return db
+    .selectFrom('member_invitation')
+    .innerJoin('organization', 'organization.id', 'member_invitation.workspace_id')
+    .selectAll('member_invitation')
+    .select('organization.name as workspace_name')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** The invitation for exactly one of those who hold its token; undefined for the others, and after its end. */
+export async function takeInvitation(
+  tx: Tx,
+  tokenHash: string,
+  now: number,
+): Promise<MemberInvitationTable | undefined> {
+  return tx
+    .deleteFrom('member_invitation')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function hasAccount(db: Kysely<Schema>, email: string): Promise<boolean> {
+  return (await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,13 @@
+import type { InvitationView } from '@parley/shared/workspace/invitations'
+import type { InWorkspace } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
+import { openInvitations } from './invitations.store.ts'
+import { presentInvitation } from './present-invitation.ts'
+
+/** Those that nobody has accepted and that have not ended, newest first; never a link. */
+export async function listInvitations(app: App, actor: Actor, input: InWorkspace): Promise<{ data: InvitationView[] }> {
+  const scope = authorize(actor, 'members.manage', input)
+  return { data: (await openInvitations(app.db, scope, app.now())).map(presentInvitation) }
+}

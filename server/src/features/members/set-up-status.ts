@@ -1,7 +1,0 @@
-import type { App } from '../../app.ts'
-import { isSetUp } from './installation.store.ts'
-
-/** Whether the first owner is still to be made. */
-export async function setUpStatus(app: App): Promise<{ needed: boolean }> {
-  return { needed: !(await isSetUp(app.db)) }
-}

@@ -1,0 +1,116 @@
+import type { SetUp } from '@parley/shared/workspace/members'
+import { describe, expect, test } from 'vitest'
+import { cookieOf, openTestServer } from '../../../testing/http/server.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { ensureOwner } from './ensure-owner.ts'
+import { setUp } from './set-up.ts'
+import { setUpLink } from './set-up-link.ts'
+import { setUpStatus } from './set-up-status.ts'
+
+describe.each(engines)('set-up on $name', (engine) => {
+  test('the link makes the first owner and workspace, and signs the browser in', async () => {
+    const { call, fixture } = await openTestServer(engine)
+    expect((await call('GET', '/trpc/setup.status')).body.result.data).toEqual({ needed: true })
+
+    const headers = { 'user-agent': 'Firefox' }
+    const made = await call('POST', '/trpc/setup.create', { body: inputFor(fixture), headers })
+    const cookie = cookieOf(made.headers['set-cookie'])
+    const me = await call('GET', '/trpc/members.me', { cookie })
+    const sessions = await call('GET', '/trpc/account.sessions', { cookie })
+
+    expect(me.body.result.data).toMatchObject({
+      user: { email: 'ada@example.com', name: 'Ada' },
+      workspaces: [{ id: made.body.result.data.workspaceId, name: 'Analytical Engines', role: 'owner' }],
+    })
+    expect(sessions.body.result.data.data).toMatchObject([{ user_agent: 'Firefox', address: '127.0.0.1' }])
+    expect((await call('GET', '/trpc/setup.status')).body.result.data).toEqual({ needed: false })
+  })
+
+  test('the password chosen at set-up signs in', async () => {
+    const { call, fixture } = await openTestServer(engine)
+    await setUp(fixture.app, inputFor(fixture))
+    const body = { email: 'ada@example.com', password: inputFor(fixture).password }
+    expect((await call('POST', '/api/auth/sign-in/email', { body })).status).toBe(200)
+  })
+
+  test('a link works once', async () => {
+    const fixture = await createTestApp(engine)
+    await setUp(fixture.app, inputFor(fixture))
+
+    const again = setUp(fixture.app, { ...inputFor(fixture), email: 'eve@example.com' })
+
+    await expect(again).rejects.toMatchObject({ code: 'conflict' })
+    expect(await emails(fixture)).toEqual(['ada@example.com'])
+  })
+
+  test('a wrong token makes nobody', async () => {
+    const fixture = await createTestApp(engine)
+    const right = inputFor(fixture).token
+
+    for (const token of ['x', `${right}x`, right.slice(1), right.toUpperCase()]) {
+      await expect(setUp(fixture.app, { ...inputFor(fixture), token })).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect(await emails(fixture)).toEqual([])
+    expect(await setUpStatus(fixture.app)).toEqual({ needed: true })
+  })
+
+  test('of many at once exactly one wins, and nothing of the others is left', async () => {
+    const fixture = await createTestApp(engine)
+    const before = await workspaces(fixture)
+    const people = Array.from({ length: 5 }, (_, i) => ({ ...inputFor(fixture), email: `ada${i}@example.com` }))
+
+    const results = await Promise.allSettled(people.map((input) => setUp(fixture.app, input)))
+
+    const lost = results.filter((result) => result.status === 'rejected')
+    expect(lost.map(({ reason }) => reason.code)).toEqual(['conflict', 'conflict', 'conflict', 'conflict'])
+    expect(await emails(fixture)).toHaveLength(1)
+    expect(await workspaces(fixture)).toBe(before + 1)
+  })
+
+  test('a short password is refused before anything is made', async () => {
+    const { call, fixture } = await openTestServer(engine)
+    const answer = await call('POST', '/trpc/setup.create', { body: { ...inputFor(fixture), password: 'short' } })
+    expect(answer.body.error.data).toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: 'password', message: 'must have at least 10 characters' }],
+    })
+    expect(await setUpStatus(fixture.app)).toEqual({ needed: true })
+  })
+
+  test('the owner of the environment is made once, and never changed by it', async () => {
+    const owner = { email: 'Root@example.com', password: 'a long password', workspaceName: 'Home' }
+    const { call, fixture } = await openTestServer(engine, { owner })
+
+    await Promise.all([ensureOwner(fixture.app), ensureOwner(fixture.app)])
+    await ensureOwner(fixture.app)
+
+    expect((await emails(fixture)).filter((email) => email === 'root@example.com')).toHaveLength(1)
+    expect((await call('POST', '/api/auth/sign-in/email', { body: owner })).status).toBe(200)
+    await expect(setUp(fixture.app, inputFor(fixture))).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('without an owner in the environment none is made', async () => {
+    const fixture = await createTestApp(engine)
+    await ensureOwner(fixture.app)
+    expect(await setUpStatus(fixture.app)).toEqual({ needed: true })
+  })
+})
+
+function inputFor({ app }: TestApp): SetUp {
+  return {
+    token: setUpLink(app).split('#token=')[1] ?? '',
+    name: 'Ada',
+    email: 'ada@example.com',
+    password: 'difference engine',
+    workspaceName: 'Analytical Engines',
+  }
+}
+
+async function emails({ app }: TestApp): Promise<string[]> {
+  return (await app.db.selectFrom('user').select('email').orderBy('email').execute()).map(({ email }) => email)
+}
+
+async function workspaces({ app }: TestApp): Promise<number> {
+  return (await app.db.selectFrom('organization').select('id').execute()).length
+}

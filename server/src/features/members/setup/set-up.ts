@@ -1,0 +1,41 @@
+import type { SetUp } from '@parley/shared/workspace/members'
+import { systemActor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { insertMember, userFor } from '../members.store.ts'
+import { claimInstallation, isSetUp } from './installation.store.ts'
+import { isSetUpToken } from './set-up-link.ts'
+import { insertWorkspace } from './workspaces.store.ts'
+
+/** The first owner and the first workspace, for whoever holds the set-up link; of two at once, one. */
+export async function setUp(app: App, input: SetUp): Promise<{ workspaceId: string }> {
+  if (!isSetUpToken(app, input.token)) {
+    throw new AppError('forbidden', 'This set-up link is not valid; take the one that Parley printed when it started')
+  }
+  if (await isSetUp(app.db)) throw alreadySetUp()
+  return makeFirstOwner(app, input)
+}
+
+type FirstOwner = Omit<SetUp, 'token'>
+
+/** For callers that need no link, such as the environment's owner. `conflict` when an owner exists. */
+export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ workspaceId: string }> {
+  const passwordHash = await app.passwords.hash(owner.password)
+  return app.transact(async (tx) => {
+    if (!(await claimInstallation(tx, app.now()))) throw alreadySetUp()
+    const workspaceId = await insertWorkspace(app, tx, owner.workspaceName)
+    const { userId } = await userFor(app, tx, { email: owner.email, name: owner.name, passwordHash })
+    const actor = systemActor({ workspaceId, mode: 'live' }, 'set-up')
+    const scope = authorize(actor, 'members.manage_owners')
+    await insertMember(app, tx, scope, { userId, role: 'owner' })
+    const details = { role: 'owner' }
+    await recordAudit(app, tx, scope, { actor, action: 'member.added', subject: owner.email, details })
+    return { workspaceId }
+  })
+}
+
+function alreadySetUp(): AppError {
+  return new AppError('conflict', 'Parley is set up already; sign in')
+}

@@ -1,0 +1,82 @@
+import { performance } from 'node:perf_hooks'
+import type { App } from '../../../app.ts'
+import { OutboundFailure } from '../../../outbound/failure.ts'
+import type { OutboundAnswer } from '../../../outbound/outbound.ts'
+import { version } from '../../../version.ts'
+import type { Endpoint } from '../endpoints/endpoints.store.ts'
+import type { QueuedDelivery } from './deliveries.store.ts'
+import { type Asked, retryAfterMs } from './retry-schedule.ts'
+import { signatureHeaders } from './signature.ts'
+
+export type AttemptResult = {
+  readonly at: number
+  readonly durationMs: number
+  /** Null when no answer came. */
+  readonly status: number | null
+  /** What went wrong, for people; null after a success. */
+  readonly error: string | null
+  readonly responseBody: string | null
+  readonly asked: Asked
+  /** Those that went out, but for the signature: it is kept nowhere. */
+  readonly requestHeaders: Readonly<Record<string, string>>
+}
+
+/** Contract, section 9: from the name's lookup to the end of the answer. */
+const timeoutMs = 15_000
+
+/** Signs and posts once. A bad answer and none at all are results; only a stop of the process is thrown. */
+export async function attemptDelivery(app: App, owed: QueuedDelivery, signal: AbortSignal): Promise<AttemptResult> {
+  const at = app.now()
+  const startedAt = performance.now()
+  const headers = headersOf(app, owed, at)
+  const outcome = await post(app, owed, { at, headers, signal })
+  const { 'webhook-signature': _, ...requestHeaders } = headers
+  return { at, durationMs: Math.round(performance.now() - startedAt), ...outcome, requestHeaders }
+}
+
+type Headers = Record<string, string>
+
+function headersOf(app: App, { event, endpoint }: QueuedDelivery, at: number): Headers {
+  const message = { id: event.id, timestampSeconds: Math.floor(at / 1000), body: event.body }
+  return {
+    'content-type': 'application/json',
+    'user-agent': `Parley/${version}`,
+    ...signatureHeaders(message, secretsOf(app, endpoint)),
+  }
+}
+
+type Sending = { readonly at: number; readonly headers: Headers; readonly signal: AbortSignal }
+type Outcome = Omit<AttemptResult, 'at' | 'durationMs' | 'requestHeaders'>
+
+async function post(app: App, { event, endpoint }: QueuedDelivery, sending: Sending): Promise<Outcome> {
+  const { at, headers, signal } = sending
+  try {
+    return validated(await app.outbound.post({ url: endpoint.url, headers, body: event.body, timeoutMs, signal }), at)
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error
+    const asked = { retryAfterMs: undefined, overloaded: error.kind === 'timeout' }
+    return { status: null, error: error.message, responseBody: null, asked }
+  }
+}
+
+/** While a secret is being exchanged, the one before it signs too. */
+function secretsOf(app: App, endpoint: Endpoint): string[] {
+  const { secret, previous_secret: previous, previous_secret_until: until } = endpoint
+  const both = previous !== null && until !== null && until > app.now()
+  return (both ? [secret, previous] : [secret]).map(app.secrets.open)
+}
+
+const overloadStatuses = [429, 502, 504]
+
+function validated(answer: OutboundAnswer, now: number): Outcome {
+  const isSuccess = answer.status >= 200 && answer.status < 300
+  return {
+    status: answer.status,
+    error: isSuccess ? null : `The receiver answered ${answer.status}`,
+    responseBody: answer.body,
+    asked: {
+      retryAfterMs: retryAfterMs(answer.headers['retry-after'], now),
+      overloaded: overloadStatuses.includes(answer.status),
+    },
+  }
+}

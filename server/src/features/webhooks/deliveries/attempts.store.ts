@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { WebhookAttemptTable } from '../../../db/schema/webhooks.ts'
+import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+
+export type Attempt = WebhookAttemptTable
+
+export async function insertAttempt(tx: Tx, attempt: Attempt): Promise<void> {
+  await tx.insertInto('webhook_attempt').values(attempt).execute()
+}
+
+const mostShown = 100
+
+/** Newest first, the latest hundred. */
+export function listAttempts(db: Kysely<Schema>, scope: Scope, deliveryId: string): Promise<Attempt[]> {
+  return db
+    .selectFrom('webhook_attempt')
+    .innerJoin('webhook_delivery', 'webhook_delivery.id', 'webhook_attempt.delivery_id')
+    .selectAll('webhook_attempt')
+    .where('webhook_attempt.delivery_id', '=', deliveryId)
+    .where('webhook_delivery.workspace_id', '=', scope.workspaceId)
+    .where('webhook_delivery.mode', '=', scope.mode)
+    .orderBy('webhook_attempt.at', 'desc')
+    .orderBy('webhook_attempt.id', 'desc')
+    .limit(mostShown)
+    .execute()
+}

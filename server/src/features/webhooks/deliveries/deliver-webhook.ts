@@ -1,0 +1,30 @@
+import type { App } from '../../../app.ts'
+import type { TakenJob } from '../../../jobs/taken-job.ts'
+import { resumeScope } from '../../../policy.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import { findQueued, updateDelivery } from './deliveries.store.ts'
+import { settleAttempt } from './settle-attempt.ts'
+
+/**
+ * Makes one try of a delivery and settles it together with its job. At least once: when the process ends between the
+ * answer and the commit, the same event goes out again under the same id.
+ */
+export async function deliverWebhook(app: App, job: TakenJob<'webhook.deliver'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const owed = await findQueued(app.db, scope, job.payload.deliveryId)
+  if (!owed) return
+  const { delivery, endpoint } = owed
+  const isManual = job.payload.trigger === 'manual'
+  if (delivery.state !== 'pending' && !isManual) return
+
+  if (endpoint.is_active === 0) {
+    return app.transact(async (tx) => {
+      const parked = delivery.state === 'pending' && { state: 'parked' as const }
+      await updateDelivery(tx, scope, { id: delivery.id, next_attempt_at: null, ...parked })
+      await job.finish(tx)
+    })
+  }
+
+  const tried = await attemptDelivery(app, owed, job.signal)
+  await app.transact((tx) => settleAttempt(app, tx, scope, { owed, tried, job }))
+}

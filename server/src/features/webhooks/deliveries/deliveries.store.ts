@@ -1,0 +1,163 @@
+import type { ListDeliveries } from '@parley/shared/webhooks/webhooks'
+import { mostDeliveriesCounted } from '@parley/shared/webhooks/webhooks'
+import { type Kysely, sql } from 'kysely'
+import type { EventTable, WebhookDeliveryTable } from '../../../db/schema/webhooks.ts'
+import type { Schema } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+import type { Endpoint } from '../endpoints/endpoints.store.ts'
+
+type Db = Kysely<Schema>
+export type Delivery = WebhookDeliveryTable
+
+const rowsAtOnce = 200
+
+export async function insertDeliveries(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
+  for (let start = 0; start < deliveries.length; start += rowsAtOnce) {
+    await tx
+      .insertInto('webhook_delivery')
+      .values(deliveries.slice(start, start + rowsAtOnce))
+      .execute()
+  }
+}
+
+const ofScope = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('webhook_delivery')
+    .where('webhook_delivery.workspace_id', '=', scope.workspaceId)
+    .where('webhook_delivery.mode', '=', scope.mode)
+
+type Filter = Pick<ListDeliveries, 'webhookId' | 'state' | 'event' | 'since' | 'until'>
+
+const filtered = (db: Db, scope: Scope, { webhookId, state, event, since, until }: Filter) =>
+  ofScope(db, scope)
+    .$if(webhookId !== undefined, (query) => query.where('endpoint_id', '=', webhookId ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+    .$if(event !== undefined, (query) => query.where('event_kind', '=', event ?? 'webhook.test'))
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', Date.parse(since ?? '')))
+    .$if(until !== undefined, (query) => query.where('created_at', '<', Date.parse(until ?? '')))
+
+/** Newest first. */
+export function listDeliveryRows(db: Db, scope: Scope, input: ListDeliveries): Promise<Delivery[]> {
+  return filtered(db, scope, input)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+    .execute()
+}
+
+/** Stops at `mostDeliveriesCounted`, so that a long history costs a short list nothing. */
+export async function countDeliveries(db: Db, scope: Scope, filter: Filter): Promise<number> {
+  const counted = filtered(db, scope, filter).select('id').limit(mostDeliveriesCounted).as('counted')
+  const row = await db.selectFrom(counted).select(sql<number>`count(*)`.as('count')).executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+export type QueuedDelivery = {
+  readonly delivery: Delivery
+  readonly event: Pick<EventTable, 'id' | 'body'>
+  readonly endpoint: Endpoint
+}
+
+/** A delivery with what it takes to make it; undefined when its endpoint is gone. */
+export async function findQueued(db: Db, scope: Scope, id: string): Promise<QueuedDelivery | undefined> {
+  const delivery = await findDelivery(db, scope, id)
+  if (!delivery) return undefined
+  const event = await db
+    .selectFrom('event')
+    .select(['id', 'body'])
+    .where('id', '=', delivery.event_id)
+    .executeTakeFirst()
+  const endpoint = await db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', delivery.endpoint_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return event && endpoint && { delivery, event, endpoint }
+}
+
+export function findDelivery(db: Db, scope: Scope, id: string): Promise<Delivery | undefined> {
+  return ofScope(db, scope).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function eventBody(db: Db, scope: Scope, eventId: string): Promise<string> {
+  const event = await db
+    .selectFrom('event')
+    .select('body')
+    .where('id', '=', eventId)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .executeTakeFirstOrThrow()
+  return event.body
+}
+
+/** Answers it as it is then; undefined when there is none. */
+export function updateDelivery(
+  tx: Tx,
+  scope: Scope,
+  change: Pick<Delivery, 'id'> & Partial<Delivery>,
+): Promise<Delivery | undefined> {
+  return tx
+    .updateTable('webhook_delivery')
+    .set(change)
+    .where('id', '=', change.id)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type Batch = {
+  readonly webhookId: string
+  readonly from: 'parked' | 'failed'
+  /** Of deliveries owed since, and settled before. */
+  readonly since: number
+  readonly before: number
+  readonly size: number
+}
+
+/** Makes the oldest of them pending again, their schedule begun anew where it was used up. Answers their ids. */
+export async function requeueBatch(tx: Tx, scope: Scope, batch: Batch, now: number): Promise<string[]> {
+  const oldest = ofScope(tx, scope)
+    .select('id')
+    .where('endpoint_id', '=', batch.webhookId)
+    .where('state', '=', batch.from)
+    .where('created_at', '>=', batch.since)
+    .where((or) => or.or([or('settled_at', 'is', null), or('settled_at', '<=', batch.before)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(batch.size)
+  const rows = await tx
+    .updateTable('webhook_delivery')
+    .set({
+      state: 'pending',
+      next_attempt_at: now,
+      settled_at: null,
+      ...(batch.from === 'failed' && { attempts_forgiven: sql`attempts` }),
+    })
+    .where('id', 'in', oldest)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** How many a recovery would owe again. */
+export async function countFailedSince(db: Db, scope: Scope, webhookId: string, since: number): Promise<number> {
+  const row = await ofScope(db, scope)
+    .select(sql<number>`count(*)`.as('count'))
+    .where('endpoint_id', '=', webhookId)
+    .where('state', '=', 'failed')
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Removes some deliveries of an endpoint, with their attempts. Answers how many. */
+export async function removeBatch(tx: Tx, scope: Scope, webhookId: string, size: number): Promise<number> {
+  const some = ofScope(tx, scope).select('id').where('endpoint_id', '=', webhookId).limit(size)
+  const result = await tx.deleteFrom('webhook_delivery').where('id', 'in', some).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

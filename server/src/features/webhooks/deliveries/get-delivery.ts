@@ -1,0 +1,21 @@
+import type { DeliveryDetail, DeliveryId } from '@parley/shared/webhooks/webhooks'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
+import { noSuchDelivery } from '../endpoints/no-such-webhook.ts'
+import { listAttempts } from './attempts.store.ts'
+import { eventBody, findDelivery } from './deliveries.store.ts'
+import { presentAttempt, presentDelivery } from './present-delivery.ts'
+
+/** With the body that is sent and what each try met, newest first. Answers of receivers are shown to nobody else. */
+export async function getDelivery(app: App, actor: Actor, input: DeliveryId): Promise<DeliveryDetail> {
+  const scope = authorize(actor, 'webhooks.manage', input)
+  const delivery = await findDelivery(app.db, scope, input.deliveryId)
+  if (!delivery) throw noSuchDelivery()
+  const attempts = await listAttempts(app.db, scope, delivery.id)
+  return {
+    ...presentDelivery(delivery),
+    body: await eventBody(app.db, scope, delivery.event_id),
+    attempt_log: attempts.map(presentAttempt),
+  }
+}

@@ -1,0 +1,31 @@
+import type { AttemptView, DeliveryView } from '@parley/shared/webhooks/webhooks'
+import type { Attempt } from './attempts.store.ts'
+import type { Delivery } from './deliveries.store.ts'
+
+export function presentDelivery(delivery: Delivery): DeliveryView {
+  const next = delivery.next_attempt_at
+  return {
+    id: delivery.id,
+    webhook_id: delivery.endpoint_id,
+    event_id: delivery.event_id,
+    event: delivery.event_kind,
+    state: delivery.state,
+    attempts: delivery.attempts,
+    last_status: delivery.last_status,
+    last_error: delivery.last_error,
+    next_attempt_at: next === null ? null : new Date(next).toISOString(),
+    created_at: new Date(delivery.created_at).toISOString(),
+  }
+}
+
+export function presentAttempt(attempt: Attempt): AttemptView {
+  return {
+    at: new Date(attempt.at).toISOString(),
+    duration_ms: attempt.duration_ms,
+    status: attempt.status,
+    error: attempt.error,
+    response_body: attempt.response_body,
+    trigger: attempt.trigger,
+    request_headers: attempt.request_headers === null ? null : JSON.parse(attempt.request_headers),
+  }
+}

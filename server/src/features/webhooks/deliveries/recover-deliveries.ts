@@ -1,0 +1,42 @@
+import { maxRecoverDays, type RecoverDeliveries } from '@parley/shared/webhooks/webhooks'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { findEndpoint } from '../endpoints/endpoints.store.ts'
+import { noSuchWebhook } from '../endpoints/no-such-webhook.ts'
+import { countFailedSince } from './deliveries.store.ts'
+
+const dayMs = 86_400_000
+
+/** Owes everything again that failed since then, 14 days back at most, each with a whole schedule. Answers how many. */
+export async function recoverDeliveries(
+  app: App,
+  actor: Actor,
+  input: RecoverDeliveries,
+): Promise<{ recovering: number }> {
+  const scope = authorize(actor, 'webhooks.manage', input)
+  const since = Date.parse(input.since)
+  const now = app.now()
+  if (since < now - maxRecoverDays * dayMs) {
+    const message = `must not lie more than ${maxRecoverDays} days back`
+    throw new AppError('invalid_request', `since ${message}`, { details: [{ path: 'since', message }] })
+  }
+  return app.transact(async (tx) => {
+    const endpoint = await findEndpoint(tx, scope, input.webhookId)
+    if (!endpoint) throw noSuchWebhook()
+    if (endpoint.is_active === 0) throw new AppError('conflict', 'This webhook is switched off; switch it on first')
+    const recovering = await countFailedSince(tx, scope, endpoint.id, since)
+    const payload = { webhookId: endpoint.id, from: 'failed' as const, since, before: now }
+    if (recovering === 0) return { recovering }
+    await app.jobs.enqueue(tx, scope, { kind: 'webhook.requeue', payload })
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'webhook.failed_recovered',
+      subject: endpoint.url,
+      details: { since: input.since, deliveries: recovering },
+    })
+    return { recovering }
+  })
+}

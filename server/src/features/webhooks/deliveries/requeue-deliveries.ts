@@ -1,0 +1,24 @@
+import type { App } from '../../../app.ts'
+import type { TakenJob } from '../../../jobs/taken-job.ts'
+import { resumeScope } from '../../../policy.ts'
+import { findEndpoint } from '../endpoints/endpoints.store.ts'
+import { requeueBatch } from './deliveries.store.ts'
+import { enqueueDeliveries } from './enqueue-deliveries.ts'
+
+/** Small enough not to hold the store up. */
+const batchSize = 500
+
+/** Owes deliveries again, a batch at a time; none while their webhook is off. */
+export async function requeueDeliveries(app: App, job: TakenJob<'webhook.requeue'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const { webhookId } = job.payload
+  await app.transact(async (tx) => {
+    const endpoint = await findEndpoint(tx, scope, webhookId)
+    if (endpoint?.is_active !== 1) return job.finish(tx)
+    const now = app.now()
+    const deliveryIds = await requeueBatch(tx, scope, { ...job.payload, size: batchSize }, now)
+    await enqueueDeliveries(app, tx, scope, { deliveryIds, webhookId, trigger: 'scheduled', runAt: now })
+    app.live.publish(scope, { noun: 'webhooks', id: webhookId })
+    await (deliveryIds.length === batchSize ? job.postpone(tx, now) : job.finish(tx))
+  })
+}

@@ -1,0 +1,60 @@
+import type { WebhookChange, WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/transact.ts'
+import { authorize, type Scope } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { whatChanged } from '../../audit/what-changed.ts'
+import { checkUrl } from './check-url.ts'
+import { type Endpoint, findEndpoint, switchOn, updateEndpoint } from './endpoints.store.ts'
+import { healthOf } from './health.store.ts'
+import { noSuchWebhook } from './no-such-webhook.ts'
+import { presentWebhook } from './present-webhook.ts'
+
+const dayMs = 86_400_000
+
+/** Changes what is named. Switching a webhook on again also delivers what was kept for it in the meantime. */
+export async function changeWebhook(app: App, actor: Actor, input: WebhookChange): Promise<WebhookView> {
+  const scope = authorize(actor, 'webhooks.manage', input)
+  if (input.url !== undefined) await checkUrl(app, input.url)
+  const endpoint = await app.transact(async (tx) => {
+    const before = await findEndpoint(tx, scope, input.webhookId)
+    if (input.isActive === true && (await switchOn(tx, scope, input.webhookId)))
+      await enqueueParked(app, tx, scope, input)
+    const changed = await updateEndpoint(tx, scope, {
+      id: input.webhookId,
+      updated_at: app.now(),
+      ...(input.url !== undefined && { url: input.url }),
+      ...(input.events !== undefined && { events: JSON.stringify([...new Set(input.events)]) }),
+      ...(input.isActive === false && { is_active: 0, disabled_reason: null }),
+    })
+    app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })
+    if (before && changed) {
+      await recordAudit(app, tx, scope, {
+        actor,
+        action: 'webhook.changed',
+        subject: changed.url,
+        details: whatChanged(auditable(before), auditable(changed)),
+      })
+    }
+    return changed
+  })
+  if (!endpoint) throw noSuchWebhook()
+  const since = app.now() - dayMs
+  return presentWebhook(endpoint, await healthOf(app.db, scope, { webhookId: endpoint.id, since }))
+}
+
+function auditable({ url, events, is_active }: Endpoint) {
+  return { url, events: JSON.parse(events), active: is_active === 1 ? 'yes' : 'no' }
+}
+
+/** Events that were being written just now may still have seen the webhook switched off: a second look finds them. */
+const secondLookAfterMs = 60_000
+
+async function enqueueParked(app: App, tx: Tx, scope: Scope, { webhookId }: WebhookChange): Promise<void> {
+  const now = app.now()
+  for (const runAt of [now, now + secondLookAfterMs]) {
+    const payload = { webhookId, from: 'parked' as const, since: 0, before: runAt }
+    await app.jobs.enqueue(tx, scope, { kind: 'webhook.requeue', payload, runAt })
+  }
+}

@@ -1,0 +1,11 @@
+import type { App } from '../../../app.ts'
+import { AppError } from '../../../errors.ts'
+
+/** Refuses addresses that no stranger's receiver has, with the reason. The same guard judges again at every delivery. */
+export async function checkUrl(app: App, url: string): Promise<void> {
+  const refusal = await app.outbound.refusal(url)
+  if (refusal === undefined) return
+  throw new AppError('invalid_request', `This URL cannot receive webhooks. ${refusal}`, {
+    details: [{ path: 'url', message: refusal }],
+  })
+}

@@ -1,0 +1,61 @@
+import type { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks/webhooks'
+import { type Actor, authorOf } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Resumable } from '../../idempotency/answer-once.ts'
+import { newWebhookSecret } from '../deliveries/signature.ts'
+import { checkUrl } from './check-url.ts'
+import { type Endpoint, findEndpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
+import { presentCreated } from './present-webhook.ts'
+
+/** Every event is written once for each: without a limit, one workspace could slow its own every message down. */
+const mostWebhooks = 50
+
+/**
+ * Registers a receiver. Its secret is answered here; those who manage webhooks can ask for it again. A `resultId` that is
+ * a webhook already is that webhook.
+ */
+export async function createWebhook(app: App, actor: Actor, input: NewWebhook & Resumable): Promise<CreatedWebhook> {
+  const scope = authorize(actor, 'webhooks.manage', input)
+  const earlier = input.resultId === undefined ? undefined : await findEndpoint(app.db, scope, input.resultId)
+  if (earlier) return presentCreated(earlier, app.secrets.open(earlier.secret))
+  await checkUrl(app, input.url)
+  const secret = newWebhookSecret()
+  const now = app.now()
+  const endpoint: Endpoint = {
+    id: input.resultId ?? app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    url: input.url,
+    events: JSON.stringify([...new Set(input.events)]),
+    secret: app.secrets.seal(secret),
+    previous_secret: null,
+    previous_secret_until: null,
+    is_active: 1,
+    disabled_reason: null,
+    failing_since: null,
+    exhausted_at: null,
+    last_success_at: null,
+    created_by: authorOf(actor).id,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+  await app.transact(async (tx) => {
+    const existing = await listListeners(tx, scope)
+    if (existing.length >= mostWebhooks) {
+      throw new AppError('conflict', `A workspace has at most ${mostWebhooks} webhooks in each mode; delete one first`)
+    }
+    await insertEndpoint(tx, endpoint)
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'webhook.created',
+      subject: input.url,
+      details: { events: input.events },
+    })
+    app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
+  })
+  return presentCreated(endpoint, secret)
+}

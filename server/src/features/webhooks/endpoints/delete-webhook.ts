@@ -1,0 +1,21 @@
+import type { WebhookId } from '@parley/shared/webhooks/webhooks'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { updateEndpoint } from './endpoints.store.ts'
+import { noSuchWebhook } from './no-such-webhook.ts'
+
+/** Nothing is sent to it from now on. Its history goes with it, a little later when it is long. */
+export async function deleteWebhook(app: App, actor: Actor, input: WebhookId): Promise<{ success: true; id: string }> {
+  const scope = authorize(actor, 'webhooks.manage', input)
+  await app.transact(async (tx) => {
+    const now = app.now()
+    const deleted = await updateEndpoint(tx, scope, { id: input.webhookId, updated_at: now, deleted_at: now })
+    if (!deleted) throw noSuchWebhook()
+    await recordAudit(app, tx, scope, { actor, action: 'webhook.deleted', subject: deleted.url })
+    await app.jobs.enqueue(tx, scope, { kind: 'webhook.forget', payload: { webhookId: input.webhookId } })
+    app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })
+  })
+  return { success: true, id: input.webhookId }
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+import type { Scope } from '../../../policy.ts'
+
+/** How many events were delivered, and how many were tried and not taken so far. */
+export type Health = { readonly delivered: number; readonly failing: number }
+
+/**
+ * Of the events of one webhook since then. Those that nobody tried yet say nothing about a receiver. Asked for one at a
+ * time, because so it is read from one index alone.
+ */
+export async function healthOf(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { webhookId, since }: { webhookId: string; since: number },
+): Promise<Health> {
+  const row = await db
+    .selectFrom('webhook_delivery')
+    .select(sql<number>`sum(case when state = 'delivered' then 1 else 0 end)`.as('delivered'))
+    .select(sql<number>`count(*)`.as('tried'))
+    .where('endpoint_id', '=', webhookId)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('mode', '=', scope.mode)
+    .where('created_at', '>=', since)
+    .where('attempts', '>', 0)
+    .executeTakeFirst()
+  const delivered = Number(row?.delivered ?? 0)
+  return { delivered, failing: Number(row?.tried ?? 0) - delivered }
+}

@@ -1,0 +1,22 @@
+import type { WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { InWorkspace } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
+import { listEndpoints } from './endpoints.store.ts'
+import { healthOf } from './health.store.ts'
+import { presentWebhook } from './present-webhook.ts'
+
+const dayMs = 86_400_000
+
+/** Every webhook of the workspace and mode, newest first, without secrets. */
+export async function listWebhooks(app: App, actor: Actor, input: InWorkspace): Promise<{ data: WebhookView[] }> {
+  const scope = authorize(actor, 'webhooks.manage', input)
+  const endpoints = await listEndpoints(app.db, scope)
+  const since = app.now() - dayMs
+  const data: WebhookView[] = []
+  for (const endpoint of endpoints) {
+    data.push(presentWebhook(endpoint, await healthOf(app.db, scope, { webhookId: endpoint.id, since })))
+  }
+  return { data }
+}

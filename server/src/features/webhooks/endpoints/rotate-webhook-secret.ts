@@ -1,0 +1,39 @@
+import type { RotateWebhookSecret, WebhookSecret } from '@parley/shared/webhooks/webhooks'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { newWebhookSecret } from '../deliveries/signature.ts'
+import { findEndpoint, updateEndpoint } from './endpoints.store.ts'
+import { noSuchWebhook } from './no-such-webhook.ts'
+import { presentSecret } from './present-webhook.ts'
+
+const hourMs = 3_600_000
+
+/** A new secret, at once. For the overlap the one before it signs too; one that was before that ends now. */
+export async function rotateWebhookSecret(app: App, actor: Actor, input: RotateWebhookSecret): Promise<WebhookSecret> {
+  const scope = authorize(actor, 'webhooks.manage', input)
+  const secret = app.secrets.seal(newWebhookSecret())
+  return app.transact(async (tx) => {
+    const endpoint = await findEndpoint(tx, scope, input.webhookId)
+    if (!endpoint) throw noSuchWebhook()
+    const now = app.now()
+    const keeps = input.overlapHours > 0
+    const rotated = await updateEndpoint(tx, scope, {
+      id: endpoint.id,
+      updated_at: now,
+      secret,
+      previous_secret: keeps ? endpoint.secret : null,
+      previous_secret_until: keeps ? now + input.overlapHours * hourMs : null,
+    })
+    if (!rotated) throw noSuchWebhook()
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'webhook.secret_rotated',
+      subject: rotated.url,
+      details: { overlap_hours: input.overlapHours },
+    })
+    app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
+    return presentSecret(app, rotated)
+  })
+}

@@ -1,0 +1,82 @@
+import { NewApiKey } from '@parley/shared/workspace/api-keys'
+import { describe, expect, test } from 'vitest'
+import { dayMs } from '../../../testing/keys.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
+import { changeApiKey } from '../../api-keys/change-api-key.ts'
+import { createApiKey } from '../../api-keys/create-api-key.ts'
+import { deleteApiKey } from '../../api-keys/delete-api-key.ts'
+import { rotateApiKey } from '../../api-keys/rotate-api-key.ts'
+import { warnOfExpiry } from './warn-of-expiry.ts'
+
+describe.each(engines)('notices before an API key expires on $name', (engine) => {
+  async function open() {
+    const fixture = await createWebhookTestApp(engine)
+    const { app, owner, workspaceId } = fixture
+    await fixture.register({ events: ['api_key.expiring'] })
+    const create = (expiresInDays?: number, mode: 'live' | 'test' = 'live') =>
+      createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', mode, expiresInDays }))
+    /** The days left that were told of, first notice first, looking every few hours until after the end. */
+    const told = async (days: number) => {
+      for (let hours = 0; hours < days * 24 + 4; hours += 4) {
+        await warnOfExpiry(app)
+        fixture.clock.advance(4 * 3_600_000)
+      }
+      await fixture.runJobs()
+      const days_left = fixture.receiver.received.map(({ body }) => JSON.parse(body).data.days_left as number)
+      return days_left.sort((one, other) => other - one)
+    }
+    return { ...fixture, create, told }
+  }
+
+  test('come 14, 7 and 1 day before its end, once each, and say which key', async () => {
+    const { app, clock, create, told, receiver } = await open()
+    const { keyData } = await create(16)
+    expect(await warnOfExpiry(app)).toBe(0)
+    clock.advance(2 * dayMs - 1)
+    expect(await warnOfExpiry(app)).toBe(0)
+    clock.advance(1)
+    expect(await Promise.all([warnOfExpiry(app), warnOfExpiry(app)]).then(([a, b]) => a + b)).toBe(1)
+
+    expect(await told(14)).toEqual([14, 7, 1])
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      event: 'api_key.expiring',
+      mode: 'live',
+      data: { api_key_id: keyData.id, name: 'CI', key_prefix: keyData.key_prefix, expires_at: keyData.expires_at },
+    })
+  })
+
+  test.each([
+    [10, [7, 1]],
+    [7, [1]],
+    [1, []],
+  ])('a key made for %i days hears only of what lies ahead', async (days, expected) => {
+    const { create, told } = await open()
+    await create(days)
+
+    expect(await told(days)).toEqual(expected)
+  })
+
+  test('what was missed while nobody looked is told once, as it stands', async () => {
+    const { app, clock, create, runJobs, receiver } = await open()
+    await create(30)
+    clock.advance(25 * dayMs)
+    expect([await warnOfExpiry(app), await warnOfExpiry(app)]).toEqual([1, 0])
+    await runJobs()
+
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data.days_left)).toEqual([5])
+  })
+
+  test('nothing is told of keys that are off, deleted, replaced, of the other mode, or without an end', async () => {
+    const { app, owner, workspaceId, create, told } = await open()
+    const [off, gone, old] = [await create(15), await create(15), await create(15)]
+    await changeApiKey(app, owner, { workspaceId, keyId: off.keyData.id, isActive: false })
+    await deleteApiKey(app, owner, { workspaceId, keyId: gone.keyData.id })
+    const fresh = await rotateApiKey(app, owner, { workspaceId, keyId: old.keyData.id, overlapHours: 48 })
+    await deleteApiKey(app, owner, { workspaceId, keyId: fresh.keyData.id })
+    await create(15, 'test')
+    await create()
+
+    expect(await told(15)).toEqual([])
+  })
+})

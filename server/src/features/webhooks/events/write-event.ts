@@ -1,0 +1,83 @@
+import type { EventKind } from '@parley/shared/webhooks/webhooks'
+import type { App } from '../../../app.ts'
+import type { EventTable } from '../../../db/schema/webhooks.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+import { type Delivery, insertDeliveries } from '../deliveries/deliveries.store.ts'
+import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts'
+import { retrySchedule } from '../deliveries/retry-schedule.ts'
+import type { Endpoint } from '../endpoints/endpoints.store.ts'
+import { insertEvents } from './events.store.ts'
+
+export type NewEvent = { readonly kind: EventKind; readonly data: Readonly<Record<string, unknown>> }
+type Addressed = NewEvent & { readonly to: readonly Pick<Endpoint, 'id' | 'is_active'>[] }
+
+/** Each event with one delivery, and one job, for each endpoint it goes to. Answers the deliveries. */
+export async function writeEvents(app: App, tx: Tx, scope: Scope, events: readonly Addressed[]): Promise<Delivery[]> {
+  const written = events.map((event) => ({ row: eventRow(app, scope, event), to: event.to }))
+  await insertEvents(
+    tx,
+    written.map(({ row }) => row),
+  )
+  const dueAt = app.now() + retrySchedule(app.config).firstDelayMs
+  const deliveries = written.flatMap(({ row, to }) => to.map((endpoint) => deliveryOf(app, { row, endpoint, dueAt })))
+  await insertDeliveries(tx, deliveries)
+  const owed = Map.groupBy(
+    deliveries.filter(({ state }) => state === 'pending'),
+    (delivery) => delivery.endpoint_id,
+  )
+  for (const [webhookId, all] of owed) {
+    const deliveryIds = all.map(({ id }) => id)
+    await enqueueDeliveries(app, tx, scope, { deliveryIds, webhookId, trigger: 'scheduled', runAt: dueAt })
+  }
+  return deliveries
+}
+
+type QueuedEvent = {
+  readonly row: EventTable
+  readonly endpoint: Addressed['to'][number]
+  readonly dueAt: number
+}
+
+function deliveryOf(app: App, { row, endpoint, dueAt }: QueuedEvent): Delivery {
+  const isQueued = endpoint.is_active === 1
+  return {
+    id: app.newId(),
+    workspace_id: row.workspace_id,
+    mode: row.mode,
+    endpoint_id: endpoint.id,
+    event_id: row.id,
+    event_kind: row.kind,
+    state: isQueued ? 'pending' : 'parked',
+    attempts: 0,
+    attempts_forgiven: 0,
+    next_attempt_at: isQueued ? dueAt : null,
+    last_status: null,
+    last_error: null,
+    created_at: row.created_at,
+    settled_at: null,
+  }
+}
+
+/** The body is made once: every try of every delivery sends the same bytes. */
+function eventRow(app: App, scope: Scope, { kind, data }: NewEvent): EventTable {
+  const createdAt = app.now()
+  // No hyphens and no full stop: the id is signed as the part before the first full stop.
+  const id = `msg_${app.newId().replaceAll('-', '')}`
+  const envelope = {
+    event: kind,
+    data,
+    id,
+    created_at: new Date(createdAt).toISOString(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+  }
+  return {
+    id,
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    kind,
+    body: JSON.stringify(envelope),
+    created_at: createdAt,
+  }
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import type { AuditEntryTable, AuditHeadTable } from '../../db/schema/audit.ts'
+import type { Schema } from '../../db/schema.ts'
+
+export type ChainOf = {
+  readonly workspaceId: string
+  /** Undefined where there is no such workspace any more. */
+  readonly workspace: { readonly name: string; readonly createdAt: number } | undefined
+  readonly head: AuditHeadTable | undefined
+}
+
+/** Of each workspace that there is, or that has left an entry or a head. */
+export async function chainsIn(db: Kysely<Schema>): Promise<ChainOf[]> {
+  const ids = db
+    .selectFrom('organization')
+    .select('organization.id as id')
+    .union(db.selectFrom('audit_entry').select('audit_entry.workspace_id as id'))
+    .union(db.selectFrom('audit_head').select('audit_head.workspace_id as id'))
+  const rows = await db
+    .selectFrom(ids.as('known'))
+    .leftJoin('organization', 'organization.id', 'known.id')
+    .leftJoin('audit_head', 'audit_head.workspace_id', 'known.id')
+    .select(['known.id', 'organization.name', 'organization.createdAt', 'audit_head.seq', 'audit_head.hash'])
+    .orderBy('known.id')
+    .execute()
+  return rows.map(({ id, name, createdAt, seq, hash }) => ({
+    workspaceId: id,
+    workspace: name === null || createdAt === null ? undefined : { name, createdAt: Date.parse(createdAt) },
+    head: seq === null || hash === null ? undefined : { workspace_id: id, seq, hash },
+  }))
+}
+
+/** When this store's audit log was first chained. */
+export async function chainedSince(db: Kysely<Schema>): Promise<number> {
+  const { timestamp } = await db
+    .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+    .selectFrom('kysely_migration')
+    .select('timestamp')
+    .where('name', '=', '0022-audit-chain')
+    .executeTakeFirstOrThrow()
+  return Date.parse(timestamp)
+}
+
+/** In the order of the chain. */
+export async function linksAfter(
+  db: Kysely<Schema>,
+  { workspaceId, seq, limit }: { workspaceId: string; seq: number; limit: number },
+): Promise<AuditEntryTable[]> {
+  return db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
+
+/** Entries past the head of this very moment: in one statement, because others may be adding to both. */
+export async function countPastHead(db: Kysely<Schema>, workspaceId: string): Promise<number> {
+  const head = sql<number>`coalesce((select seq from audit_head where workspace_id = ${workspaceId}), 0)`
+  const { count } = await db
+    .selectFrom('audit_entry')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where((is) => is.or([is('seq', '>', head), is('seq', '<', 1)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

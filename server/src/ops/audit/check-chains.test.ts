@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { chainStart } from '../../db/audit-chain.ts'
+import { up as chainExisting } from '../../db/migrations/0022-audit-chain.ts'
+import { recordAudit } from '../../features/audit/record-audit.ts'
+import { addEntries, madeAt, openChain, rowAt } from '../../testing/stores/audit-chain.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { tampering } from '../../testing/stores/tampering.ts'
+import { checkChains } from './check-chains.ts'
+
+describe.each(engines)('the audit chain on $name', (engine) => {
+  test('of a log that only grew is whole, however many write at once, in one transaction or in many', async () => {
+    const chain = await openChain(engine, 3)
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, index) => addEntries(chain, `at once ${index}`)),
+      addEntries(chain, 'together 1', 'together 2', 'together 3'),
+    ])
+    const last = await rowAt(chain, 26)
+    expect(await chain.result()).toEqual({ workspace: 'Acme', entries: 26, head: last.hash, broken: undefined })
+  })
+
+  test('is broken by each way of tampering, and the first entry that is wrong is named', async () => {
+    const chain = await openChain(engine, 6)
+    const [entries, heads] = await Promise.all([
+      chain.db.selectFrom('audit_entry').selectAll().execute(),
+      chain.db.selectFrom('audit_head').selectAll().execute(),
+    ])
+    for (const [name, tamper, sentence] of tampering) {
+      await tamper(chain)
+      expect((await chain.result())?.broken, name).toMatch(sentence)
+      for (const table of ['audit_entry', 'audit_head'] as const) await chain.db.deleteFrom(table).execute()
+      await chain.db.insertInto('audit_entry').values(entries).execute()
+      await chain.db.insertInto('audit_head').values(heads).execute()
+      expect((await chain.result())?.broken, `${name}, put back`).toBeUndefined()
+    }
+  })
+
+  test('is made for the entries of an older store by their age, and goes on from there', async () => {
+    const chain = await openChain(engine, 4)
+    await sql`drop index audit_entry_seq`.execute(chain.db)
+    for (const column of ['seq', 'hash'])
+      await sql`alter table audit_entry drop column ${sql.ref(column)}`.execute(chain.db)
+    await sql`drop table audit_head`.execute(chain.db)
+
+    await chain.db.transaction().execute((tx) => chainExisting(tx as never))
+    await addEntries(chain, 'deed 5')
+
+    expect(await chain.result()).toMatchObject({ entries: 5, broken: undefined })
+    expect((await rowAt(chain, 2)).subject).toBe('deed 2')
+  })
+
+  test('of a workspace that is older than it may be empty, and was not when its head is gone', async () => {
+    const chain = await openChain(engine, 0)
+    await madeAt(chain, '2000-01-01T00:00:00.000Z')
+    const head = { workspace_id: chain.workspaceId, seq: 0, hash: chainStart }
+    await chain.db.insertInto('audit_head').values(head).execute()
+    expect(await chain.result()).toMatchObject({ entries: 0, broken: undefined })
+
+    await chain.db.deleteFrom('audit_head').execute()
+    expect((await chain.result())?.broken).toMatch(/^all of it was removed/)
+    await addEntries(chain, 'deed 1')
+    expect(await chain.result()).toMatchObject({ entries: 1, broken: undefined })
+  })
+
+  test('is looked at also where its workspace is gone', async () => {
+    const { db, workspaceId } = await openChain(engine, 2)
+    const unwatched = engine.name === 'sqlite' ? 'pragma foreign_keys = off' : 'set session_replication_role = replica'
+    await db.connection().execute(async (connection) => {
+      await sql.raw(unwatched).execute(connection)
+      await connection.deleteFrom('organization').where('id', '=', workspaceId).execute()
+    })
+    const removed = { workspace: workspaceId, entries: 2, broken: 'its workspace was removed' }
+    expect(await checkChains(db)).toContainEqual(expect.objectContaining(removed))
+
+    await sql`update audit_entry set subject = 'nothing' where seq = 1`.execute(db)
+    const changed = expect.stringMatching(/^entry 1 .* was changed$/)
+    expect(await checkChains(db)).toContainEqual(expect.objectContaining({ ...removed, broken: changed }))
+  })
+
+  test('a change that is undone leaves no gap in it', async () => {
+    const chain = await openChain(engine, 1)
+    const undone = chain.app.transact(async (tx) => {
+      await recordAudit(chain.app, tx, chain.scope(), { actor: chain.member(), action: 'member.added', subject: 'x' })
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    await addEntries(chain, 'deed 2')
+    expect(await chain.result()).toMatchObject({ entries: 2, broken: undefined })
+  })
+})

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import { chainHash, chainStart } from '../../db/audit-chain.ts'
+import type { AuditEntryTable } from '../../db/schema/audit.ts'
+import type { Schema } from '../../db/schema.ts'
+import { type ChainOf, chainedSince, chainsIn, countPastHead, linksAfter } from './chain.store.ts'
+
+export type ChainReport = {
+  readonly workspace: string
+  readonly entries: number
+  /** The hash of the last entry: whoever keeps it elsewhere can tell later that nothing before it was rewritten. */
+  readonly head: string
+  /** What is wrong at the first place where something is; undefined when nothing is. */
+  readonly broken: string | undefined
+}
+
+/** Follows the audit chain of every workspace from its first entry, beside a Parley that adds to them. */
+export async function checkChains(db: Kysely<Schema>): Promise<ChainReport[]> {
+  const reports: ChainReport[] = []
+  const since = await chainedSince(db)
+  for (const chain of await chainsIn(db)) {
+    const { workspaceId, workspace, head } = chain
+    const broken = (await firstBreak(db, chain)) ?? whatIsMissing(chain, since)
+    reports.push({ workspace: workspace?.name ?? workspaceId, entries: head?.seq ?? 0, head: head?.hash ?? '', broken })
+  }
+  return reports
+}
+
+/**
+ * A workspace begins with an entry: who its first member is. One from before the chain may have none; the chaining gave
+ * it a head.
+ */
+function whatIsMissing({ workspace, head }: ChainOf, since: number): string | undefined {
+  if (!workspace) return 'its workspace was removed'
+  const isOlder = head !== undefined && workspace.createdAt < since
+  return (head?.seq ?? 0) > 0 || isOlder ? undefined : 'all of it was removed: a workspace begins with an entry'
+}
+
+const batchSize = 1_000
+
+async function firstBreak(db: Kysely<Schema>, { workspaceId, head }: ChainOf): Promise<string | undefined> {
+  const end = head?.seq ?? 0
+  let [seq, hash, hashBefore]: [number, string, string | undefined] = [0, chainStart, undefined]
+  while (seq < end) {
+    const links = await linksAfter(db, { workspaceId, seq, limit: batchSize })
+    if (links.length === 0) return `${end - seq} entries at the end were removed, from entry ${seq + 1} on`
+    for (const [index, link] of links.entries()) {
+      if (link.seq > end) break
+      if (link.seq !== seq + 1) return `entry ${seq + 1} was removed: after entry ${seq} comes ${nameOf(link)}`
+      if (chainHash(hash, link) !== link.hash) {
+        const after = links.slice(index + 1)
+        return whatBroke({ link, after, hash, hashBefore, endHash: link.seq === end ? head?.hash : undefined })
+      }
+      hashBefore = hash
+      seq = link.seq
+      hash = link.hash
+    }
+  }
+  if (head && hash !== head.hash) return `the end of the chain was rewritten, at entry ${end} or after it`
+  const past = await countPastHead(db, workspaceId)
+  return past > 0 ? `${past} entries were inserted that do not belong to the chain` : undefined
+}
+
+type Break = {
+  /** The first that does not follow from what is before it. */
+  readonly link: AuditEntryTable
+  readonly after: readonly AuditEntryTable[]
+  readonly hash: string
+  readonly hashBefore: string | undefined
+  /** The head's hash, where the link is the last one. */
+  readonly endHash: string | undefined
+}
+
+/** Tries the ways in which a chain can be tampered with: each leaves another trace in the hashes around it. */
+function whatBroke({ link, after, hash, hashBefore, endHash }: Break): string {
+  const [next] = after
+  const follows = (before: string, entry: AuditEntryTable, seq: number) =>
+    chainHash(before, { ...entry, seq }) === entry.hash
+  if (endHash === link.hash || (next && follows(link.hash, next, next.seq))) {
+    return `${nameOf(link)} was changed${link.seq > 1 ? ', or the one before it was rewritten together with its hash' : ''}`
+  }
+  const rightful = after.find((each) => follows(hash, each, link.seq))
+  if (rightful) {
+    const isMoved =
+      after.some((each) => follows(each.hash, link, each.seq + 1)) || follows(rightful.hash, link, link.seq + 1)
+    return isMoved
+      ? `${nameOf(link)} was put in the place of ${nameOf(rightful)}: reordered`
+      : `${nameOf(link)} was inserted`
+  }
+  if (hashBefore !== undefined && follows(hashBefore, link, link.seq - 1)) {
+    return `entry ${link.seq - 1} was inserted, before ${nameOf(link)}`
+  }
+  return `${nameOf(link)} does not follow from entry ${link.seq - 1}: one of the two was rewritten, or entries between them removed`
+}
+
+function nameOf({ seq, id, action, subject, at }: AuditEntryTable): string {
+  return `entry ${seq} (${action} ${JSON.stringify(subject)}, ${new Date(at).toISOString()}, ${id})`
+}

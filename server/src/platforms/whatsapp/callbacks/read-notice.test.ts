@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { updates } from '../../../testing/whatsapp/read-callback.ts'
+import { customersIn } from '../sending/messaging-limit.ts'
+
+describe('what is said of the account', () => {
+  test('a restriction is trouble, a limit is kept, and the rest is left out', () => {
+    const event = 'ACCOUNT_RESTRICTION'
+    expect(updates('account_update', { event, violation_info: { violation_type: 'SPAM' } })).toMatchObject([
+      { kind: 'notice', trouble: { code: event, message: expect.stringContaining('SPAM') } },
+    ])
+    expect(updates('phone_number_quality_update', { event: 'THROUGHPUT_UPGRADE', current_limit: 'TIER_10K' })).toEqual([
+      { kind: 'notice', messagingLimit: 'TIER_10K' },
+    ])
+    expect(updates('business_capability_update', { max_daily_conversations_per_business: -1 })).toEqual([
+      { kind: 'notice', messagingLimit: 'TIER_UNLIMITED' },
+    ])
+    for (const field of [
+      'account_alerts',
+      'security',
+      'calls',
+      'history',
+      'group_lifecycle_update',
+      'automatic_events',
+    ]) {
+      expect(updates(field, { event: 'x' })).toEqual([])
+    }
+  })
+
+  test.each([50, 250, 2_000, 10_000, 100_000])('a limit told as %i is named as the number is asked for it', (most) => {
+    const [notice] = updates('business_capability_update', { max_daily_conversations_per_business: most })
+    expect(notice?.kind === 'notice' && customersIn(notice.messagingLimit)).toBe(most)
+  })
+
+  test.each(['ACCOUNT_VIOLATION', 'DISABLED_UPDATE', 'ACCOUNT_DELETED', 'ACCOUNT_OFFBOARDED', 'PARTNER_REMOVED'])(
+    '%s is trouble, with a sentence',
+    (event) => {
+      expect(updates('account_update', { event })).toEqual([
+        {
+          kind: 'notice',
+          trouble: { code: event, message: expect.stringMatching(/^WhatsApp .*\. (Open|Connect) .*\.$/) },
+        },
+      ])
+    },
+  )
+
+  test('what was lifted is trouble no more, and calls, which Parley makes none of, never were', () => {
+    const violation = (violation_type: string) =>
+      updates('account_update', { event: 'ACCOUNT_RESTRICTION', violation_info: { violation_type } })
+    const over = [{ kind: 'notice', isOver: true }]
+    expect(violation('UTILITY_TEMPLATE_ABUSE_UNBAN')).toEqual(over)
+    expect(violation('UTILITY_TEMPLATE_ABUSE_RATE_LIMIT_RECOVERY')).toEqual(over)
+    expect(violation('UTILITY_TEMPLATE_ABUSE_RATE_LIMIT')).toMatchObject([{ trouble: {} }])
+    const ban_info = { waba_ban_state: 'REINSTATE' }
+    expect(updates('account_update', { event: 'DISABLED_UPDATE', ban_info })).toEqual(over)
+    expect(updates('account_update', { event: 'ACCOUNT_RECONNECTED' })).toEqual(over)
+    const calls = { restriction_type: 'RESTRICTED_BUSINESS_INITIATED_CALLING' }
+    const messages = { restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }
+    const restricted = (...restriction_info: object[]) =>
+      updates('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info })
+    expect(restricted(calls)).toEqual([])
+    expect(restricted(calls, messages)).toMatchObject([{ trouble: {} }])
+  })
+
+  test('an error that belongs to no message slows the number down, is trouble, or nothing to act on', () => {
+    const told = (code: number) => updates('messages', { errors: [{ code, title: 'T', message: 'M' }] })
+    expect(told(130429)).toEqual([{ kind: 'notice', isTooFast: true }])
+    expect(told(131031)).toMatchObject([{ trouble: { code: '131031', message: expect.stringContaining('locked') } }])
+    expect(told(131035)).toEqual([])
+  })
+
+  test('what a customer chose about marketing', () => {
+    const chosen = (value: string, more: object = {}) =>
+      updates('user_preferences', {
+        user_preferences: [
+          { wa_id: '15551230001', category: 'marketing_messages', value, timestamp: 1763600000, ...more },
+        ],
+      })
+    expect(chosen('stop')).toMatchObject([{ kind: 'preference', from: { phone: '+15551230001' }, campaigns: 'stop' }])
+    expect(chosen('resume', { wa_id: undefined, user_id: 'US.1' })).toMatchObject([
+      { from: { phone: null, platformUserId: 'US.1' }, campaigns: 'resume' },
+    ])
+    expect(chosen('maybe')).toEqual([])
+    expect(chosen('stop', { category: 'something_else' })).toEqual([])
+  })
+})

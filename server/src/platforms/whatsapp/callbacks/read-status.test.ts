@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { updates } from '../../../testing/whatsapp/read-callback.ts'
+
+describe('statuses', () => {
+  const status = (more: object) => {
+    const [update] = updates('messages', {
+      statuses: [{ id: 'w', timestamp: '1763600000', recipient_id: '1', ...more }],
+    })
+    return update
+  }
+
+  test.each([
+    ['sent', 'sent'],
+    ['delivered', 'delivered'],
+    ['read', 'read'],
+    ['played', 'read'],
+  ])('%s is %s, with our id and the charge', (word, expected) => {
+    const pricing = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'marketing' }
+    expect(status({ status: word, biz_opaque_callback_data: 'ours', pricing })).toEqual({
+      kind: 'receipt',
+      platformMessageId: 'w',
+      messageId: 'ours',
+      status: expected,
+      error: null,
+      pricing: { type: 'regular', category: 'marketing' },
+      at: 1763600000000,
+    })
+  })
+
+  test.each([
+    [131026, {}],
+    [130472, {}],
+    [131000, {}],
+    [131047, {}],
+    [131049, {}],
+    [131053, {}],
+    [131050, { optsOut: true }],
+    [131031, { stopsCampaign: true }],
+    [131042, { stopsCampaign: true }],
+    [131048, { stopsCampaign: true }],
+    [368, { stopsCampaign: true }],
+    [132015, { stopsCampaign: true }],
+    [132016, { stopsCampaign: true }],
+  ])('failed with %i says why, and what follows from it', (code, follows) => {
+    const errors = [{ code, title: 'T', message: 'M', error_data: { details: 'Because.' } }]
+    const update = status({ status: 'failed', errors })
+    expect(update).toMatchObject({ status: 'failed', error: { code: String(code), ...follows } })
+    const { error } = update as { error: object }
+    expect(error).toMatchObject({ message: expect.stringMatching(/^[A-Z].* WhatsApp says: Because\. /) })
+    expect(Object.keys(error)).toHaveLength(2 + Object.keys(follows).length)
+  })
+
+  test('failed without a reason is failed all the same; deleted, new and nameless ones say nothing', () => {
+    expect(status({ status: 'failed' })).toMatchObject({ error: { code: 'unknown' } })
+    for (const word of ['deleted', 'warning', 'toString', '']) expect(status({ status: word })).toBeUndefined()
+    expect(updates('messages', { statuses: [{ status: 'sent' }] })).toEqual([])
+  })
+})

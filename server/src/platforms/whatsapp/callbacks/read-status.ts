@@ -1,0 +1,38 @@
+import type { ReceiptError } from '../../platform-update.ts'
+import { listAt, nameAt, textAt } from '../graph/json.ts'
+import { explain, treatmentOf } from '../sending/codes.ts'
+import type { Item } from './read-callback.ts'
+import { secondsToMs } from './read-callback.ts'
+
+const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const
+
+/** One status of a message of ours; nothing where the status is new to this version or the message has no name. */
+export function readStatus(status: unknown, now: number): Pick<Item, 'item' | 'update'>[] {
+  const platformMessageId = nameAt(status, 'id')
+  const word = textAt(status, 'status') ?? ''
+  if (platformMessageId === undefined || !Object.hasOwn(statuses, word)) return []
+  const type = nameAt(status, 'pricing', 'type')
+  const category = nameAt(status, 'pricing', 'category')
+  const update = {
+    kind: 'receipt' as const,
+    platformMessageId,
+    messageId: nameAt(status, 'biz_opaque_callback_data') ?? null,
+    status: statuses[word as keyof typeof statuses],
+    error: word === 'failed' ? errorOf(status) : null,
+    ...(type && category && { pricing: { type, category } }),
+    at: secondsToMs(textAt(status, 'timestamp'), now),
+  }
+  return [{ item: `status ${platformMessageId} ${word}`, update }]
+}
+
+function errorOf(status: unknown): ReceiptError {
+  const [error] = listAt(status, 'errors')
+  const code = nameAt(error, 'code') ?? 'unknown'
+  const details = textAt(error, 'error_data', 'details') ?? textAt(error, 'message') ?? textAt(error, 'title')
+  return {
+    code,
+    message: explain(code, details),
+    ...(treatmentOf(code).remedy === 'person' && { stopsCampaign: true }),
+    ...(code === '131050' && { optsOut: true }),
+  }
+}

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openGraph } from '../../../testing/graph/graph.ts'
+import { openReceiver } from '../../../testing/http/receiver.ts'
+import { atMost } from './at-most.ts'
+import { makeGraph } from './graph.ts'
+
+async function open() {
+  const stand = await openGraph()
+  const account = stand.addAccount()
+  const graph = makeGraph({ whatsappGraphUrl: stand.url, whatsappGraphVersion: 'v25.0' })
+  onTestFinished(() => graph.close())
+  return { stand, account, graph }
+}
+
+describe('calls to the platform', () => {
+  test('name the configured version, carry the token, and answer with status and document', async () => {
+    const { stand, account, graph } = await open()
+    const reply = await graph.call({
+      method: 'GET',
+      path: account.phoneNumberId,
+      token: account.token,
+      query: { a: 'b' },
+    })
+
+    expect(reply).toMatchObject({ kind: 'answered', status: 200, body: { id: account.phoneNumberId } })
+    expect(stand.calls.map(({ path }) => path)).toEqual([`/v25.0/${account.phoneNumberId}`])
+    expect(await graph.call({ method: 'GET', path: account.phoneNumberId, token: 'x' })).toMatchObject({ status: 401 })
+  })
+
+  test('a file is fetched with the token from the platform, and from nowhere else', async () => {
+    const { stand, account, graph } = await open()
+    stand.media.set('55', { mimeType: 'image/png', bytes: Buffer.from('picture') })
+    const elsewhere = await openReceiver()
+
+    const file = await graph.download(`${stand.url}/files/55`, account.token)
+    expect(file).toMatchObject({ kind: 'file', bytes: 7 })
+    expect(file?.kind === 'file' && (await text(file.content))).toBe('picture')
+    for (const url of [elsewhere.url, 'http://facebook.com.evil.example/x', 'https://notfacebook.com/x', 'nothing']) {
+      expect(await graph.download(url, account.token)).toBeUndefined()
+    }
+    expect(elsewhere.received).toEqual([])
+  })
+
+  test('a file that is said to be larger than any is not fetched, and one that is larger breaks off', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 * 1024 * 1024 + 1 }).write('x')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const graph = makeGraph({ whatsappGraphUrl: url, whatsappGraphVersion: 'v25.0' })
+    onTestFinished(() => graph.close())
+
+    expect(await graph.download(`${url}/file`, 'token')).toBeUndefined()
+    expect(await text(Readable.from([Buffer.from('ten'), Buffer.from(' bytes!')]).pipe(atMost(10)))).toBe('ten bytes!')
+    const larger = Readable.from([Buffer.from('ten'), Buffer.from(' bytes!!')])
+    await expect(text(larger.pipe(atMost(10)))).rejects.toThrow('More than 10 bytes')
+  })
+})

@@ -1,0 +1,88 @@
+import type { Component } from '@parley/shared/templates/templates'
+import { describe, expect, test } from 'vitest'
+import { templateBody, textBody } from './message-body.ts'
+
+const ada = '+15551230001'
+const to = { phone: ada, platformUserId: null }
+
+describe('what is posted', () => {
+  const bodyOf = (components: readonly Component[], values: Record<string, string>) =>
+    templateBody({ to, template: { name: 'sale', language: 'pt_BR', components }, values, messageId: 'ours' })
+
+  test('a text goes to the number with its plus sign, and brings our id along', () => {
+    expect(textBody({ to, text: 'See https://example.com', messageId: 'ours' })).toEqual({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: ada,
+      biz_opaque_callback_data: 'ours',
+      type: 'text',
+      text: { body: 'See https://example.com', preview_url: true },
+    })
+  })
+
+  test('who is known by an id alone is written to by that', () => {
+    const body = textBody({ to: { phone: null, platformUserId: 'US.1349' }, text: 'Hi', messageId: 'ours' })
+    expect(body).toMatchObject({ recipient: 'US.1349' })
+    expect(body).not.toHaveProperty('to')
+  })
+
+  test('positional values go by number, whatever order they stand in', () => {
+    const components: Component[] = [
+      { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },
+      { type: 'BODY', text: 'On {{2}} for {{1}} now' },
+      { type: 'FOOTER', text: 'Bye' },
+    ]
+    expect(bodyOf(components, { '1': 'Ada', '2': 'Monday' })?.template).toEqual({
+      name: 'sale',
+      language: { code: 'pt_BR' },
+      components: [
+        { type: 'header', parameters: [{ type: 'text', text: 'Ada' }] },
+        {
+          type: 'body',
+          parameters: [
+            { type: 'text', text: 'Ada' },
+            { type: 'text', text: 'Monday' },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('named values carry their names', () => {
+    const body = bodyOf([{ type: 'BODY', text: 'Hi {{first_name}}, all is well' }], { first_name: 'Ada' })
+    expect(body?.template.components).toEqual([
+      { type: 'body', parameters: [{ type: 'text', parameter_name: 'first_name', text: 'Ada' }] },
+    ])
+  })
+
+  test('buttons carry their place as a text, an address its encoded end, and a code to copy', () => {
+    const body = bodyOf(
+      [
+        { type: 'BODY', text: 'Hi' },
+        {
+          type: 'BUTTONS',
+          buttons: [
+            { type: 'QUICK_REPLY', text: 'Stop' },
+            { type: 'URL', text: 'Open', url: 'https://example.com/{{1}}' },
+            { type: 'URL', text: 'Fixed', url: 'https://example.com' },
+            { type: 'COPY_CODE', example: 'SAVE10' },
+          ],
+        },
+      ],
+      { '1': 'a b/ü' },
+    )
+    expect(body?.template.components).toEqual([
+      { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: 'a%20b/%C3%BC' }] },
+      {
+        type: 'button',
+        sub_type: 'copy_code',
+        index: '3',
+        parameters: [{ type: 'coupon_code', coupon_code: 'SAVE10' }],
+      },
+    ])
+  })
+
+  test('a template without values has no components', () => {
+    expect(bodyOf([{ type: 'BODY', text: 'Hi' }], {})?.template).toEqual({ name: 'sale', language: { code: 'pt_BR' } })
+  })
+})

@@ -1,0 +1,145 @@
+import type { Component } from '@parley/shared/templates/templates'
+import { describe, expect, test } from 'vitest'
+import type { Trouble } from '../../../testing/graph/message-calls.ts'
+import { sqlite } from '../../../testing/stores/engines.ts'
+import { createWhatsAppTestApp } from '../../../testing/whatsapp/whatsapp.ts'
+import type { TemplateToSend } from '../../platform.ts'
+import { makeWhatsApp } from '../whatsapp.ts'
+import { treatmentOf } from './codes.ts'
+
+const ada = '+15551230001'
+const to = { phone: ada, platformUserId: null }
+
+describe('what becomes of a send', () => {
+  async function open() {
+    const fixture = await createWhatsAppTestApp(sqlite)
+    const { name, language, components } = await fixture.approved({ category: 'UTILITY', components: [example] })
+    const template = { name, language, components }
+    const { whatsapp } = fixture.app.platforms
+    const send = (more: Partial<TemplateToSend> = {}) =>
+      whatsapp.sendTemplate(fixture.channel, { to, template, values: { '1': 'Ada' }, messageId: 'ours', ...more })
+    const fail = (...troubles: Trouble[]) => fixture.graph.troubles.push(...troubles)
+    const trouble = async () =>
+      (await fixture.app.db.selectFrom('whatsapp_connection').select('trouble_code').executeTakeFirst())?.trouble_code
+    return { ...fixture, send, fail, trouble }
+  }
+  const example: Component = {
+    type: 'BODY',
+    text: 'Hi {{1}}, all is well.',
+    example: { body_text: [['Ada']] },
+  }
+
+  test('an answer that is cut off or cannot be read proves nothing, and nothing is posted again', async () => {
+    const { send, fail, graph } = await open()
+    for (const trouble of ['cut_off', 'cut_off_unread', 'unreadable', 'bad_gateway'] as const) {
+      fail(trouble)
+      const before = graph.calls.length
+      expect(await send()).toMatchObject({ kind: 'unknown', message: expect.stringMatching(/^[A-Z].* /) })
+      expect(graph.calls).toHaveLength(before + 1)
+    }
+  })
+
+  test('a platform that cannot be reached has certainly not got it, and it may be tried again', async () => {
+    const { app, channel } = await open()
+    const away = makeWhatsApp(
+      { ...app, config: { ...app.config, whatsappGraphUrl: 'http://127.0.0.1:9' } },
+      async () => undefined,
+    )
+
+    expect(await away.sendText(channel, { to, text: 'Hi', messageId: 'm' })).toMatchObject({
+      kind: 'refused',
+      code: 'not_reached',
+      retryAfterMs: expect.any(Number),
+    })
+  })
+
+  test.each([
+    ['soon', [1, 131000]],
+    ['slower', [2, 4, 613, 80007, 130429, 131016, 131057, 133004]],
+  ])('what may succeed %s is tried again by itself', async (remedy, codes) => {
+    const { send, fail } = await open()
+    for (const code of codes) {
+      fail(code)
+      const outcome = await send()
+      expect(outcome).toMatchObject({ kind: 'refused', code: String(code), retryAfterMs: 1_000 })
+      expect(outcome).not.toHaveProperty('stopsCampaign')
+      expect(treatmentOf(String(code)).remedy).toBe(remedy)
+    }
+  })
+
+  test('what needs a person stops a campaign and stands on the channel', async () => {
+    const { send, fail, trouble } = await open()
+    for (const code of [0, 3, 10, 33, 190, 200, 299, 368, 131005, 131031, 131037, 131042, 131045, 131048, 133010]) {
+      fail(code)
+      const outcome = await send()
+      expect(outcome).toMatchObject({ kind: 'refused', code: String(code), stopsCampaign: true })
+      expect(outcome).not.toHaveProperty('retryAfterMs')
+      expect(await trouble()).toBe(String(code))
+    }
+  })
+
+  test('what is about the template stops a campaign, and the channel is well', async () => {
+    const { send, fail, trouble } = await open()
+    for (const code of [132015, 132016]) {
+      fail(code)
+      expect(await send()).toMatchObject({ kind: 'refused', code: String(code), stopsCampaign: true })
+      expect(await trouble()).toBeNull()
+    }
+  })
+
+  test('what cannot succeed is neither tried again by itself nor the end of a campaign', async () => {
+    const { send, fail } = await open()
+    for (const code of [100, 130472, 131008, 131026, 131047, 131049, 131050, 132000, 132001, 132018, 999_999]) {
+      fail(code)
+      const outcome = await send()
+      expect(outcome).toMatchObject({ kind: 'refused', message: expect.stringContaining(`(${code})`) })
+      expect(outcome).not.toHaveProperty('retryAfterMs')
+      expect(outcome).not.toHaveProperty('stopsCampaign')
+    }
+  })
+
+  test('a platform that has the customer under another phone says so; an id of theirs is no phone', async () => {
+    const { send, graph } = await open()
+    graph.knownAs.set('+5511987654321', '551187654321')
+    const brazil = { phone: '+5511987654321', platformUserId: null }
+    expect(await send({ to: brazil })).toMatchObject({ kind: 'accepted', knownAs: '+551187654321' })
+    expect(await send()).not.toHaveProperty('knownAs')
+    expect(await send({ to: { phone: null, platformUserId: 'US.1' } })).not.toHaveProperty('knownAs')
+  })
+
+  test('too many to one recipient make that one wait, four times as long each time, and nobody else', async () => {
+    const { send, fail, graph, clock } = await open()
+    fail(131056)
+    expect(await send()).toMatchObject({ code: '131056', retryAfterMs: 1_000 })
+    const calls = graph.calls.length
+    expect(await send()).toMatchObject({ code: '131056', retryAfterMs: 1_000 })
+    expect(graph.calls).toHaveLength(calls)
+    expect(await send({ to: { phone: '+15551230002', platformUserId: null } })).toMatchObject({ kind: 'accepted' })
+
+    clock.advance(1_000)
+    fail(131056)
+    expect(await send()).toMatchObject({ code: '131056', retryAfterMs: 4_000 })
+    clock.advance(4_000)
+    expect(await send()).toMatchObject({ kind: 'accepted' })
+    fail(131056)
+    expect(await send()).toMatchObject({ retryAfterMs: 1_000 })
+  })
+
+  test('a value that the platform’s rules forbid is refused with its reason', async () => {
+    const { send } = await open()
+    for (const value of ['a\nb', 'a\tb', 'a     b']) {
+      expect(await send({ values: { '1': value } })).toMatchObject({
+        code: '132018',
+        message: expect.stringMatching(/line break.*Take them out/),
+      })
+    }
+  })
+
+  test('connections are kept: seventy sends in a row need no seventy connections', async () => {
+    const { send, graph } = await open()
+    for (let count = 0; count < 70; count += 1) await send()
+
+    expect(graph.messages).toHaveLength(70)
+    expect(graph.connections()).toBeLessThan(20)
+  })
+})

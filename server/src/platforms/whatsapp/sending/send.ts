@@ -1,0 +1,115 @@
+import type { Address, Channel, SendOutcome, TemplateToSend, TextToSend } from '../../platform.ts'
+import { addressOf } from '../callbacks/read-message.ts'
+import { changeConnection } from '../connections.store.ts'
+import type { WhatsAppContext } from '../context.ts'
+import type { CredentialsCache } from '../credentials.ts'
+import type { Graph, Reply } from '../graph/graph.ts'
+import { errorIn } from '../graph/graph-error.ts'
+import { listAt, nameAt, textAt } from '../graph/json.ts'
+import { explain, treatmentOf } from './codes.ts'
+import { templateBody, textBody } from './message-body.ts'
+import type { PairWaits } from './pair-waits.ts'
+
+export type Sender = {
+  readonly context: WhatsAppContext
+  readonly graph: Graph
+  readonly waits: PairWaits
+  readonly credentials: CredentialsCache
+}
+type Refusal = Extract<SendOutcome, { kind: 'refused' }>
+type Body = ReturnType<typeof textBody> | ReturnType<typeof templateBody>
+
+export function sendText(sender: Sender, channel: Channel, message: TextToSend): Promise<SendOutcome> {
+  return send(sender, channel, { message, body: textBody(message) })
+}
+
+export function sendTemplate(sender: Sender, channel: Channel, message: TemplateToSend): Promise<SendOutcome> {
+  const missing = Object.entries(message.values).find(([, value]) => value.trim() === '')
+  if (missing) return Promise.resolve(refusal('132000', `There is no value for {{${missing[0]}}}`))
+  return send(sender, channel, { message, body: templateBody(message) })
+}
+
+type Ready = { readonly message: TextToSend | TemplateToSend; readonly body: Body }
+
+/** One call, never repeated here: only a refusal proves that nothing was taken. */
+async function send(sender: Sender, channel: Channel, { message, body }: Ready): Promise<SendOutcome> {
+  const { graph, waits } = sender
+  if (!body) return refusal('131009', 'The message names no recipient')
+  const pair = `${channel.id} ${message.to.phone ?? message.to.platformUserId}`
+  const waitMs = waits.waitMs(pair)
+  if (waitMs > 0) return { ...refusal('131056'), retryAfterMs: waitMs }
+  const credentials = await sender.credentials.of(channel.id)
+  if (!credentials) {
+    return { kind: 'refused', code: 'not_connected', message: 'This number is disconnected', stopsCampaign: true }
+  }
+  const { phoneNumberId, token } = credentials
+  const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/messages`, token, body })
+  const outcome = outcomeOf(reply, message.to)
+  if (outcome.kind === 'accepted') waits.accepted(pair)
+  return outcome.kind === 'refused' ? govern(sender, channel, { pair, refused: outcome }) : outcome
+}
+
+const notReachedRetryMs = 2_000
+
+function outcomeOf(reply: Reply, to: Address): SendOutcome {
+  if (reply.kind === 'lost') return { kind: 'unknown', message: reply.message }
+  if (reply.kind === 'not_reached') {
+    return { kind: 'refused', code: 'not_reached', message: reply.message, retryAfterMs: notReachedRetryMs }
+  }
+  const error = errorIn(reply.body)
+  if (error) return refusal(error.code, error.details)
+  const id = textAt(listAt(reply.body, 'messages')[0], 'id')
+  if (reply.status < 300 && id !== undefined)
+    return { kind: 'accepted', platformMessageId: id, ...otherPhone(reply.body, to) }
+  if (reply.status >= 400 && reply.status < 500) {
+    const message = `WhatsApp answered ${reply.status} without saying why`
+    return { kind: 'refused', code: `http_${reply.status}`, message }
+  }
+  return { kind: 'unknown', message: `WhatsApp answered ${reply.status}, in a form that says nothing` }
+}
+
+/** In Brazil and Mexico the platform may have a number with a digit more or less than it is written with. */
+function otherPhone(body: unknown, { phone }: Address) {
+  const known = addressOf(nameAt(listAt(body, 'contacts')[0], 'wa_id'), undefined).phone
+  return known === null || phone === null || known === phone ? {} : { knownAs: known }
+}
+
+function refusal(code: string, details?: string): Refusal {
+  return { kind: 'refused', code, message: explain(code, details) }
+}
+
+const soonMs = 1_000
+
+/** What the code asks of us: patience with the platform, with this recipient, or a person. */
+async function govern(
+  { context, waits }: Sender,
+  channel: Channel,
+  { pair, refused }: { readonly pair: string; readonly refused: Refusal },
+): Promise<Refusal> {
+  switch (treatmentOf(refused.code).remedy) {
+    case 'soon':
+      return { ...refused, retryAfterMs: soonMs }
+    case 'slower':
+      context.pace.slowDown(channel)
+      return { ...refused, retryAfterMs: soonMs }
+    case 'pair':
+      return { ...refused, retryAfterMs: waits.refused(pair) }
+    case 'person':
+      await recordTrouble(context, channel, refused)
+      return { ...refused, stopsCampaign: true }
+    default:
+      return refused
+  }
+}
+
+/** About the template, not about the channel. */
+const ofTemplates: ReadonlySet<string> = new Set(['132015', '132016'])
+
+export async function recordTrouble(
+  context: WhatsAppContext,
+  channel: Pick<Channel, 'id'>,
+  { code, message }: Pick<Refusal, 'code' | 'message'>,
+): Promise<void> {
+  if (ofTemplates.has(code)) return
+  await context.transact((tx) => changeConnection(tx, channel.id, { trouble_code: code, trouble: message }))
+}

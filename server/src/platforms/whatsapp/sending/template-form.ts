@@ -1,0 +1,145 @@
+import { isNumbered, placeholdersOf } from '@parley/shared/templates/template-text'
+import {
+  Component,
+  type TemplateCategory,
+  type TemplateQuality,
+  type TemplateStatus,
+} from '@parley/shared/templates/templates'
+import { templateCategories } from '@parley/shared/words'
+import type { TemplateDefinition } from '../../platform.ts'
+import { listAt, textAt, valueAt } from '../graph/json.ts'
+
+/** The definition as the platform takes it. */
+export function definitionBody({ name, language, category, components }: TemplateDefinition) {
+  const isNamed = placeholdersOf(components).some((each) => !isNumbered(each))
+  return {
+    name,
+    language,
+    category,
+    ...(isNamed && { parameter_format: 'NAMED' }),
+    components: componentsBody(components),
+  }
+}
+
+/** A button's example is a list there, whatever the form had. */
+export function componentsBody(components: readonly Component[]) {
+  return components.map((component) =>
+    component.type === 'BUTTONS'
+      ? {
+          ...component,
+          buttons: component.buttons.map((button) =>
+            button.type === 'URL' && typeof button.example === 'string'
+              ? { ...button, example: [button.example] }
+              : button,
+          ),
+        }
+      : component,
+  )
+}
+
+/** What the platform holds under one name and language. */
+export type PlatformTemplate = {
+  readonly platformTemplateId: string
+  readonly name: string
+  readonly language: string
+  readonly category: TemplateCategory
+  /** Where the platform finds another one correct and will move it there. */
+  readonly coming: TemplateCategory | undefined
+  readonly status: TemplateStatus
+  readonly reason: string | null
+  /** Undefined while the platform has not judged it. */
+  readonly quality: TemplateQuality | undefined
+  /** Undefined where it has parts that Parley cannot send, such as a picture. */
+  readonly components: readonly Component[] | undefined
+}
+
+/** Undefined where the entry lacks what it takes, or is on its way out. */
+export function readTemplate(entry: unknown): PlatformTemplate | undefined {
+  const platformTemplateId = textAt(entry, 'id')
+  const name = textAt(entry, 'name')
+  const language = textAt(entry, 'language')?.replaceAll('-', '_')
+  const category = readCategory(textAt(entry, 'category'))
+  const word = textAt(entry, 'status')
+  if (!platformTemplateId || !name || !language || !category || !word) return undefined
+  const result = readStatus(word, textAt(entry, 'rejected_reason'))
+  if (!result || result.gone) return undefined
+  const parts = Component.array().safeParse(valueAt(entry, 'components'))
+  return {
+    ...{ platformTemplateId, name, language, category },
+    ...{ status: result.status, reason: result.reason },
+    coming: otherThan(category, readCategory(textAt(entry, 'correct_category'))),
+    quality: readQuality(textAt(entry, 'quality_score', 'score')),
+    components: parts.success && hasOneBody(parts.data) ? parts.data : undefined,
+  }
+}
+
+function otherThan(category: TemplateCategory, correct: TemplateCategory | undefined): TemplateCategory | undefined {
+  return correct === category ? undefined : correct
+}
+
+function hasOneBody(components: readonly Component[]): boolean {
+  return components.filter(({ type }) => type === 'BODY').length === 1
+}
+
+export function readCategory(word: string | undefined): TemplateCategory | undefined {
+  return templateCategories.find((category) => category === word?.toUpperCase())
+}
+
+type CheckResult = { readonly status: TemplateStatus; readonly reason: string | null; readonly gone?: boolean }
+
+/** Only APPROVED can be sent. What the platform calls otherwise becomes the nearest status, with its word as the reason. */
+const statuses: Readonly<Record<string, CheckResult>> = {
+  PENDING: { status: 'PENDING', reason: null },
+  IN_APPEAL: { status: 'REJECTED', reason: 'IN_APPEAL' },
+  APPROVED: { status: 'APPROVED', reason: null },
+  REINSTATED: { status: 'APPROVED', reason: null },
+  UNARCHIVED: { status: 'APPROVED', reason: null },
+  UNPAUSED: { status: 'APPROVED', reason: null },
+  REJECTED: { status: 'REJECTED', reason: null },
+  LIMIT_EXCEEDED: { status: 'REJECTED', reason: 'LIMIT_EXCEEDED' },
+  PAUSED: { status: 'PAUSED', reason: null },
+  LOCKED: { status: 'PAUSED', reason: 'LOCKED' },
+  ARCHIVED: { status: 'PAUSED', reason: 'ARCHIVED' },
+  DISABLED: { status: 'DISABLED', reason: null },
+  PENDING_DELETION: { status: 'DISABLED', reason: 'PENDING_DELETION', gone: true },
+  DELETED: { status: 'DISABLED', reason: 'DELETED', gone: true },
+}
+
+/** Undefined for a word that changes nothing (FLAGGED) or that is new. */
+export function readStatus(word: string, reason: string | undefined): CheckResult | undefined {
+  const result = Object.hasOwn(statuses, word) ? statuses[word] : undefined
+  const said = reason === undefined || reason === 'NONE' ? null : reason
+  return result && { ...result, reason: result.reason ?? (result.status === 'APPROVED' ? null : said) }
+}
+
+/** Whether two definitions say the same, whatever order their keys have and whatever the platform added. */
+export function saysTheSame(one: readonly Component[], other: readonly Component[]): boolean {
+  return essence(one) === essence(other)
+}
+
+function essence(components: readonly Component[]): string {
+  const parts = components.map((component) =>
+    component.type === 'BUTTONS'
+      ? [
+          component.type,
+          component.buttons.map((it) => [it.type, it.text, valueAt(it, 'url'), valueAt(it, 'phone_number')]),
+        ]
+      : [component.type, component.text],
+  )
+  return JSON.stringify(parts.toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))))
+}
+
+export function templatesIn(body: unknown): PlatformTemplate[] {
+  return listAt(body, 'data').flatMap((entry) => readTemplate(entry) ?? [])
+}
+
+/** Undefined for a word that judges nothing, such as UNKNOWN. */
+export function readQuality(score: string | undefined): TemplateQuality | undefined {
+  return score === undefined ? undefined : qualities.get(score)
+}
+
+const qualities = new Map<string, TemplateQuality>([
+  ['GREEN', 'HIGH'],
+  ['YELLOW', 'MEDIUM'],
+  ['RED', 'LOW'],
+])

@@ -1,0 +1,151 @@
+import type { Channel, DeleteOutcome, SubmitOutcome, TemplateDefinition } from '../../platform.ts'
+import { findConnection } from '../connections.store.ts'
+import type { WhatsAppContext } from '../context.ts'
+import type { Call, Graph } from '../graph/graph.ts'
+import { errorIn, type GraphError } from '../graph/graph-error.ts'
+import { textAt, valueAt } from '../graph/json.ts'
+import { explain, treatmentOf } from './codes.ts'
+import {
+  componentsBody,
+  definitionBody,
+  type PlatformTemplate,
+  readCategory,
+  readStatus,
+  saysTheSame,
+  templatesIn,
+} from './template-form.ts'
+
+type Caller = { readonly context: WhatsAppContext; readonly graph: Graph }
+type Name = Pick<TemplateDefinition, 'name' | 'language'>
+
+const alreadyThere = '2388024'
+
+/**
+ * Submits a definition. Where the name is taken by the very same one, as after an answer that was lost, it is answered
+ * with what became of that. Throws when the platform gives no answer.
+ */
+export async function submitTemplate(
+  caller: Caller,
+  channel: Channel,
+  definition: TemplateDefinition,
+): Promise<SubmitOutcome> {
+  const answer = await ask(caller, channel, {
+    method: 'POST',
+    path: (account) => `${account}/message_templates`,
+    body: definitionBody(definition),
+  })
+  if ('error' in answer) {
+    const known = answer.error.subcode === alreadyThere ? await find(caller, channel, definition) : undefined
+    return known?.components && saysTheSame(known.components, definition.components)
+      ? submitted(known)
+      : refused(answer.error)
+  }
+  const id = textAt(answer.body, 'id')
+  if (id === undefined) throw new Error('WhatsApp took a template without naming it')
+  const category = readCategory(textAt(answer.body, 'category'))
+  const status = readStatus(textAt(answer.body, 'status') ?? 'PENDING', undefined)?.status ?? 'PENDING'
+  return { kind: 'submitted', platformTemplateId: id, status, ...(category && { category }) }
+}
+
+/** The platform keeps a template's id, so that its name leads to it. An approved one keeps its category. */
+export async function editTemplate(
+  caller: Caller,
+  channel: Channel,
+  definition: TemplateDefinition,
+): Promise<SubmitOutcome> {
+  const known = await find(caller, channel, definition)
+  if (!known) {
+    const message = `WhatsApp has no template named "${definition.name}" in "${definition.language}"`
+    return { kind: 'refused', code: '132001', message }
+  }
+  const keepsCategory = known.category === definition.category
+  if (keepsCategory && known.components && saysTheSame(known.components, definition.components)) return submitted(known)
+  const answer = await ask(caller, channel, {
+    method: 'POST',
+    path: () => known.platformTemplateId,
+    body: {
+      ...(!keepsCategory && { category: definition.category }),
+      components: componentsBody(definition.components),
+    },
+  })
+  if ('error' in answer) return refused(answer.error)
+  return { kind: 'submitted', platformTemplateId: known.platformTemplateId, status: 'PENDING' }
+}
+
+export async function deleteTemplate(
+  caller: Caller,
+  channel: Channel,
+  { name, language }: Name,
+): Promise<DeleteOutcome> {
+  const known = await find(caller, channel, { name, language })
+  if (!known) return { kind: 'deleted' }
+  const answer = await ask(caller, channel, {
+    method: 'DELETE',
+    path: (account) => `${account}/message_templates`,
+    query: { name, hsm_id: known.platformTemplateId },
+  })
+  if (!('error' in answer)) return { kind: 'deleted' }
+  const { code, message } = refused(answer.error)
+  return { kind: 'refused', code, message }
+}
+
+const perPage = 100
+/** More than any account may have. */
+const mostPages = 100
+
+/** Every template of the account, or those of one name. Throws when the platform gives no answer, or refuses. */
+export async function listTemplates(caller: Caller, channel: Channel, name?: string): Promise<PlatformTemplate[]> {
+  const found: PlatformTemplate[] = []
+  let after: string | undefined
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer = await ask(caller, channel, {
+      method: 'GET',
+      path: (account) => `${account}/message_templates`,
+      query: {
+        fields: 'id,name,language,status,category,components,quality_score,rejected_reason,correct_category',
+        limit: String(perPage),
+        ...(name !== undefined && { name }),
+        ...(after !== undefined && { after }),
+      },
+    })
+    if ('error' in answer) throw new Error(explain(answer.error.code, answer.error.details))
+    found.push(...templatesIn(answer.body))
+    after = textAt(answer.body, 'paging', 'cursors', 'after')
+    if (after === undefined || valueAt(answer.body, 'paging', 'next') === undefined) break
+  }
+  return found
+}
+
+/** The filter of the platform finds more than the exact name. */
+async function find(caller: Caller, channel: Channel, { name, language }: Name): Promise<PlatformTemplate | undefined> {
+  const found = await listTemplates(caller, channel, name)
+  return found.find((template) => template.name === name && template.language === language)
+}
+
+function submitted({ platformTemplateId, status, category }: PlatformTemplate): SubmitOutcome {
+  return { kind: 'submitted', platformTemplateId, status, category }
+}
+
+function refused({ code, subcode, details }: GraphError): Extract<SubmitOutcome, { kind: 'refused' }> {
+  return { kind: 'refused', code: subcode ?? code, message: `WhatsApp refuses the template: ${details}` }
+}
+
+type Asking = Pick<Call, 'method' | 'query' | 'body'> & { readonly path: (businessAccountId: string) => string }
+type Answer = { readonly body: unknown } | { readonly error: GraphError }
+
+/** Throws where trying again later makes sense: nothing was heard, or the platform is not itself just now. */
+async function ask({ context, graph }: Caller, channel: Channel, { path, ...call }: Asking): Promise<Answer> {
+  const connection = await findConnection(context.db, channel.id)
+  if (!connection)
+    return { error: { code: 'not_connected', subcode: undefined, details: 'the number is disconnected' } }
+  const token = context.secrets.open(connection.access_token)
+  const reply = await graph.call({ ...call, token, path: path(connection.business_account_id) })
+  if (reply.kind !== 'answered') throw new Error(reply.message)
+  const error = errorIn(reply.body)
+  if (error && ['soon', 'slower'].includes(treatmentOf(error.code).remedy)) {
+    throw new Error(explain(error.code, error.details))
+  }
+  if (error) return { error }
+  if (reply.status >= 300 || reply.body === undefined) throw new Error(`WhatsApp answered ${reply.status} unreadably`)
+  return { body: reply.body }
+}

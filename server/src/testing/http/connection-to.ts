@@ -1,0 +1,12 @@
+import type { GraphAccount } from '../graph/accounts.ts'
+
+/** What a person types in to connect the number of this account. */
+export function connectionTo(account: GraphAccount) {
+  return {
+    platform: 'whatsapp',
+    phoneNumberId: account.phoneNumberId,
+    businessAccountId: account.id,
+    accessToken: account.token,
+    appSecret: account.appSecret,
+  } as const
+}

@@ -1,0 +1,12 @@
+import type { HookLog } from '../../db/transaction-scope.ts'
+
+/** A log, and the messages of the errors that stand in it. */
+export function recordedLog(): { readonly log: HookLog; readonly logged: readonly string[] } {
+  const logged: string[] = []
+  const log: HookLog = { error: ({ err }) => void logged.push(err instanceof Error ? err.message : String(err)) }
+  return { log, logged }
+}
+
+export function failWith(message: string): never {
+  throw new Error(message)
+}

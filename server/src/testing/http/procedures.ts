@@ -1,0 +1,246 @@
+import type { MemberPermission } from '@parley/shared/workspace/members'
+import { type Belongings, tomorrow } from '../belongings.ts'
+
+type Row = {
+  /**
+   * Whom it is for: a member with this permission; `member`: any; `owner`: owners only; `oneself`: whoever is signed in,
+   * whatever the workspace; `anybody`: no session is asked for.
+   */
+  readonly needs: MemberPermission | 'member' | 'owner' | 'oneself' | 'anybody'
+  /** A good input about what belongs to one mode of one workspace. */
+  readonly ask: (of: Belongings) => Record<string, unknown>
+  /** It speaks of both modes of the workspace. */
+  readonly bothModes?: true
+  /** The status of a good answer, where what it is about is not in the state for it. */
+  readonly answers?: 404 | 409 | 503
+  /** It finds nothing to do there, and is answered all the same. */
+  readonly isIdle?: true
+}
+
+const where = ({ workspaceId, mode }: Belongings) => ({ workspaceId, mode })
+/** Asks with the workspace, the mode, and the fields of these names. */
+const about =
+  (...names: (keyof Belongings)[]): Row['ask'] =>
+  (of) => ({ ...where(of), ...Object.fromEntries(names.map((name) => [name, of[name]])) })
+const text = 'Hello'
+const components = [{ type: 'BODY', text: 'We are open again from Monday on.' }]
+const recipients = [{ phone: '+491705555555', variables: {} }]
+const campaignOf = (of: Belongings) => ({ ...where(of), templateName: of.templateName, recipients })
+const credentials = { accessToken: 'a token', appSecret: 'a secret' }
+
+/**
+ * Every procedure of the dashboard's door, with whom it is for and a good input that names a thing by each id it takes.
+ * What takes something away stands last among its noun.
+ */
+export const procedures: Record<string, Row> = {
+  'account.twoFactor': { needs: 'oneself', ask: () => ({}) },
+  'account.sessions': { needs: 'oneself', ask: () => ({}) },
+  'account.changeName': { needs: 'oneself', ask: () => ({ name: 'Somebody' }) },
+  'account.endSessions': { needs: 'oneself', ask: ({ sessionId }) => ({ sessionId }), answers: 404 },
+
+  'analytics.summary': { needs: 'view_analytics', ask: about() },
+  'analytics.keys': { needs: 'view_analytics', ask: about() },
+
+  'apiKeys.create': { needs: 'manage_api_keys', ask: (of) => ({ ...where(of), name: 'Another', permissions: {} }) },
+  'apiKeys.list': { needs: 'manage_api_keys', ask: about(), bothModes: true },
+  'apiKeys.usage': { needs: 'manage_api_keys', ask: about('keyId'), bothModes: true },
+  'apiKeys.change': {
+    needs: 'manage_api_keys',
+    ask: (of) => ({ ...about('keyId')(of), name: 'Renamed' }),
+    bothModes: true,
+  },
+  'apiKeys.rotate': { needs: 'manage_api_keys', ask: about('keyId'), bothModes: true },
+  'apiKeys.delete': { needs: 'manage_api_keys', ask: about('keyId'), bothModes: true },
+
+  'audit.list': { needs: 'view_audit', ask: (of) => ({ ...where(of), actorId: `user:${of.userId}` }), bothModes: true },
+  'audit.actors': { needs: 'view_audit', ask: about(), bothModes: true },
+  'audit.export': {
+    needs: 'view_audit',
+    ask: (of) => ({ ...where(of), actorId: `user:${of.userId}` }),
+    bothModes: true,
+  },
+
+  'backups.standing': { needs: 'manage_settings', ask: about(), bothModes: true },
+
+  'campaigns.start': { needs: 'bulk_send', ask: campaignOf },
+  'campaigns.check': { needs: 'bulk_send', ask: campaignOf },
+  'campaigns.history': { needs: 'member', ask: about() },
+  'campaigns.get': { needs: 'member', ask: about('campaignId') },
+  'campaigns.recipients': { needs: 'member', ask: about('campaignId', 'phone') },
+  'campaigns.report': { needs: 'member', ask: about('campaignId') },
+  'campaigns.candidates': { needs: 'bulk_send', ask: about('campaignId') },
+  'campaigns.exportRecipients': { needs: 'bulk_send', ask: about('campaignId') },
+  'campaigns.progress': { needs: 'member', ask: about('campaignId') },
+  'campaigns.reschedule': {
+    needs: 'bulk_send',
+    ask: (of) => ({ ...about('campaignId')(of), schedule: { ...tomorrow, at: '2026-11-23T12:00' } }),
+  },
+  'campaigns.changeBudget': {
+    needs: 'bulk_send',
+    ask: (of) => ({ ...about('campaignId')(of), budgetMicros: 5_000_000 }),
+  },
+  'campaigns.sendNow': { needs: 'bulk_send', ask: about('campaignId') },
+  'campaigns.pause': { needs: 'bulk_send', ask: about('campaignId') },
+  'campaigns.resume': { needs: 'bulk_send', ask: about('campaignId') },
+  'campaigns.cancel': { needs: 'bulk_send', ask: about('campaignId') },
+  'campaigns.retryFailed': { needs: 'bulk_send', ask: about('campaignId'), answers: 409 },
+
+  'cannedReplies.list': { needs: 'member', ask: about(), bothModes: true },
+  'cannedReplies.create': { needs: 'reply', ask: (of) => ({ ...where(of), shortcut: 'thanks', text }) },
+  'cannedReplies.change': {
+    needs: 'reply',
+    ask: (of) => ({ ...about('cannedReplyId')(of), text: 'Hi' }),
+    bothModes: true,
+  },
+  'cannedReplies.delete': { needs: 'reply', ask: about('cannedReplyId'), bothModes: true },
+
+  'channels.current': { needs: 'member', ask: about() },
+  'channels.health': { needs: 'member', ask: about() },
+  'channels.connection': { needs: 'member', ask: about() },
+  'channels.changePace': { needs: 'manage_settings', ask: (of) => ({ ...where(of), messagesPerSecond: 50 }) },
+  'channels.connect': {
+    needs: 'manage_settings',
+    ask: (of) => ({ ...about('phoneNumberId', 'businessAccountId')(of), platform: 'whatsapp', ...credentials }),
+    answers: 503,
+  },
+  'channels.check': { needs: 'manage_settings', ask: about(), answers: 404 },
+  'channels.replaceToken': {
+    needs: 'manage_settings',
+    ask: (of) => ({ ...where(of), accessToken: 'another' }),
+    answers: 404,
+  },
+  'channels.disconnect': { needs: 'manage_settings', ask: about(), answers: 404 },
+
+  'contacts.list': { needs: 'member', ask: about() },
+  'contacts.get': { needs: 'member', ask: about('contactId') },
+  'contacts.campaignMessages': { needs: 'member', ask: about('contactId') },
+  'contacts.export': { needs: 'manage_settings', ask: about() },
+  'contacts.importOptOuts': {
+    needs: 'bulk_send',
+    ask: (of) => ({ ...where(of), phones: ['+491705555557'], scope: 'campaigns' }),
+  },
+  'contacts.setOptOut': { needs: 'reply', ask: (of) => ({ ...about('contactId')(of), scope: 'campaigns' }) },
+
+  'conversations.list': {
+    needs: 'member',
+    ask: (of) => ({ ...about('contactId', 'phone')(of), assignee: of.userId }),
+  },
+  'conversations.get': { needs: 'member', ask: about('conversationId') },
+  'conversations.markRead': { needs: 'reply', ask: about('conversationId') },
+  'conversations.change': {
+    needs: 'reply',
+    ask: (of) => ({ ...about('conversationId')(of), assignee: of.userId }),
+  },
+  'conversations.changeMany': {
+    needs: 'reply',
+    ask: (of) => ({
+      ...where(of),
+      conversationIds: [of.conversationId],
+      assignee: of.userId,
+      classification: { priority: 'urgent' },
+    }),
+  },
+
+  'invitations.create': {
+    needs: 'manage_members',
+    ask: (of) => ({ ...where(of), email: 'somebody@example.com', role: 'viewer' }),
+  },
+  'invitations.list': { needs: 'manage_members', ask: about(), bothModes: true },
+  'invitations.revoke': { needs: 'manage_members', ask: about('invitationId'), bothModes: true },
+  'invitations.describe': { needs: 'anybody', ask: () => ({ token: 'not a token' }) },
+  'invitations.accept': {
+    needs: 'anybody',
+    ask: () => ({ token: 'not a token', name: 'Me', password: 'long enough for one' }),
+  },
+  'invitations.acceptAsMyself': { needs: 'oneself', ask: () => ({ token: 'not a token' }), answers: 404 },
+
+  'live.changes': { needs: 'member', ask: about() },
+
+  'members.current': { needs: 'anybody', ask: () => ({}) },
+  'members.me': { needs: 'oneself', ask: () => ({}) },
+  'members.list': { needs: 'member', ask: about(), bothModes: true },
+  'members.change': {
+    needs: 'manage_members',
+    ask: (of) => ({ ...about('userId')(of), role: 'viewer', permissions: [] }),
+    bothModes: true,
+  },
+  'members.remove': { needs: 'manage_members', ask: about('userId'), bothModes: true },
+
+  'messages.list': { needs: 'member', ask: about('conversationId') },
+  'messages.send': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },
+  'messages.sendTemplate': { needs: 'reply', ask: about('conversationId', 'templateId') },
+  'messages.addNote': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },
+
+  'settings.get': { needs: 'member', ask: about(), bothModes: true },
+  'settings.change': { needs: 'manage_settings', ask: (of) => ({ ...where(of), name: 'Acme & Co' }) },
+  'settings.changeTier': { needs: 'owner', ask: (of) => ({ ...where(of), tier: 'pro' }) },
+
+  'setup.status': { needs: 'anybody', ask: () => ({}) },
+  'setup.create': {
+    needs: 'anybody',
+    ask: () => ({
+      ...{ token: 'not a token', name: 'Me', email: 'me@example.com' },
+      ...{ password: 'long enough for one', workspaceName: 'Mine' },
+    }),
+  },
+
+  'simulator.phones': { needs: 'member', ask: (of) => ({ ...where(of), q: of.phone }) },
+  'simulator.thread': { needs: 'member', ask: about('phone') },
+  'simulator.magicNumbers': { needs: 'oneself', ask: () => ({}) },
+  'simulator.reply': {
+    needs: 'reply',
+    ask: (of) => ({ ...where(of), from: of.phone, text, reply_to: of.messageId }),
+  },
+  'simulator.receipt': { needs: 'reply', ask: (of) => ({ ...about('messageId')(of), status: 'read' }) },
+  'simulator.review': {
+    needs: 'manage_templates',
+    ask: (of) => ({ ...about('templateName')(of), language: 'en_US', decision: 'APPROVED' }),
+  },
+  'simulator.standing': {
+    needs: 'manage_templates',
+    ask: (of) => ({ ...about('templateName')(of), language: 'en_US', quality: 'LOW' }),
+  },
+  'simulator.changePhone': { needs: 'reply', ask: (of) => ({ ...about('phone')(of), receiptsByHand: true }) },
+
+  'templates.create': {
+    needs: 'manage_templates',
+    ask: (of) => ({ ...where(of), name: 'open_again', language: 'en_US', category: 'UTILITY', components }),
+  },
+  'templates.list': { needs: 'member', ask: about() },
+  'templates.sync': { needs: 'manage_templates', ask: about() },
+  'templates.testSend': {
+    needs: 'manage_templates',
+    ask: (of) => ({ ...about('templateId')(of), phone: '+491705555556' }),
+  },
+  'templates.edit': {
+    needs: 'manage_templates',
+    ask: (of) => ({
+      ...about('templateId')(of),
+      category: 'UTILITY',
+      components: [{ type: 'BODY', text: 'A new line.' }],
+    }),
+  },
+  'templates.delete': {
+    needs: 'manage_templates',
+    ask: (of) => ({ ...about('templateId')(of), name: of.templateName }),
+  },
+
+  'webhooks.create': {
+    needs: 'manage_webhooks',
+    ask: (of) => ({ ...where(of), url: 'https://93.184.215.14/', events: ['*'] }),
+  },
+  'webhooks.list': { needs: 'manage_webhooks', ask: about() },
+  'webhooks.change': { needs: 'manage_webhooks', ask: (of) => ({ ...about('webhookId')(of), events: ['*'] }) },
+  'webhooks.deliveries': { needs: 'manage_webhooks', ask: about('webhookId') },
+  'webhooks.delivery': { needs: 'manage_webhooks', ask: about('deliveryId') },
+  'webhooks.resend': { needs: 'manage_webhooks', ask: about('deliveryId') },
+  'webhooks.recover': {
+    needs: 'manage_webhooks',
+    ask: (of) => ({ ...about('webhookId')(of), since: '2026-11-20T09:00:00Z' }),
+    isIdle: true,
+  },
+  'webhooks.test': { needs: 'manage_webhooks', ask: about('webhookId') },
+  'webhooks.rotateSecret': { needs: 'manage_webhooks', ask: about('webhookId') },
+  'webhooks.revealSecret': { needs: 'manage_webhooks', ask: about('webhookId') },
+  'webhooks.delete': { needs: 'manage_webhooks', ask: about('webhookId') },
+}

@@ -1,0 +1,43 @@
+import type { CreatedKey } from '@parley/shared/workspace/api-keys'
+import type { Mode } from '@parley/shared/workspace/workspaces'
+import { playCustomer } from '../../features/simulator/play-customer.ts'
+import { everyPermission } from '../keys.ts'
+import { sqlite } from '../stores/engines.ts'
+import { openTestServer, type TestServer } from './server.ts'
+
+export type RestTestApp = TestServer & {
+  /** Makes a key the way the dashboard's caller does; with every permission unless told otherwise. */
+  readonly newKey: (wanted?: Record<string, unknown>) => Promise<CreatedKey>
+  /** A customer writes for the first time. */
+  readonly conversation: (mode?: Mode, from?: string) => Promise<{ messageId: string; conversationId: string }>
+}
+
+/** A server with what the tests of the REST door need again and again. */
+export async function createRestTestApp(...opening: Parameters<typeof openTestServer>): Promise<RestTestApp> {
+  const server = await openTestServer(...opening)
+  const { fixture, owner, call } = server
+  return {
+    ...server,
+    newKey: async (wanted = {}) => {
+      const body = { workspaceId: owner.workspaceId, name: 'Test', permissions: everyPermission, ...wanted }
+      const { status, body: created } = await call('POST', '/api/api-keys', { cookie: owner.cookie, body })
+      if (status !== 201) throw new Error(`No key was made: ${JSON.stringify(created)}`)
+      return created as CreatedKey
+    },
+    conversation: (mode = 'live', from = '+491701234567') =>
+      playCustomer(fixture.app, fixture.system(mode), { from, text: 'Hello, is anybody there?' }),
+  }
+}
+
+/** For what no engine makes a difference to: a house with a key and a session, ready to be passed on. */
+export async function openSessionAndKey() {
+  const rest = await createRestTestApp(sqlite)
+  const { key } = await rest.newKey()
+  return {
+    ...rest,
+    key,
+    asking: { key },
+    session: { cookie: rest.owner.cookie },
+    newKeyBody: (more: object = {}) => ({ workspaceId: rest.owner.workspaceId, name: 'CI', ...more }),
+  }
+}

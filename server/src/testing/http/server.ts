@@ -1,0 +1,124 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import type { PermissionChanges, Role } from '@parley/shared/workspace/members'
+import { request } from 'undici'
+import { onTestFinished } from 'vitest'
+import { type Identity, makeIdentity } from '../../auth/identity.ts'
+import type { Config } from '../../config.ts'
+import { type EntryPoints, openEntryPoints } from '../../entry-points.ts'
+import { recordAccountAction } from '../../features/members/account/record-account-action.ts'
+import { insertMember, userFor } from '../../features/members/members.store.ts'
+import { resumeScope } from '../../policy.ts'
+import type { TestEngine } from '../stores/engines.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+
+export type TestServer = {
+  readonly url: string
+  readonly fixture: TestApp
+  readonly identity: Identity
+  readonly entryPoints: EntryPoints
+  /** The owner of `house.workspaceId`, signed in. */
+  readonly owner: SignedIn
+  /** Another person, signed in: a role in `house.workspaceId`, or in another workspace to be a stranger here. */
+  readonly signInAs: (role: Role, more?: { workspaceId?: string; permissions?: PermissionChanges }) => Promise<SignedIn>
+  readonly call: Call
+}
+
+export type SignedIn = {
+  /** As the header `Cookie` wants it. */
+  readonly cookie: string
+  readonly workspaceId: string
+  readonly userId: string
+  readonly email: string
+  readonly password: string
+}
+
+type Asking = {
+  readonly cookie?: string | undefined
+  /** An API key. */
+  readonly key?: string | undefined
+  /** Sent as JSON; text and bytes go as they are. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads into bodies of every shape, and asserts what it finds
+export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: any }
+export type Call = (method: string, path: string, asking?: Asking) => Promise<Answer>
+
+/** A whole Parley behind real HTTP on a free port of this machine, without a worker. Closed when the test ends. */
+export async function openTestServer(
+  engine: TestEngine,
+  overrides: Partial<Config> = {},
+  dashboardFolder = tmpdir(),
+): Promise<TestServer> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const fixture = await createTestApp(engine, { baseUrl: url, ...overrides })
+  // Whoever is there when a test begins has been signed in for long: the log starts with what the test does.
+  const arriving = new Set<string>()
+  const identity = makeIdentity(fixture.app, async (told, person, action) => {
+    if (!arriving.delete(person.email)) await recordAccountAction(told, person, action)
+  })
+  const entryPoints = openEntryPoints(fixture.app, identity, dashboardFolder)
+  server.on('request', entryPoints.handler)
+  onTestFinished(() => closeServer(server))
+  const signInAs = makeSignIn(fixture, identity, arriving)
+  return { url, fixture, identity, entryPoints, owner: await signInAs('owner'), signInAs, call: callerOf(url) }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+const password = 'correct horse battery'
+
+let people = 0
+
+function makeSignIn(fixture: TestApp, identity: Identity, arriving: Set<string>): TestServer['signInAs'] {
+  return async (role, { workspaceId = fixture.workspaceId, permissions } = {}) => {
+    const email = `${role}-${people++}@example.com`
+    const passwordHash = await fixture.app.passwords.hash(password)
+    const userId = await fixture.app.transact(async (tx) => {
+      const person = await userFor(fixture.app, tx, { email, name: `The ${role}`, passwordHash })
+      const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
+      await insertMember(fixture.app, tx, scope, { userId: person.userId, role, permissions })
+      return person.userId
+    })
+    arriving.add(email)
+    return { cookie: cookieOf(await identity.signIn({ email, password })), workspaceId, userId, email, password }
+  }
+}
+
+/** What a browser would send back of these `Set-Cookie` headers. */
+export function cookieOf(setCookie: string | readonly string[] | undefined): string {
+  return [setCookie ?? []]
+    .flat()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+}
+
+/** Asks whoever listens there, and reads the answer. */
+export function callerOf(url: string): Call {
+  return async (method, path, { cookie, key, body, headers } = {}) => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const answer = await request(`${url}${path}`, {
+      method: method as 'GET',
+      headers: {
+        ...(cookie && { cookie }),
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : isRaw ? body : JSON.stringify(body),
+    })
+    const text = await answer.body.text()
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return { status: answer.statusCode, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+  }
+}

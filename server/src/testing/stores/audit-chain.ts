@@ -1,0 +1,53 @@
+import { systemActor } from '../../actor.ts'
+import { recordAudit } from '../../features/audit/record-audit.ts'
+import { checkChains } from '../../ops/audit/check-chains.ts'
+import { resumeScope } from '../../policy.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import type { TestEngine } from './engines.ts'
+
+/** A workspace with so many entries in its chain, named by their numbers, and what the check says of it. */
+export async function openChain(engine: TestEngine, entries: number) {
+  const fixture = await createTestApp(engine)
+  await madeAt(fixture, '2999-01-01T00:00:00.000Z')
+  for (let number = 1; number <= entries; number += 1) await addEntries(fixture, `deed ${number}`)
+  const result = async () => (await checkChains(fixture.app.db)).find(({ workspace }) => workspace === 'Acme')
+  return { ...fixture, db: fixture.app.db, result }
+}
+
+/** As if the workspace had been made then: one that is older than the chain may have no entries. */
+export async function madeAt({ app, workspaceId }: TestApp, createdAt: string): Promise<void> {
+  await app.db.updateTable('organization').set({ createdAt }).where('id', '=', workspaceId).execute()
+}
+
+/** The entry with which set-up begins a workspace, for the two of a house, which nobody set up. */
+export async function beginLogs({ app, workspaceId, otherWorkspaceId }: TestApp): Promise<void> {
+  await app.transact(async (tx) => {
+    for (const id of [workspaceId, otherWorkspaceId]) {
+      const scope = resumeScope({ workspace_id: id, mode: 'live' })
+      await recordAudit(app, tx, scope, {
+        actor: systemActor(scope, 'test'),
+        action: 'member.added',
+        subject: 'nobody',
+      })
+    }
+  })
+}
+
+/** In one transaction. */
+export function addEntries({ app, scope, member }: TestApp, ...subjects: string[]) {
+  return app.transact(async (tx) => {
+    for (const subject of subjects) {
+      await recordAudit(app, tx, scope(), { actor: member(), action: 'settings.changed', subject })
+    }
+  })
+}
+
+export type Chain = Awaited<ReturnType<typeof openChain>>
+
+export const rowAt = ({ db, workspaceId }: Chain, seq: number) =>
+  db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow()

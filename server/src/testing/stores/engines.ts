@@ -1,0 +1,71 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Engine, EngineParts } from '../../db/dialect.ts'
+import { openPostgres } from '../../db/postgres/postgres.ts'
+import { openSqlite } from '../../db/sqlite/sqlite.ts'
+import { emptyDatabase } from './emptied-databases.ts'
+
+export type TestEngine = { readonly name: Engine; readonly open: () => Promise<EngineParts> }
+
+export const sqlite: TestEngine = { name: 'sqlite', open: openSqliteCopy }
+export const postgres: TestEngine = { name: 'postgres', open: openPostgresCopy }
+
+/** Both engines, for `describe.each(engines)('… on $name', …)`. Each `open` answers a migrated store of its own. */
+export const engines: readonly TestEngine[] = [sqlite, postgres]
+
+/** A real file, copied from one that was migrated once for the whole run. */
+async function openSqliteCopy(): Promise<EngineParts> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  const path = join(folder, 'parley.db')
+  copyFileSync(inject('sqliteTemplate'), path)
+  const parts = openSqlite(path)
+  return {
+    ...parts,
+    close: async () => {
+      await parts.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let databases = 0
+/** Databases of tests that are over. To empty one takes a fifth of the time that making one does. */
+const left: string[] = []
+
+/** A real database: one that an earlier test left, emptied, or a new one. */
+async function openPostgresCopy(): Promise<EngineParts> {
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    const parts = openDatabase(name)
+    if (parts.pool && (await emptyDatabase(parts.pool))) return leaving(name, parts)
+    await parts.close()
+  }
+  const name = `test_${process.pid}_${Date.now()}_${databases++}`
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name} template parley_template strategy file_copy`)
+  } finally {
+    await admin.end()
+  }
+  return leaving(name, openDatabase(name))
+}
+
+function openDatabase(name: string): EngineParts {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return openPostgres(url.href, 5)
+}
+
+/** Leaves the database to the next test once it is closed. */
+function leaving(name: string, parts: EngineParts): EngineParts {
+  return {
+    ...parts,
+    close: async () => {
+      await parts.close()
+      left.push(name)
+    },
+  }
+}

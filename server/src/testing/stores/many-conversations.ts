@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+export type Many = {
+  readonly workspaceId: string
+  readonly conversations: number
+  readonly messagesEach: number
+  /** The newest activity; each conversation before it was active `stepMs` earlier. */
+  readonly newest: number
+  readonly stepMs: number
+}
+
+const replyMs = 300_000
+/** Where an id says which one of the many it is of, in twelve digits at its end. */
+const first = 100_000_000_000
+
+/** The id of the nth contact, which is also that of its conversation. */
+export function seededId(n: number): string {
+  return `00000000-0000-4000-8000-${first + n}`
+}
+
+const place = sql`(cast(substr(id, 25) as bigint) - ${sql.lit(first)})`
+const isSeeded = sql`id like '00000000-0000-4000-8000-%'`
+
+/**
+ * As many live conversations as wanted, made by the store itself in a few statements. The first is of `Customer 0`, and
+ * each next one older; every third is resolved.
+ */
+export async function seedConversations(db: Kysely<Schema>, many: Many): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await addContacts(tx, many)
+    await addConversations(tx, many)
+    for (let n = 0; n < many.messagesEach; n += 1) await addMessages(tx, many, n)
+    await countThem(tx, many)
+  })
+}
+
+async function addContacts(tx: Kysely<Schema>, { workspaceId, conversations, newest }: Many): Promise<void> {
+  await sql`
+    insert into contact (id, workspace_id, mode, phone, name, created_at, updated_at)
+    with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${sql.lit(conversations - 1)})
+    select '00000000-0000-4000-8000-' || (${sql.lit(first)} + n), ${workspaceId}, 'live', '+1555' || (10000000 + n), 'Customer ' || n,
+      ${sql.lit(newest)} - n, ${sql.lit(newest)} - n
+    from numbers`.execute(tx)
+}
+
+async function addConversations(tx: Kysely<Schema>, { workspaceId, newest, stepMs }: Many): Promise<void> {
+  const activity = sql`${sql.lit(newest)} - ${place} * ${sql.lit(stepMs)}`
+  await sql`
+    insert into conversation (id, workspace_id, mode, channel_id, channel, contact_id, status, category, priority,
+      unread_count, last_inbound_at, last_message_text, last_message_direction, last_message_at, last_activity_at,
+      resolved_at, created_at, updated_at)
+    select id, workspace_id, 'live', ${channelOf(workspaceId)}, 'chat', id,
+      case when ${place} % 3 = 2 then 'resolved' else 'open' end, 'general', 'normal', 0, ${activity},
+      'Where is my order ' || ${place} || '?', 'inbound', ${activity}, ${activity},
+      case when ${place} % 3 = 2 then ${activity} end, ${activity} - ${sql.lit(replyMs * 20)}, ${activity}
+    from contact where workspace_id = ${workspaceId} and ${isSeeded}`.execute(tx)
+}
+
+function channelOf(workspaceId: string) {
+  return sql`(select channel.id from channel where channel.workspace_id = ${workspaceId} and channel.mode = 'live'
+    and channel.is_active = 1)`
+}
+
+async function addMessages(tx: Kysely<Schema>, { workspaceId }: Many, n: number): Promise<void> {
+  const isInbound = n % 2 === 0
+  await sql`
+    insert into message (id, workspace_id, mode, channel_id, contact_id, conversation_id, direction, kind, text, status,
+      created_at)
+    select ${`${n}`.padStart(8, '0')} || substr(id, 9), workspace_id, mode, channel_id, contact_id, id,
+      ${isInbound ? 'inbound' : 'outbound'}, 'text', 'Line ' || ${sql.lit(n)} || ' of ' || id,
+      ${isInbound ? 'received' : 'read'}, created_at + ${sql.lit(n * replyMs)}
+    from conversation
+    where workspace_id = ${workspaceId} and ${isSeeded}`.execute(tx)
+}
+
+/** What Parley keeps beside the rows with every change. */
+async function countThem(tx: Kysely<Schema>, { workspaceId }: Many): Promise<void> {
+  await sql`
+    insert into conversation_count (workspace_id, mode, status, channel, category, priority, count)
+    select workspace_id, mode, status, channel, category, priority, count(*)
+    from conversation where workspace_id = ${workspaceId}
+    group by workspace_id, mode, status, channel, category, priority`.execute(tx)
+}

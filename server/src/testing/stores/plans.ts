@@ -1,0 +1,37 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import type { App } from '../../app.ts'
+
+/** The app with every query written down, to ask the engine afterwards how it would run them. */
+export function recordQueries(app: App): { app: App; queries: CompiledQuery[] } {
+  const queries: CompiledQuery[] = []
+  const seen = new WeakMap<object, CompiledQuery>()
+  const recorder: KyselyPlugin = {
+    // Parts of queries pass here too; only what has a result was run by itself.
+    transformQuery: ({ node, queryId }) => {
+      seen.set(queryId, app.db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ queryId, result }) => {
+      const query = seen.get(queryId)
+      if (query) queries.push(query)
+      return result
+    },
+  }
+  return {
+    queries,
+    app: {
+      ...app,
+      db: app.db.withPlugin(recorder),
+      transact: (work) => app.transact((tx) => work(tx.withPlugin(recorder))),
+    },
+  }
+}
+
+/** How the engine runs this query, as it tells it: one line a step. */
+export async function planOf(app: App, query: CompiledQuery): Promise<string> {
+  const explain = app.store.engine === 'sqlite' ? 'explain query plan ' : 'explain '
+  const plan = await app.db.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(explain + query.sql, [...query.parameters]),
+  )
+  return plan.rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+}

@@ -1,0 +1,23 @@
+import type { App } from '../../app.ts'
+
+/** Counters of use: asking changes them, whatever the answer. */
+const countersOnly = new Set(['api_key_usage', 'api_key_permission_use', 'rate_window'])
+const countingColumns = new Set(['last_used_at', 'updatedAt'])
+
+/** Everything in the store but the counters of use, each row as text: two of these are equal when nothing changed. */
+export async function storeContents({ db }: App): Promise<Record<string, string[]>> {
+  const tables = (await db.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public')
+  const names = tables.map(({ name }) => name).filter((name) => !countersOnly.has(name))
+  const contents = names.sort().map(async (name) => {
+    const rows = await db
+      .selectFrom(name as 'job')
+      .selectAll()
+      .execute()
+    return [name, rows.map((row) => JSON.stringify(row, withoutCounters)).sort()] as const
+  })
+  return Object.fromEntries(await Promise.all(contents))
+}
+
+function withoutCounters(key: string, value: unknown): unknown {
+  return countingColumns.has(key) ? undefined : value
+}

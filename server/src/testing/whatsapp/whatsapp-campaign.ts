@@ -1,0 +1,44 @@
+import type { Component } from '@parley/shared/templates/templates'
+import { getCampaign } from '../../features/campaigns/manage/get-campaign.ts'
+import { startCampaign } from '../../features/campaigns/manage/start-campaign.ts'
+import { hurry, recipients } from '../campaigns.ts'
+import type { GraphMessage } from '../graph/accounts.ts'
+import type { TestEngine } from '../stores/engines.ts'
+import { createWhatsAppTestApp } from './whatsapp.ts'
+
+const news: Component = {
+  type: 'BODY',
+  text: 'Hi {{1}}, your order {{2}} is on its way.',
+  example: { body_text: [['Ada', 'A-1']] },
+}
+
+/**
+ * A connected house with an approved template, `sale`, and how a campaign with it goes. At `messagesPerSecond`, or at the
+ * pace that a number has.
+ */
+export async function openWhatsAppCampaign(engine: TestEngine, messagesPerSecond?: number) {
+  const fixture = await createWhatsAppTestApp(engine, { throughput: Number.POSITIVE_INFINITY })
+  if (messagesPerSecond !== undefined) await hurry(fixture, messagesPerSecond)
+  await fixture.approved({ name: 'sale', category: 'UTILITY', components: [news] })
+  const owner = fixture.member('owner')
+  const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+  const { app, graph, runJobs } = fixture
+  const start = async (count: number) => {
+    const input = { ...where, templateName: 'sale', recipients: recipients(count) }
+    return (await startCampaign(app, owner, input)).id
+  }
+  const report = (campaignId: string) => getCampaign(app, owner, { ...where, campaignId })
+  /** In several callbacks, each status twice, in no order. */
+  const postShuffled = async (statuses: readonly object[]) => {
+    const shuffled = [...statuses, ...statuses].toSorted(() => Math.random() - 0.5)
+    for (let from = 0; from < shuffled.length; from += 900) {
+      await graph.postStatuses(fixture.account, shuffled.slice(from, from + 900))
+    }
+    await runJobs()
+  }
+  const statusesOf = (message: GraphMessage) =>
+    (message.failsWith === undefined ? ['sent', 'delivered', 'read'] : ['sent', 'failed']).map((status) =>
+      graph.statusOf(message, status, status === 'failed' ? message.failsWith : undefined),
+    )
+  return { ...fixture, owner, where, start, report, postShuffled, statusesOf }
+}

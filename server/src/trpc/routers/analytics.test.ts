@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { customersOf } from '../../testing/customers.ts'
+import { openTestServer, type SignedIn } from '../../testing/http/server.ts'
+import { engines } from '../../testing/stores/engines.ts'
+
+describe.each(engines)('analytics through the dashboard’s door on $name', (engine) => {
+  async function open() {
+    const server = await openTestServer(engine)
+    await (await customersOf(server.fixture)).write('+491701234567', 'hello')
+    const { workspaceId } = server.fixture
+    const ask = (procedure: string, person: SignedIn | undefined, input: object = {}) => {
+      const named = encodeURIComponent(JSON.stringify({ workspaceId, ...input }))
+      return server.call('GET', `/trpc/analytics.${procedure}?input=${named}`, person ? { cookie: person.cookie } : {})
+    }
+    return { ...server, ask }
+  }
+
+  test('who may view it sees the figures; others, strangers and the signed-out see none', async () => {
+    const { fixture, owner, signInAs, ask } = await open()
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
+    const viewer = await signInAs('viewer')
+    const shownTo = await signInAs('viewer', { permissions: { view_analytics: true } })
+
+    for (const procedure of ['summary', 'keys']) {
+      expect((await ask(procedure, undefined)).status).toBe(401)
+      for (const person of [stranger, viewer]) expect((await ask(procedure, person)).status).toBe(403)
+      for (const person of [owner, shownTo]) expect((await ask(procedure, person)).status).toBe(200)
+    }
+    expect((await ask('summary', owner)).body.result.data.current.inbound).toBe(1)
+    expect((await ask('summary', owner, { mode: 'test' })).body.result.data.current.inbound).toBe(0)
+  })
+
+  test('a range that cannot be is refused by the name of its field', async () => {
+    const { owner, ask } = await open()
+    for (const procedure of ['summary', 'keys']) {
+      const answer = await ask(procedure, owner, { from: '2026-11-21', to: '2026-11-20' })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error.data.details).toMatchObject([{ path: 'from' }])
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { openTestServer, type SignedIn } from '../../testing/http/server.ts'
+import { engines } from '../../testing/stores/engines.ts'
+
+describe.each(engines)('API keys through the dashboard’s door on $name', (engine) => {
+  async function open() {
+    const server = await openTestServer(engine)
+    const { workspaceId } = server.fixture
+    const list = async () => {
+      const input = encodeURIComponent(JSON.stringify({ workspaceId }))
+      return (await server.call('GET', `/trpc/apiKeys.list?input=${input}`, { cookie: server.owner.cookie })).body
+    }
+    const tell = (procedure: string, input: object, person: SignedIn = server.owner) =>
+      server.call('POST', `/trpc/apiKeys.${procedure}`, { cookie: person.cookie, body: { workspaceId, ...input } })
+    const works = async (key: string) => (await server.call('GET', '/api/v1/key', { key })).status === 200
+    return { ...server, workspaceId, list, tell, works }
+  }
+
+  test('a key is created, listed, switched, rotated and deleted, each holding at once', async () => {
+    const { list, tell, works } = await open()
+    const created = (await tell('create', { name: 'CI', mode: 'test', expiresInDays: 90 })).body.result.data
+    expect(await works(created.key)).toBe(true)
+    const keyId = created.keyData.id
+    expect((await list()).result.data.data).toEqual([created.keyData])
+
+    await tell('change', { keyId, isActive: false })
+    expect(await works(created.key)).toBe(false)
+    await tell('change', { keyId, isActive: true })
+
+    const rotated = (await tell('rotate', { keyId, overlapHours: 1 })).body.result.data
+    expect([await works(created.key), await works(rotated.key)]).toEqual([true, true])
+
+    expect((await tell('delete', { keyId })).body.result.data).toEqual({ success: true, id: keyId })
+    expect([await works(created.key), await works(rotated.key)]).toEqual([false, true])
+    expect((await list()).result.data.data).toEqual([rotated.keyData])
+  })
+
+  test('what is badly put is refused by name, and makes nothing', async () => {
+    const { list, tell } = await open()
+
+    for (const [path, input] of [
+      ['name', { name: '' }],
+      ['name', { name: 'a\0b' }],
+      ['mode', { name: 'CI', mode: 'prod' }],
+      ['expiresInDays', { name: 'CI', expiresInDays: 0 }],
+    ] as const) {
+      const { status, body } = await tell('create', input)
+      expect([path, status, body.error.data.details[0].path]).toEqual([path, 400, path])
+    }
+    expect((await list()).result.data.data).toEqual([])
+  })
+
+  test('strangers and members without manage_api_keys are refused, and nothing changes', async () => {
+    const { list, tell, call, fixture, signInAs } = await open()
+    const { keyData } = (await tell('create', { name: 'CI' })).body.result.data
+    const outsiders = [
+      await signInAs('owner', { workspaceId: fixture.otherWorkspaceId }),
+      await signInAs('agent'),
+      await signInAs('admin', { permissions: { manage_api_keys: false } }),
+    ]
+
+    for (const person of outsiders) {
+      const input = encodeURIComponent(JSON.stringify({ workspaceId: fixture.workspaceId, keyId: keyData.id }))
+      expect((await call('GET', `/trpc/apiKeys.usage?input=${input}`, { cookie: person.cookie })).status).toBe(403)
+      for (const procedure of ['create', 'change', 'rotate', 'delete']) {
+        const input = { keyId: keyData.id, name: 'Mine', overlapHours: 0 }
+        expect([procedure, (await tell(procedure, input, person)).status]).toEqual([procedure, 403])
+      }
+    }
+    expect((await list()).result.data.data).toEqual([keyData])
+  })
+})

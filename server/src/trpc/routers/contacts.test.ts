@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { customersOf } from '../../testing/customers.ts'
+import { openTestServer, type SignedIn } from '../../testing/http/server.ts'
+import { engines } from '../../testing/stores/engines.ts'
+
+describe.each(engines)('contacts through the dashboard’s door on $name', (engine) => {
+  async function open() {
+    const server = await openTestServer(engine)
+    await (await customersOf(server.fixture)).write('+491701234567', 'hello', { name: 'Ada' })
+    const { workspaceId } = server.fixture
+    const ask = (procedure: string, input: object = {}, person: SignedIn = server.owner) => {
+      const named = encodeURIComponent(JSON.stringify({ workspaceId, ...input }))
+      return server.call('GET', `/trpc/contacts.${procedure}?input=${named}`, { cookie: person.cookie })
+    }
+    const tell = (procedure: string, input: object, person: SignedIn = server.owner) =>
+      server.call('POST', `/trpc/contacts.${procedure}`, { cookie: person.cookie, body: { workspaceId, ...input } })
+    const contact = (await ask('list')).body.result.data.data[0]
+    return { ...server, contact, ask, tell }
+  }
+
+  test('opt-outs are imported, everybody is exported, and one contact’s campaign messages are listed', async () => {
+    const { contact, ask, tell } = await open()
+    const noted = await tell('importOptOuts', { phones: [contact.phone, 'x'], scope: 'campaigns' })
+    expect(noted.body.result.data.data).toMatchObject([{ outcome: 'opted_out' }, { outcome: 'invalid' }])
+    const all = await tell('export', {})
+    expect(all.body.result.data.data).toMatchObject([{ id: contact.id, opt_out: { source: 'import' } }])
+    const messages = await ask('campaignMessages', { contactId: contact.id })
+    expect(messages.body.result.data).toMatchObject({ data: [], pagination: { total: 0 } })
+  })
+
+  test('more phones than one request may hold are refused by name', async () => {
+    const { tell } = await open()
+    const answer = await tell('importOptOuts', { phones: Array(201).fill('+491701234567'), scope: 'campaigns' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.data.details).toMatchObject([{ path: 'phones' }])
+  })
+
+  test('strangers and the signed-out are refused everywhere, a viewer where it takes more', async () => {
+    const { fixture, contact, ask, tell, signInAs, call } = await open()
+    const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
+    const viewer = await signInAs('viewer')
+    const phones = { phones: ['+491701234567'], scope: 'campaigns' }
+
+    expect((await ask('campaignMessages', { contactId: contact.id }, stranger)).status).toBe(403)
+    for (const person of [stranger, viewer]) {
+      expect((await tell('export', {}, person)).status).toBe(403)
+      expect((await tell('importOptOuts', phones, person)).status).toBe(403)
+    }
+    const body = { workspaceId: fixture.workspaceId, ...phones }
+    expect((await call('POST', '/trpc/contacts.importOptOuts', { body })).status).toBe(401)
+    expect((await ask('get', { contactId: contact.id })).body.result.data.opt_out).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import { AcceptInvitation, InvitationId, InvitationToken, NewInvitation } from '@parley/shared/workspace/invitations'
+import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { acceptAsMyself, acceptInvitation } from '../../features/members/invitations/accept-invitation.ts'
+import { describeInvitation } from '../../features/members/invitations/describe-invitation.ts'
+import { inviteMember } from '../../features/members/invitations/invite-member.ts'
+import { listInvitations } from '../../features/members/invitations/list-invitations.ts'
+import { revokeInvitation } from '../../features/members/invitations/revoke-invitation.ts'
+import { anyone, router, signedIn } from '../base.ts'
+
+/** `describe` and `accept` are open to everybody: the link's token is the proof. */
+export const invitations = router({
+  create: signedIn.input(NewInvitation).mutation(({ ctx, input }) => inviteMember(ctx.app, ctx.actor, input)),
+  list: signedIn.input(InWorkspace).query(({ ctx, input }) => listInvitations(ctx.app, ctx.actor, input)),
+  revoke: signedIn.input(InvitationId).mutation(({ ctx, input }) => revokeInvitation(ctx.app, ctx.actor, input)),
+  /** A mutation, so that the token is in no address and no log. */
+  describe: anyone.input(InvitationToken).mutation(({ ctx, input }) => describeInvitation(ctx.app, input)),
+  accept: anyone.input(AcceptInvitation).mutation(async ({ ctx, input }) => {
+    const { workspaceId, email } = await acceptInvitation(ctx.app, input)
+    const cookies = await ctx.identity.signIn({ email, password: input.password }, ctx.request.headers)
+    ctx.response.appendHeader('Set-Cookie', cookies)
+    return { workspaceId }
+  }),
+  acceptAsMyself: signedIn.input(InvitationToken).mutation(async ({ ctx, input }) => {
+    const { workspaceId } = await acceptAsMyself(ctx.app, ctx.actor, input)
+    ctx.identity.forget(ctx.actor.userId)
+    return { workspaceId }
+  }),
+})

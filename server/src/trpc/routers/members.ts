@@ -1,0 +1,28 @@
+import { MemberChange, MemberId } from '@parley/shared/workspace/members'
+import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { me } from '../../features/members/account/me.ts'
+import { changeMember } from '../../features/members/change-member.ts'
+import { listMembers } from '../../features/members/list-members.ts'
+import { removeMember } from '../../features/members/remove-member.ts'
+import { anyone, router, signedIn } from '../base.ts'
+
+/** What somebody may do is remembered with their session, so whoever changes it has it forgotten. */
+export const members = router({
+  /** The same as `me`, and null without a session: the dashboard asks at its start, when nobody need be signed in. */
+  current: anyone.query(async ({ ctx }) => {
+    const person = await ctx.identity.userOf(ctx.request.headers, ctx.response)
+    return person ? me(ctx.app, person) : null
+  }),
+  me: signedIn.query(({ ctx }) => me(ctx.app, ctx.actor)),
+  list: signedIn.input(InWorkspace).query(({ ctx, input }) => listMembers(ctx.app, ctx.actor, input)),
+  change: signedIn.input(MemberChange).mutation(async ({ ctx, input }) => {
+    const changed = await changeMember(ctx.app, ctx.actor, input)
+    ctx.identity.forget(input.userId)
+    return changed
+  }),
+  remove: signedIn.input(MemberId).mutation(async ({ ctx, input }) => {
+    const removed = await removeMember(ctx.app, ctx.actor, input)
+    ctx.identity.forget(input.userId)
+    return removed
+  }),
+})

@@ -1,0 +1,14 @@
+import { SetUp } from '@parley/shared/workspace/members'
+import { setUp } from '../../features/members/setup/set-up.ts'
+import { setUpStatus } from '../../features/members/setup/set-up-status.ts'
+import { anyone, router } from '../base.ts'
+
+/** Open to everybody: before the first owner exists there is nobody to sign in. */
+export const setup = router({
+  status: anyone.query(({ ctx }) => setUpStatus(ctx.app)),
+  create: anyone.input(SetUp).mutation(async ({ ctx, input }) => {
+    const made = await setUp(ctx.app, input)
+    ctx.response.appendHeader('Set-Cookie', await ctx.identity.signIn(input, ctx.request.headers))
+    return made
+  }),
+})

@@ -1,0 +1,94 @@
+import type { PhoneReading } from '../contacts/phone.ts'
+import { maxValueLength } from '../words.ts'
+import type { Header } from './recipient-csv-header.ts'
+
+/** One recipient as read. With a `problem` it cannot be sent; the sentence says why. */
+export type RecipientRow = {
+  /** Where the row starts in the file, from 1, as an editor counts. */
+  line: number
+  /** As it will be sent where it is valid, else as written. */
+  phone: string
+  variables: Record<string, string>
+  problem?: string
+  /** Of a phone without +: how it stands in the file, and the country it was read in. */
+  read?: { written: string; country: string }
+}
+
+/** How a phone is understood: `checkPhone`, or `readPhoneIn` of a country. */
+export type PhoneReader = (written: string) => PhoneReading
+
+/** The longest phone that a request may hold. */
+const longestPhone = 200
+
+type Cells = { header: Header; cells: readonly string[]; line: number; brokenQuote: boolean }
+
+export function readRow({ header, cells, line, brokenQuote }: Cells, readPhone: PhoneReader): RecipientRow {
+  const written = (cells[header.phoneAt] ?? '').trim()
+  const checked = readPhone(written)
+  const values = header.names.map((name, index) => [name, (cells[header.at[index] ?? -1] ?? '').trim()] as const)
+  const problem =
+    shapeProblem(header, cells, brokenQuote) ??
+    (checked.ok ? undefined : phoneProblem(written, checked.problem)) ??
+    firstOf(values, ([name, value]) => valueProblem(name, value))
+  const phone = checked.ok ? checked.phone : written.slice(0, longestPhone)
+  const read = checked.ok && checked.readIn !== undefined && { read: { written, country: checked.readIn } }
+  const row = { line, phone, variables: Object.fromEntries(values), ...read }
+  return problem === undefined ? row : { ...row, problem }
+}
+
+export function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
+
+function shapeProblem(header: Header, cells: readonly string[], brokenQuote: boolean): string | undefined {
+  if (brokenQuote) return 'A quote stands where none can; write a quote inside a quoted cell twice ("")'
+  const extra = cells.slice(header.cells)
+  if (cells.length >= header.cells && isBlank(extra)) return undefined
+  const [found, named] = [counted(cells.length, 'cell'), counted(header.cells, 'column')]
+  return `The row has ${found}, but the first row names ${named}`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** What spreadsheets do to phone numbers, told with the way out; else the plain verdict. */
+function phoneProblem(written: string, result: string): string {
+  if (/^[+-]?\d+([.,]\d+)?e\+?\d+$/i.test(written)) {
+    return `A spreadsheet turned the phone number into ${written}, and its digits are lost; format the column as text and enter it again`
+  }
+  if (isSpreadsheetError(written)) return `The phone is a spreadsheet's error (${written})`
+  if (/^[=@]/.test(written))
+    return `The phone is a spreadsheet formula (${shortened(written)}); put the number itself there`
+  if (/^['’‘`]/.test(written)) return `The phone number ${shortened(written)} starts with an apostrophe; remove it`
+  if (/^00[1-9]/.test(written)) return `The phone number ${shortened(written)} must start with + instead of 00`
+  return result
+}
+
+function valueProblem(name: string, value: string): string | undefined {
+  if (isSpreadsheetError(value)) return `${name} is a spreadsheet's error (${value})`
+  if (looksLikeFormula(value)) return `${name} is a spreadsheet formula (${shortened(value)}); put its result there`
+  if (value.length > maxValueLength) return `${name} is longer than ${maxValueLength.toLocaleString('en')} characters`
+  return undefined
+}
+
+function isSpreadsheetError(value: string): boolean {
+  return /^#(REF|VALUE|DIV\/0|NULL|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|ERROR)!$|^#N\/A$|^#NAME\?$|^#{3,}$/i.test(value)
+}
+
+/** Amounts such as `-20 %` and `+49 30 1234` start as formulas do, and are none. */
+function looksLikeFormula(value: string): boolean {
+  return /^[=@]/.test(value) || (/^[+-]/.test(value) && !/^[+-][\d\s.,()/%€$£-]*$/.test(value))
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+
+function firstOf<Item>(items: readonly Item[], problemOf: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const problem = problemOf(item)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}

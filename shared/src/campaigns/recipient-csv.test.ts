@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeCsv, writeCsv } from '../csv-file.ts'
+import { runs, seed } from '../testing/fuzz-runs.ts'
+import { parseRecipients } from './recipient-csv.ts'
+
+const phones = (text: string) => parseRecipients(text).rows.map((row) => row.phone)
+const problems = (text: string) => parseRecipients(text).rows.map((row) => row.problem)
+
+describe('a list of recipients', () => {
+  test('is read from a plain CSV, every row with its line and its variables in the order of the columns', () => {
+    expect(parseRecipients('phone,name,city\n+4915112345678,Anna,Berlin\n+12125550123,Bo,"New York, NY"\n')).toEqual({
+      columns: ['name', 'city'],
+      rows: [
+        { line: 2, phone: '+4915112345678', variables: { name: 'Anna', city: 'Berlin' } },
+        { line: 3, phone: '+12125550123', variables: { name: 'Bo', city: 'New York, NY' } },
+      ],
+    })
+  })
+
+  test.each([
+    ['commas', 'phone,name\n+4915112345678,Anna'],
+    ['semicolons', 'phone;name\n+4915112345678;Anna'],
+    ['tabs, as pasted from a spreadsheet', 'phone\tname\n+4915112345678\tAnna'],
+    ['semicolons where the cells hold commas', 'phone;name;"a,b,c,d"\n+4915112345678;Anna;"1,2,3"'],
+    ['the separator line of a spreadsheet', 'sep=;\nphone;name\n+4915112345678;Anna'],
+    ['CRLF', 'phone,name\r\n+4915112345678,Anna\r\n'],
+    ['lone CR', 'phone,name\r+4915112345678,Anna\r'],
+    ['a byte-order mark', '\ufeffphone,name\n+4915112345678,Anna'],
+    ['another spelling of the column', ' PHONE ,name\n+4915112345678,Anna'],
+    ['everything quoted', '"phone","name"\n"+4915112345678","Anna"'],
+    ['separators in the phone', 'phone,name\n+49 (151) 1234-5678,Anna'],
+    ['empty columns at the end', 'phone,name,,\n+4915112345678,Anna,,\n'],
+    ['empty rows', '\n\nphone,name\n\n,\n  ,  \n+4915112345678,Anna\n\n'],
+  ])('is read with %s', (_, text) => {
+    const { rows, problem } = parseRecipients(text)
+
+    expect(problem).toBeUndefined()
+    expect(rows).toMatchObject([{ phone: '+4915112345678', variables: { name: 'Anna' } }])
+    expect(rows[0]?.problem).toBeUndefined()
+  })
+
+  test('keeps line breaks and quotes inside a quoted cell, and counts the lines on through them', () => {
+    const { rows } = parseRecipients('phone,note\r\n+4915112345678,"one\r\ntwo ""three"""\r\n+12125550123,x\r\n')
+
+    expect(rows).toMatchObject([
+      { line: 2, variables: { note: 'one\ntwo "three"' } },
+      { line: 4, variables: { note: 'x' } },
+    ])
+  })
+
+  test('puts columns after the phone first and those before it behind them', () => {
+    const { columns, rows } = parseRecipients('id,phone,name,city\n7,+4915112345678,Anna,Berlin')
+
+    expect(columns).toEqual(['name', 'city', 'id'])
+    expect(Object.values(rows[0]?.variables ?? {})).toEqual(['Anna', 'Berlin', '7'])
+  })
+
+  test('keeps the order of columns whose names are numbers beside names, which an object would not', () => {
+    const { columns, rows } = parseRecipients('phone,name,2024\n+4915112345678,Anna,12')
+
+    expect(columns).toEqual(['name', '#2024'])
+    expect(Object.keys(rows[0]?.variables ?? {})).toEqual(columns)
+  })
+
+  test('keeps columns called by the placeholders’ numbers as they are', () => {
+    expect(parseRecipients('phone,2,1\n+4915112345678,b,a').rows[0]?.variables).toEqual({ 1: 'a', 2: 'b' })
+  })
+
+  test.each([
+    ['', 'There is nothing to read; the first row must name the columns, one of them phone'],
+    ['  \n\n ', 'There is nothing to read; the first row must name the columns, one of them phone'],
+    ['phone,name\n', 'There are no recipients under the column names'],
+    ['phone,name\n,,\n', 'There are no recipients under the column names'],
+    ['Telefon;Name\n+49151;A', 'There is no column called phone. The first row names: "Telefon", "Name"'],
+    [
+      '+4915112345678,Anna\n',
+      'The first row must name the columns, one of them phone; it holds a phone number instead',
+    ],
+    ['phone,,name\n+49,x,y', 'Column 2 has no name; every column needs one in the first row'],
+    ['phone,name,Name\n+49,x,y', 'Two columns are called "Name"; every column needs a name of its own'],
+    ['phone,Phone\n+49,x', 'Two columns are called "Phone"; every column needs a name of its own'],
+    [`phone,${'x'.repeat(201)}\n`, 'The name of column 2 is longer than 200 characters'],
+    [`phone,${'x,'.repeat(100)}y\n`, 'There are 102 columns; at most 100 can be read'],
+    ['phone,name\n+4915112345678,Anna\n+4915112345679,"Bo\nx,y\n', 'The quote that opens in line 3 is never closed'],
+    ['phone,name\n+4915112345678,"a\nb","c\n', 'The quote that opens in line 3 is never closed'],
+  ])('with %j says what is wrong, and has nothing to send', (text, problem) => {
+    expect(parseRecipients(text)).toMatchObject({ rows: [], problem })
+  })
+
+  test('takes 1,000 rows and not one more, empty ones not counted', () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => `+4915112${String(index).padStart(6, '0')}\n`)
+
+    expect(parseRecipients(`phone\n${rows(1000).join('\n\n')}`).rows).toHaveLength(1000)
+    expect(parseRecipients(`phone\n${rows(1001).join('')}`)).toEqual({
+      columns: [],
+      rows: [],
+      problem: 'The list has 1,001 recipients; a campaign takes at most 1,000 recipients. Split it into several',
+    })
+  })
+
+  test('of 100,000 rows is refused with their number', () => {
+    const text = `phone,name\n${'+4915112345678,"Anna"\n'.repeat(100_000)}`
+
+    expect(parseRecipients(text).problem).toBe(
+      'The list has 100,000 recipients; a campaign takes at most 1,000 recipients. Split it into several',
+    )
+  })
+
+  test('of endless empty rows is given up', () => {
+    expect(parseRecipients(`phone\n${'\n'.repeat(300_000)}+4915112345678`).problem).toMatch(
+      /^The list has more than 200,000 rows;/,
+    )
+  })
+
+  test.each([
+    ['4.9E+11', /^A spreadsheet turned the phone number into 4\.9E\+11, and its digits are lost/],
+    ['4,91512E+12', /^A spreadsheet turned the phone number/],
+    ['4915112345678', 'The phone number "4915112345678" must be in international format with a leading +'],
+    ['004915112345678', 'The phone number 004915112345678 must start with + instead of 00'],
+    ["'+4915112345678", "The phone number '+4915112345678 starts with an apostrophe; remove it"],
+    ['+49abc', 'The phone number "+49abc" holds something that is not a digit'],
+    ['#REF!', "The phone is a spreadsheet's error (#REF!)"],
+    ['=A1', 'The phone is a spreadsheet formula (=A1); put the number itself there'],
+    ['', 'The phone number is missing'],
+  ])('with the phone %j flags that row only', (phone, problem) => {
+    const found = problems(`phone;name\n${phone};x\n+4915112345678;y`)
+
+    expect(found).toEqual([typeof problem === 'string' ? problem : expect.stringMatching(problem), undefined])
+  })
+
+  test.each([
+    ['=HYPERLINK("http://x","y")', 'name is a spreadsheet formula (=HYPERLINK("http://x","y")); put its result there'],
+    ['+A1', 'name is a spreadsheet formula (+A1); put its result there'],
+    ['-A1', 'name is a spreadsheet formula (-A1); put its result there'],
+    ['@SUM(A1)', 'name is a spreadsheet formula (@SUM(A1)); put its result there'],
+    ['#REF!', "name is a spreadsheet's error (#REF!)"],
+    ['#N/A', "name is a spreadsheet's error (#N/A)"],
+    ['#NAME?', "name is a spreadsheet's error (#NAME?)"],
+    ['######', "name is a spreadsheet's error (######)"],
+    ['x'.repeat(1025), 'name is longer than 1,024 characters'],
+  ])('with the variable %j flags that row only', (value, problem) => {
+    expect(problems(`phone;name\n+4915112345678;"${value.replaceAll('"', '""')}"\n+4915112345679;y`)).toEqual([
+      problem,
+      undefined,
+    ])
+  })
+
+  test.each(['-20 %', '+49 30 1234-5', '-', '#1', 'a=b', '5 - 3', 'x'.repeat(1024)])(
+    'takes the variable %j, which is no formula',
+    (value) => {
+      expect(problems(`phone;name\n+4915112345678;${value}`)).toEqual([undefined])
+    },
+  )
+
+  test.each([
+    ['+4915112345678', 'The row has 1 cell, but the first row names 2 columns'],
+    ['+4915112345678,a,b', 'The row has 3 cells, but the first row names 2 columns'],
+    ['+4915112345678,"a"b', 'A quote stands where none can; write a quote inside a quoted cell twice ("")'],
+  ])('flags the row %j for its shape', (row, problem) => {
+    expect(problems(`phone,name\n${row}\n`.replace('"a"b', '"a"b"'))).toEqual([problem])
+  })
+
+  test('never throws, whatever the text', () => {
+    const pieces = fc.constantFrom(
+      'phone',
+      '+4915112345678',
+      ',',
+      ';',
+      '\t',
+      '"',
+      '\n',
+      '\r\n',
+      '=',
+      '__proto__',
+      ' ',
+      '1',
+      '\0',
+    )
+    const anyText = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces, { maxLength: 60 }).map((found) => found.join('')),
+      fc.array(pieces, { maxLength: 60 }).map((found) => `phone,1\n${found.join('')}`),
+    )
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { rows, problem } = parseRecipients(text)
+        expect(rows.length > 0).toBe(problem === undefined)
+      }),
+      { seed, numRuns: runs(5_000) },
+    )
+  })
+
+  test('comes back as it was written, whatever its cells hold', () => {
+    const safe = fc
+      .string({ unit: 'grapheme', maxLength: 20 })
+      .filter((text) => !/^\s|\s$|\r|^[=@+#-]|^\ufeff/.test(text) && text === text.trim())
+    const list = fc.array(fc.tuple(safe, safe), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(list, fc.constantFrom(',', ';', '\t'), (pairs, delimiter) => {
+        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+        const text = [['phone', 'a', 'b'], ...pairs.map((pair) => ['+4915112345678', ...pair])]
+          .map((row) => row.map(quoted).join(delimiter))
+          .join('\r\n')
+        expect(parseRecipients(text).rows.map((row) => [row.variables.a, row.variables.b])).toEqual(pairs)
+      }),
+      { seed, numRuns: runs(500) },
+    )
+  })
+})
+
+describe('the bytes of a file', () => {
+  const text = 'phone,name\n+4915112345678,Zoë – Łódź\n'
+  const utf16 = (bigEndian: boolean) => {
+    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
+    return bigEndian ? bytes.swap16() : bytes
+  }
+
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a byte-order mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16, little end first', utf16(false)],
+    ['UTF-16, big end first', utf16(true)],
+  ])('in %s become the text', (_, bytes) => {
+    const decoded = decodeCsv(bytes)
+
+    expect(decoded.ok && parseRecipients(decoded.text).rows[0]?.variables).toEqual({ name: 'Zoë – Łódź' })
+  })
+
+  test('that are no UTF-8 are taken as Windows-1252', () => {
+    expect(decodeCsv(Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80]))).toEqual({ ok: true, text: 'Zoë €' })
+  })
+
+  test.each([
+    [
+      'a workbook',
+      [0x50, 0x4b, 0x03, 0x04, 1],
+      'The file is a spreadsheet workbook; save the sheet as CSV (UTF-8) and choose that file',
+    ],
+    [
+      'an old workbook',
+      [0xd0, 0xcf, 0x11, 0xe0],
+      'The file is a spreadsheet workbook; save the sheet as CSV (UTF-8) and choose that file',
+    ],
+    ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d], 'The file is a picture, not a CSV file'],
+    ['a PDF', [...Buffer.from('%PDF-1.7')], 'The file is a PDF, not a CSV file'],
+    ['UTF-16 without a mark', [...Buffer.from(text, 'utf16le')], 'The file is not text; save the list as CSV (UTF-8)'],
+    ['something with a zero byte', [0x61, 0, 0x62], 'The file is not text; save the list as CSV (UTF-8)'],
+  ])('of %s are refused in plain words', (_, bytes, problem) => {
+    expect(decodeCsv(Uint8Array.from(bytes))).toEqual({ ok: false, problem })
+  })
+
+  test('of a huge file are refused unread', () => {
+    expect(decodeCsv(new Uint8Array(20_000_001))).toMatchObject({
+      ok: false,
+      problem: expect.stringMatching(/larger than 20 MB/),
+    })
+  })
+
+  test('never make it throw', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
+        const decoded = decodeCsv(bytes)
+        if (decoded.ok) parseRecipients(decoded.text)
+      }),
+      { seed, numRuns: runs(5_000) },
+    )
+  })
+})
+
+describe('a CSV file of ours', () => {
+  test.each(['=1+1', '@x', '+A1', '-A1', '\tx'])('runs nothing in a spreadsheet that opens the cell %j', (cell) => {
+    expect(writeCsv([[cell]])).toBe(`"'${cell}"`)
+  })
+
+  test('can be read again: phones and amounts keep their sign', () => {
+    const written = writeCsv([
+      ['phone', 'name'],
+      ['+4915112345678', 'Anna, "the first"'],
+      ['+4915112345679', '-20'],
+    ])
+
+    expect(phones(written)).toEqual(['+4915112345678', '+4915112345679'])
+    expect(problems(written)).toEqual([undefined, undefined])
+  })
+})

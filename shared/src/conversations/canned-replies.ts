@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { maxTextLength } from '../words.ts'
+import { InWorkspace } from '../workspace/workspaces.ts'
+
+export const maxCannedReplies = 500
+
+const Shortcut = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(40)
+  .regex(/^[a-z0-9_-]*$/, 'must be letters, digits, - and _')
+
+/** What is typed after the slash, and the text it stands for. */
+export const NewCannedReply = InWorkspace.extend({
+  shortcut: Shortcut,
+  text: z.string().trim().min(1).max(maxTextLength),
+})
+export type NewCannedReply = z.infer<typeof NewCannedReply>
+
+export const CannedReplyId = InWorkspace.extend({ cannedReplyId: z.string().min(1).max(100) })
+export type CannedReplyId = z.infer<typeof CannedReplyId>
+
+/** Fields left out stay as they are. */
+export const CannedReplyChange = CannedReplyId.extend({
+  shortcut: NewCannedReply.shape.shortcut.optional(),
+  text: NewCannedReply.shape.text.optional(),
+})
+export type CannedReplyChange = z.infer<typeof CannedReplyChange>
+
+export type CannedReplyView = { id: string; shortcut: string; text: string; created_at: string; updated_at: string }

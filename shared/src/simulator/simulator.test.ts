@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { checkPhone } from '../contacts/phone.ts'
+import { describeIssues } from '../errors.ts'
+import { listMagicNumbers, magicBehaviourOf, SimulatedReceipt } from './simulator.ts'
+
+test('every magic number is a phone number that a campaign takes, with a behaviour of its own and a sentence', () => {
+  const numbers = listMagicNumbers()
+
+  for (const { phone, behaviour, meaning } of numbers) {
+    expect(checkPhone(phone)).toEqual({ ok: true, phone })
+    expect(magicBehaviourOf(phone)).toBe(behaviour)
+    expect(meaning).not.toBe('')
+  }
+  expect(new Set(numbers.map((number) => number.behaviour)).size).toBe(numbers.length)
+})
+
+test.each(['+15551234567', '', 'constructor', '__proto__'])('%j has no behaviour of its own', (phone) => {
+  expect(magicBehaviourOf(phone)).toBeUndefined()
+})
+
+test('a receipt’s error code is text or a whole number, and nothing else', () => {
+  const codeOf = (error_code: unknown) => SimulatedReceipt.safeParse({ messageId: 'm', status: 'failed', error_code })
+
+  expect(codeOf(131026).data?.error_code).toBe('131026')
+  expect(codeOf('131026').data?.error_code).toBe('131026')
+  const problemOf = (wrong: unknown) => describeIssues(codeOf(wrong).error ?? expect.fail('was taken'))
+  for (const wrong of [{}, true]) {
+    expect(problemOf(wrong)).toEqual([{ path: 'error_code', message: 'must be a code such as 131026' }])
+  }
+  for (const wrong of ['', 1.5, 'x'.repeat(21)]) expect(problemOf(wrong)).toMatchObject([{ path: 'error_code' }])
+})

@@ -1,0 +1,59 @@
+import type { Detail } from '../errors.ts'
+import { placeholdersIn } from './template-text.ts'
+import type { Button } from './templates.ts'
+
+const maxLabelLength = 25
+const maxCopyCodeLength = 15
+const mostOfType: Partial<Record<Button['type'], number>> = { URL: 2, PHONE_NUMBER: 1, COPY_CODE: 1 }
+
+/** What a platform would refuse about a template's buttons: how many of a kind, in which order, and each by itself. */
+export function buttonProblems(buttons: readonly Button[], path: string): Detail[] {
+  return [
+    ...countProblems(buttons).map((message) => ({ path, message })),
+    ...buttons.flatMap((button, index) => oneButton(button, `${path}[${index}]`)),
+  ]
+}
+
+function countProblems(buttons: readonly Button[]): string[] {
+  const tooMany = Object.entries(mostOfType).flatMap(([type, most]) => {
+    const count = buttons.filter((button) => button.type === type).length
+    return count > most ? [`has ${count} ${type} buttons; ${most} may be there`] : []
+  })
+  return isScattered(buttons) ? [...tooMany, 'must have all QUICK_REPLY buttons next to each other'] : tooMany
+}
+
+function isScattered(buttons: readonly Button[]): boolean {
+  const runs = buttons.filter(
+    (button, index) => button.type === 'QUICK_REPLY' && buttons[index - 1]?.type !== 'QUICK_REPLY',
+  )
+  return runs.length > 1
+}
+
+function oneButton(button: Button, path: string): Detail[] {
+  const problems: Detail[] = []
+  const label = [...(button.text ?? '')].length
+  if (label > maxLabelLength) {
+    problems.push({ path: `${path}.text`, message: `has ${label} characters; a label may have ${maxLabelLength}` })
+  }
+  if (button.type === 'URL') problems.push(...urlProblems(button, path))
+  if (button.type === 'COPY_CODE' && sampleOf(button.example).length > maxCopyCodeLength) {
+    problems.push({ path: `${path}.example`, message: `may have ${maxCopyCodeLength} characters at most` })
+  }
+  return problems
+}
+
+function urlProblems(button: Extract<Button, { type: 'URL' }>, path: string): Detail[] {
+  const variables = placeholdersIn(button.url).length
+  if (variables === 0) return []
+  const problems: Detail[] = []
+  if (variables > 1) problems.push({ path: `${path}.url`, message: 'may hold one variable at most' })
+  if (!/\}\}$/.test(button.url)) problems.push({ path: `${path}.url`, message: 'may hold a variable only at its end' })
+  if (sampleOf(button.example ?? '').trim() === '') {
+    problems.push({ path: `${path}.example`, message: 'must give a sample for the variable' })
+  }
+  return problems
+}
+
+function sampleOf(example: string | readonly string[]): string {
+  return typeof example === 'string' ? example : (example[0] ?? '')
+}

@@ -1,0 +1,128 @@
+import type { Detail } from '../errors.ts'
+import { buttonProblems } from './template-button-rules.ts'
+import { placeholdersIn } from './template-text.ts'
+import type { Component } from './templates.ts'
+
+type Of<Type extends Component['type']> = Extract<Component, { type: Type }>
+
+/**
+ * What a messaging platform would refuse in a definition that is otherwise well-formed: the rules of the WhatsApp
+ * Business Platform. Paths lead into the definition, such as `components[0].text`.
+ */
+export function definitionProblems(components: readonly Component[]): Detail[] {
+  return components.flatMap((component, index) => componentProblems(component, `components[${index}]`))
+}
+
+function componentProblems(component: Component, path: string): Detail[] {
+  switch (component.type) {
+    case 'HEADER':
+      return headerProblems(component, path)
+    case 'BODY':
+      return bodyProblems(component, path)
+    case 'FOOTER':
+      return footerProblems(component, path)
+    case 'BUTTONS':
+      return buttonProblems(component.buttons, `${path}.buttons`)
+  }
+}
+
+/** What a platform may well refuse, by a measure that it does not publish: worth saying, never a reason to stop. */
+export function definitionDoubts(components: readonly Component[]): Detail[] {
+  return components.flatMap((component, index) => {
+    if (component.type !== 'BODY') return []
+    const variables = placeholdersIn(component.text).length
+    const words = component.text
+      .replace(/\{\{[^{}]*\}\}/g, ' ')
+      .split(/\s+/)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+    if (variables === 0 || words >= 2 * variables + 1) return []
+    const message = `has ${counted(words, 'word')} for ${counted(variables, 'variable')}; platforms tend to refuse fewer than ${2 * variables + 1}`
+    return [{ path: `components[${index}].text`, message }]
+  })
+}
+
+export const maxTemplateLength = { HEADER: 60, BODY: 1024, FOOTER: 60 } as const
+
+function lengthProblem(component: Of<'HEADER' | 'BODY' | 'FOOTER'>): string[] {
+  const most = maxTemplateLength[component.type]
+  const length = [...component.text].length
+  return length > most ? [`has ${length} characters; a ${component.type.toLowerCase()} may have ${most}`] : []
+}
+
+function headerProblems(header: Of<'HEADER'>, path: string): Detail[] {
+  const names = placeholdersIn(header.text)
+  const text = lengthProblem(header)
+  if (names.length > 1) text.push('may hold one variable at most')
+  if (/[\r\n]/.test(header.text)) text.push('must be one line')
+  const samples = isNamed(names)
+    ? namedSampleProblems(names, header.example?.header_text_named_params, 'header_text_named_params')
+    : countedSampleProblems(names, header.example?.header_text && [header.example.header_text], 'header_text')
+  return [...at(`${path}.text`, text), ...at(`${path}.example`, samples)]
+}
+
+function bodyProblems(body: Of<'BODY'>, path: string): Detail[] {
+  const names = placeholdersIn(body.text)
+  const samples = isNamed(names)
+    ? namedSampleProblems(names, body.example?.body_text_named_params, 'body_text_named_params')
+    : countedSampleProblems(names, body.example?.body_text, 'body_text')
+  return [
+    ...at(`${path}.text`, [...lengthProblem(body), ...placementProblems(body.text), ...nameProblems(names)]),
+    ...at(`${path}.example`, samples),
+  ]
+}
+
+function footerProblems(footer: Of<'FOOTER'>, path: string): Detail[] {
+  const variables = placeholdersIn(footer.text).length > 0 ? ['must not hold variables'] : []
+  return at(`${path}.text`, [...lengthProblem(footer), ...variables])
+}
+
+function placementProblems(text: string): string[] {
+  const bare = text.trim()
+  return [
+    ...(/^\{\{[^{}]*\}\}/.test(bare) ? ['must not start with a variable'] : []),
+    ...(/\{\{[^{}]*\}\}$/.test(bare) ? ['must not end with a variable'] : []),
+    ...(/\}\}\{\{/.test(bare) ? ['must not have two variables side by side'] : []),
+  ]
+}
+
+function nameProblems(names: readonly string[]): string[] {
+  const odd = isNamed(names) ? names.filter((name) => !/^[a-z_]{1,20}$/.test(name)) : []
+  return odd.map((name) => `names a variable {{${name}}}; names are 1 to 20 letters a to z and underscores`)
+}
+
+function isNamed(names: readonly string[]): boolean {
+  return names.some((name) => !/^\d+$/.test(name))
+}
+
+/** Samples by position: every inner list has one that is not empty for each variable. */
+function countedSampleProblems(
+  names: readonly string[],
+  sets: readonly (readonly string[])[] | undefined,
+  field: string,
+): string[] {
+  if (names.length === 0) return []
+  if (!sets || sets.length === 0) return [`must give a sample for each variable in ${field}`]
+  return sets.flatMap((samples) => {
+    if (samples.length !== names.length) {
+      return [`has ${counted(samples.length, 'sample')} in ${field} for ${counted(names.length, 'variable')}`]
+    }
+    return samples.some((sample) => sample.trim() === '') ? [`has an empty sample in ${field}`] : []
+  })
+}
+
+function namedSampleProblems(
+  names: readonly string[],
+  samples: readonly { param_name: string; example: string }[] | undefined,
+  field: string,
+): string[] {
+  const given = new Set(samples?.filter((sample) => sample.example.trim() !== '').map((sample) => sample.param_name))
+  return names.filter((name) => !given.has(name)).map((name) => `must give a sample for {{${name}}} in ${field}`)
+}
+
+function at(path: string, messages: readonly string[]): Detail[] {
+  return messages.map((message) => ({ path, message }))
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { passwordLength } from '../words.ts'
+import { Role } from './members.ts'
+
+export const NewInvitation = z.object({ workspaceId: z.uuid(), email: z.email().max(200), role: Role })
+export type NewInvitation = z.infer<typeof NewInvitation>
+
+export const InvitationId = z.object({ workspaceId: z.uuid(), invitationId: z.uuid() })
+export type InvitationId = z.infer<typeof InvitationId>
+
+const token = z.string().min(1).max(200)
+
+/** By whoever holds the link. */
+export const InvitationToken = z.object({ token })
+export type InvitationToken = z.infer<typeof InvitationToken>
+
+/** By somebody who has no account yet. The address is the invitation's. */
+export const AcceptInvitation = z.object({
+  token,
+  name: z.string().trim().min(1).max(100),
+  password: z.string().min(passwordLength.min).max(passwordLength.max),
+})
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>
+
+export type InvitationView = {
+  id: string
+  email: string
+  role: Role
+  invited_by: string
+  created_at: string
+  expires_at: string
+}
+
+/** The link is shown once; `mailed` says whether a mail server took it too. */
+export type CreatedInvitation = { invitation: InvitationView; link: string; mailed: boolean }
+
+export type InvitationOffer = {
+  email: string
+  role: Role
+  workspace_name: string
+  invited_by: string
+  /** Whether this address signs in to Parley already, and so accepts without a new password. */
+  has_account: boolean
+}

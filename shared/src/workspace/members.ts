@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { memberPermissions, passwordLength, roles } from '../words.ts'
+
+export type MemberPermission = (typeof memberPermissions)[number]
+
+export const Role = z.enum(roles)
+export type Role = (typeof roles)[number]
+
+/** A role is a bundle of permissions; a member's own bundle may differ from it one permission at a time. */
+export const roleBundles: Record<Role, readonly MemberPermission[]> = {
+  owner: memberPermissions,
+  admin: memberPermissions,
+  campaigner: ['reply', 'view_analytics', 'manage_templates', 'bulk_send'],
+  agent: ['reply', 'view_analytics'],
+  viewer: [],
+}
+
+/** Permissions added to or taken from the role's bundle, as kept with the member. */
+export const PermissionChanges = z.partialRecord(z.enum(memberPermissions), z.boolean())
+export type PermissionChanges = z.infer<typeof PermissionChanges>
+
+export function permissionsOf(role: Role, changes: PermissionChanges = {}): MemberPermission[] {
+  return memberPermissions.filter((permission) => changes[permission] ?? roleBundles[role].includes(permission))
+}
+
+/** What each permission lets a member do, for the people who grant it. */
+export const memberPermissionMeanings: Record<MemberPermission, string> = {
+  reply: 'Answer customers and change conversations',
+  manage_templates: 'Write message templates and send them to review',
+  bulk_send: 'Send campaigns',
+  manage_webhooks: 'Register webhooks and see their deliveries',
+  manage_api_keys: 'Make, change and delete API keys',
+  manage_members: 'Invite people, change what they may do, remove them',
+  manage_settings: 'Change the workspace’s settings',
+  view_analytics: 'See reports',
+  view_audit: 'See who did what',
+}
+
+/** What sets `held` apart from the role's bundle, as it is kept. */
+export function changesFrom(role: Role, held: readonly MemberPermission[]): PermissionChanges {
+  const differing = memberPermissions.filter((each) => held.includes(each) !== roleBundles[role].includes(each))
+  return Object.fromEntries(differing.map((each) => [each, held.includes(each)]))
+}
+
+export const Me = z.object({
+  user: z.object({ id: z.string(), email: z.string(), name: z.string() }),
+  workspaces: z.array(
+    z.object({ id: z.string(), name: z.string(), role: Role, permissions: z.array(z.enum(memberPermissions)) }),
+  ),
+})
+export type Me = z.infer<typeof Me>
+
+export type MemberView = {
+  user_id: string
+  name: string
+  email: string
+  role: Role
+  /** Signs in with a code beside the password. */
+  has_two_factor: boolean
+  permissions: MemberPermission[]
+}
+
+/** The first owner and the first workspace, made once by whoever holds the set-up link. */
+export const SetUp = z.object({
+  token: z.string().min(1).max(200),
+  name: z.string().trim().min(1).max(100),
+  email: z.email().max(200),
+  password: z.string().min(passwordLength.min).max(passwordLength.max),
+  workspaceName: z.string().trim().min(1).max(100),
+})
+export type SetUp = z.infer<typeof SetUp>
+
+/** Somebody for a workspace. A person known from another one keeps their name and password. */
+export const NewMember = z.object({
+  workspaceId: z.uuid(),
+  email: z.email().max(200),
+  name: z.string().trim().min(1).max(100),
+  role: Role,
+  password: z.string().min(passwordLength.min).max(passwordLength.max),
+})
+export type NewMember = z.infer<typeof NewMember>
+
+export const MemberId = z.object({ workspaceId: z.uuid(), userId: z.string().min(1).max(100) })
+export type MemberId = z.infer<typeof MemberId>
+
+/** A role, and what the member may do in it: left out, the role's own bundle. */
+export const MemberChange = MemberId.extend({ role: Role, permissions: z.array(z.enum(memberPermissions)).optional() })
+export type MemberChange = z.infer<typeof MemberChange>
+
+export const SignIn = z.object({ email: z.email(), password: z.string().min(1).max(passwordLength.max) })

@@ -1,0 +1,75 @@
+import { Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useTo, useWorkspaceContext } from '../../scope.ts'
+import { signOut } from '../../session.ts'
+import { Disclosure, DisclosureItem, DisclosureLabel } from '../../ui/overlays/disclosure.tsx'
+import { notifyFailure } from '../../ui/overlays/notify.ts'
+import { initials, inWords } from '../../ui/text/format.ts'
+import styles from './navigation.module.css'
+
+const schemes = [
+  { value: 'light', name: 'Light', icon: IconSun },
+  { value: 'dark', name: 'Dark', icon: IconMoon },
+  { value: 'auto', name: 'As the system', icon: IconDeviceDesktop },
+] as const
+
+/** Who is signed in, how the dashboard looks to them, and the way out. */
+export function AccountMenu() {
+  const { me, workspace } = useWorkspaceContext()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const navigate = useNavigate()
+  const to = useTo()
+  return (
+    <Disclosure
+      opens="above"
+      button={
+        <>
+          <span className={styles.mark} data-round aria-hidden>
+            {initials(me.user.name)}
+          </span>
+          <VisuallyHidden>Account: </VisuallyHidden>
+          <span className={styles.words}>
+            <Text span display="block" size="sm" truncate>
+              {me.user.name}
+            </Text>
+            <Text span display="block" size="xs" c="dimmed">
+              {inWords(workspace.role)}
+            </Text>
+          </span>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <DisclosureLabel>{me.user.email}</DisclosureLabel>
+          <DisclosureItem
+            icon={<IconUser size={14} aria-hidden />}
+            onClick={() => {
+              close()
+              void navigate(to('account'))
+            }}
+          >
+            Account
+          </DisclosureItem>
+          {schemes.map(({ value, name, icon: Icon }) => (
+            <DisclosureItem
+              key={value}
+              icon={<Icon size={14} aria-hidden />}
+              isCurrent={colorScheme === value}
+              onClick={() => setColorScheme(value)}
+            >
+              {name}
+            </DisclosureItem>
+          ))}
+          <DisclosureItem
+            icon={<IconLogout size={14} aria-hidden />}
+            onClick={() => void signOut().catch(notifyFailure)}
+          >
+            Sign out
+          </DisclosureItem>
+        </>
+      )}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,31 @@
+import { modes } from '@parley/shared/words'
+import { useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { addressOf, useWorkspaceContext } from '../../scope.ts'
+import { inWords } from '../../ui/text/format.ts'
+import styles from './mode-switch.module.css'
+
+/** Live and test are two worlds: switching keeps the page but not the thing shown on it. */
+export function ModeSwitch() {
+  const { workspace, mode } = useWorkspaceContext()
+  const navigate = useNavigate()
+  const name = useId()
+  const { pathname } = useLocation()
+  const page = pathname.split('/')[4] ?? 'inbox'
+  return (
+    <div role="radiogroup" aria-label="Mode" className={styles.switch}>
+      {modes.map((each) => (
+        <label key={each} className={styles.choice} data-mode={each} data-chosen={each === mode || undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={each}
+            checked={each === mode}
+            onChange={() => navigate(addressOf({ workspaceId: workspace.id, mode: each }, page))}
+          />
+          {inWords(each)}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Kbd } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { useTo } from '../../scope.ts'
+import { SimulatedSign } from '../simulated-sign.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import styles from './navigation.module.css'
+import { site } from './site.ts'
+import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+
+export function Navigation({ onSearch }: { onSearch: () => void }) {
+  const to = useTo()
+  return (
+    <>
+      <div className={styles.top}>
+        <WorkspaceSwitcher />
+        <ModeSwitch />
+        <SimulatedSign />
+        <button type="button" className={styles.search} onClick={onSearch}>
+          <IconSearch size={14} aria-hidden /> <span>Go to or do…</span>
+          <Kbd size="xs" aria-hidden>
+            {modKey} K
+          </Kbd>
+        </button>
+      </div>
+      <div className={styles.groups}>
+        {site.map((group) => (
+          <div key={group.name} className={styles.group}>
+            <div className={styles.name}>{group.name}</div>
+            {group.navigationItems.map((place) => (
+              <NavLink key={place.page} to={to(place.page)} className={styles.link ?? ''}>
+                <place.icon size={16} stroke={1.75} />
+                {place.name}
+              </NavLink>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={styles.bottom}>
+        <AccountMenu />
+      </div>
+    </>
+  )
+}
+
+const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

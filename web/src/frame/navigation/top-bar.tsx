@@ -1,0 +1,20 @@
+import { Burger, Text } from '@mantine/core'
+import { useWorkspaceContext } from '../../scope.ts'
+import { SimulatedSign } from '../simulated-sign.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import styles from './top-bar.module.css'
+
+/** On narrow screens: the way to the navigation, and the mode still in sight. */
+export function TopBar({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
+  const { workspace } = useWorkspaceContext()
+  return (
+    <header className={styles.bar}>
+      <Burger size="xs" opened={opened} onClick={onToggle} aria-label="Navigation" />
+      <Text fw={600} size="sm" truncate className={styles.name}>
+        {workspace.name}
+      </Text>
+      <SimulatedSign short />
+      <ModeSwitch />
+    </header>
+  )
+}

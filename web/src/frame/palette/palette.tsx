@@ -1,0 +1,79 @@
+import { Kbd, VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Window } from '../../ui/overlays/window.tsx'
+import { count } from '../../ui/text/format.ts'
+import styles from './palette.module.css'
+import { findItems } from './palette-items.ts'
+import { usePaletteItems } from './use-palette-items.ts'
+
+/** Reaches every page and action by typing a part of its name. */
+export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const [question, setQuestion] = useState('')
+  const [place, setPosition] = useState(0)
+  const id = useId()
+  const found = findItems(usePaletteItems(onHelp), question)
+  const current = found[Math.min(place, found.length - 1)]
+
+  const choose = (item = current) => {
+    if (!item) return
+    onClose()
+    item.run()
+  }
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose()
+    else if (step && found.length > 0) setPosition((place + step + found.length) % found.length)
+    else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) onClose()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Window label="Go to or do" at="top" onClose={onClose}>
+      <input
+        className={styles.question}
+        role="combobox"
+        aria-label="Page or action"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={current && `${id}${current.id}`}
+        aria-autocomplete="list"
+        placeholder="Go to a page, or do something"
+        autoComplete="off"
+        spellCheck={false}
+        value={question}
+        onKeyDown={move}
+        onChange={(event) => {
+          setQuestion(event.currentTarget.value)
+          setPosition(0)
+        }}
+      />
+      <div id={`${id}list`} className={styles.list} role="listbox" aria-label="Pages and actions">
+        {found.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+          <div
+            key={item.id}
+            id={`${id}${item.id}`}
+            className={styles.item}
+            role="option"
+            tabIndex={-1}
+            aria-selected={item === current}
+            ref={item === current ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
+            onPointerMove={() => setPosition(index)}
+            onClick={() => choose(item)}
+          >
+            <span className={styles.group}>{item.group}</span>
+            <span className={styles.name}>{item.name}</span>
+            {item.keys && (
+              <Kbd size="xs" aria-hidden>
+                {item.keys}
+              </Kbd>
+            )}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className={styles.nothing}>Nothing is called that.</p>}
+      <VisuallyHidden role="status">{count(found.length, 'choice')}</VisuallyHidden>
+    </Window>
+  )
+}

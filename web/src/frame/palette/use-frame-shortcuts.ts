@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
+import { makeKeyReader, shortcutsWork, useShortcuts } from '../../ui/shortcuts.ts'
+import { navigationItems } from '../navigation/site.ts'
+
+/** Listens for every shortcut, the page's too, and brings those that work on every page. */
+export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): void {
+  const navigate = useNavigate()
+  const to = useTo()
+  const { workspace, mode } = useWorkspaceContext()
+  const other = mode === 'live' ? 'test' : 'live'
+
+  useShortcuts('Everywhere', [
+    { keys: 'mod+k', name: 'Go to a page or do something', run: () => open('palette') },
+    { keys: '?', name: 'Show these shortcuts', run: () => open('help') },
+    {
+      keys: 'g x',
+      name: `Switch to ${other} mode`,
+      run: () => void navigate(addressOf({ workspaceId: workspace.id, mode: other }, 'inbox')),
+    },
+  ])
+  useShortcuts(
+    'Go to',
+    navigationItems.flatMap(({ key, name, page }) =>
+      key ? [{ keys: `g ${key}`, name, run: () => void navigate(to(page)) }] : [],
+    ),
+  )
+  useEffect(() => {
+    const read = makeKeyReader()
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing || isWindowOpen()) return
+      const isLetter = !event.ctrlKey && !event.metaKey
+      if (isLetter && (isTyping(event.target) || !shortcutsWork())) return
+      const shortcut = read(event)
+      if (!shortcut) return
+      event.preventDefault()
+      shortcut.run()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** What asks a question is answered first. */
+function isWindowOpen(): boolean {
+  return document.querySelector('dialog[open], [aria-modal="true"]') !== null
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('textarea, select, [role="combobox"], input:not([type="checkbox"])'))
+  )
+}

@@ -1,0 +1,40 @@
+import type { TemplateView } from '@parley/shared/templates/templates'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useScope } from '../../../../scope.ts'
+import { useTRPCClient } from '../../../../trpc.ts'
+import type { Plan } from '../draft.ts'
+import type { ReadRow } from '../recipients/reading.ts'
+import { inputOfPlan } from './plan.ts'
+
+/** What a campaign is started and checked with. */
+export function requestOf(template: TemplateView, rows: readonly ReadRow[]) {
+  return {
+    templateName: template.name,
+    languageCode: template.language,
+    recipients: rows.map(({ phone, values }) => ({ phone, variables: values })),
+  }
+}
+
+/**
+ * What the server says of these recipients before anything is sent. Kept under a name of its own: what other campaigns
+ * do meanwhile changes nothing about it.
+ */
+export function useCheck(template: TemplateView | undefined, rows: readonly ReadRow[], plan?: Plan) {
+  const client = useTRPCClient()
+  const { workspaceId, mode } = useScope()
+  const request = useMemo(() => {
+    const { schedule, budgetMicros } = inputOfPlan(plan)
+    return template && rows.length > 0
+      ? { workspaceId, mode, ...requestOf(template, rows), schedule, budgetMicros }
+      : undefined
+  }, [workspaceId, mode, template, rows, plan])
+  return useQuery({
+    queryKey: ['campaign-check', request],
+    queryFn: ({ signal }) => (request ? client.campaigns.check.mutate(request, { signal }) : null),
+    enabled: request !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+}

@@ -1,0 +1,33 @@
+import { writeCsv } from '@parley/shared/csv-file'
+import { isNumbered, placeholdersOf } from '@parley/shared/templates/template-text'
+import type { TemplateView } from '@parley/shared/templates/templates'
+import { saveFile } from '../../../../ui/text/save-file.ts'
+import { samplesIn } from '../../../templates/editor/samples-in.ts'
+import type { ReadRow } from './reading.ts'
+
+/** A list with the columns that the template asks for, filled with its samples. */
+export function saveSample(template: TemplateView): void {
+  const samples = samplesIn(template.components)
+  const names = placeholdersOf(template.components)
+  const head = names.map((name) => (isNumbered(name) ? `value_${name}` : name))
+  const row = names.map((name) => samples[name] ?? `for ${name}`)
+  saveFile(
+    `${template.name} sample.csv`,
+    writeCsv([
+      ['phone', ...head],
+      ['+15550100123', ...row],
+    ]),
+    'text/csv',
+  )
+}
+
+/** The rows left out, as they came, with the reason: to be put right and read again. */
+export function saveRejected(columns: readonly string[], rows: readonly ReadRow[]): void {
+  const cells = rows.map((row) => [
+    row.read?.written ?? row.phone,
+    ...columns.map((column) => row.variables[column] ?? ''),
+    row.result?.message ?? '',
+    String(row.line),
+  ])
+  saveFile('rejected recipients.csv', writeCsv([['phone', ...columns, 'reason', 'line'], ...cells]), 'text/csv')
+}

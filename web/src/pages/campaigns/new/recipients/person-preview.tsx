@@ -1,0 +1,61 @@
+import { ActionIcon, Group, NumberInput, Text } from '@mantine/core'
+import { fillTemplate } from '@parley/shared/templates/template-text'
+import type { TemplateView } from '@parley/shared/templates/templates'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Panel } from '../../../../ui/panel.tsx'
+import { formatNumber } from '../../../../ui/text/format.ts'
+import { usePhoneFormat } from '../../../../ui/text/use-phone-format.ts'
+import { TemplatePreview } from '../../../templates/preview.tsx'
+import type { ReadRow } from './reading.ts'
+
+/** The very text each person gets, one after the other. */
+export function PersonPreview({ template, recipients }: { template: TemplateView; recipients: readonly ReadRow[] }) {
+  const formatPhone = usePhoneFormat()
+  const [place, setPosition] = useState(1)
+  const current = Math.min(place, recipients.length)
+  const person = recipients[current - 1]
+  if (!person) return null
+  return (
+    <Panel
+      title={`To ${formatPhone(person.phone)}`}
+      action={
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="default"
+            aria-label="Previous person"
+            disabled={current === 1}
+            onClick={() => setPosition(current - 1)}
+          >
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <NumberInput
+            aria-label="Person"
+            size="xs"
+            w={56}
+            hideControls
+            min={1}
+            max={recipients.length}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={current}
+            onChange={(next) => typeof next === 'number' && next >= 1 && setPosition(next)}
+          />
+          <Text size="xs" c="dimmed" aria-live="polite" style={{ whiteSpace: 'nowrap' }}>
+            of {formatNumber(recipients.length)}
+          </Text>
+          <ActionIcon
+            variant="default"
+            aria-label="Next person"
+            disabled={current === recipients.length}
+            onClick={() => setPosition(current + 1)}
+          >
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </Group>
+      }
+    >
+      <TemplatePreview filled={fillTemplate(template.components, person.values)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Group, Pagination, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { CandidateView } from '@parley/shared/campaigns/candidates'
+import { maxRecipients } from '@parley/shared/words'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useScope } from '../../../../scope.ts'
+import { useTRPC, useTRPCClient } from '../../../../trpc.ts'
+import { DataTable } from '../../../../ui/lists/data-table.tsx'
+import { Loaded } from '../../../../ui/lists/loaded.tsx'
+import { TableSkeleton } from '../../../../ui/lists/skeletons.tsx'
+import { notifyFailure } from '../../../../ui/overlays/notify.ts'
+import { Panel } from '../../../../ui/panel.tsx'
+import { count, formatNumber } from '../../../../ui/text/format.ts'
+import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
+import { anyContact, ContactFilter, type Wanted } from './contact-filter.tsx'
+
+const rowsAPage = 10
+
+type PickContactsProps = { chosen: readonly CandidateView[]; onChoose: (contacts: CandidateView[]) => void }
+
+/** People known from before. Those who opted out are not offered. */
+export function PickContacts({ chosen, onChoose }: PickContactsProps) {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const scope = useScope()
+  const [wanted, setWanted] = useState<Wanted>(anyContact)
+  const [page, setPage] = useState(1)
+  const [settled] = useDebouncedValue(wanted, 250)
+  const filter = { ...scope, ...queryOf(settled) }
+  const contacts = useQuery(
+    trpc.campaigns.candidates.queryOptions(
+      { ...filter, page, limit: rowsAPage },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const ids = new Set(chosen.map(({ id }) => id))
+  const addAll = useMutation({
+    mutationFn: () => client.campaigns.candidates.query({ ...filter, page: 1, limit: maxRecipients }),
+    onSuccess: ({ data }) => onChoose([...chosen, ...data.filter(({ id }) => !ids.has(id))].slice(0, maxRecipients)),
+    onError: notifyFailure,
+  })
+  const toggle = (contact: CandidateView) =>
+    onChoose(ids.has(contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact])
+  const narrow = (next: Wanted) => {
+    setWanted(next)
+    setPage(1)
+  }
+  return (
+    <Panel flush>
+      <ContactFilter wanted={wanted} onChange={narrow} />
+      <Loaded query={contacts} skeleton={<TableSkeleton rows={4} />}>
+        {({ data, pagination: { total, total_pages } }) => (
+          <>
+            {data.length === 0 ? (
+              <Text size="sm" c="dimmed" p="md">
+                {wanted === anyContact
+                  ? 'No contacts yet. Use a file or paste a list.'
+                  : 'Nobody found. Search for another name, part of a number, or another campaign.'}
+              </Text>
+            ) : (
+              <DataTable
+                label="Contacts"
+                rows={data}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    head: 'Person',
+                    width: '55%',
+                    cell: (contact) => (
+                      <Checkbox
+                        label={contact.name ?? contact.phone}
+                        disabled={chosen.length >= maxRecipients && !ids.has(contact.id)}
+                        checked={ids.has(contact.id)}
+                        onChange={() => toggle(contact)}
+                      />
+                    ),
+                  },
+                  { head: 'Phone', align: 'end', cell: ({ phone }) => <PhoneNumber phone={phone} /> },
+                ]}
+              />
+            )}
+            <Group justify="space-between" p="xs" px="md" gap="xs">
+              <Group gap="xs">
+                {data.length > 0 && (
+                  <Button variant="default" loading={addAll.isPending} onClick={() => addAll.mutate()}>
+                    Add all {formatNumber(Math.min(total, maxRecipients))}
+                  </Button>
+                )}
+                {chosen.length > 0 && (
+                  <Button variant="default" onClick={() => onChoose([])}>
+                    Remove all
+                  </Button>
+                )}
+                <Text size="sm" role="status">
+                  {count(chosen.length, 'person', 'people')} chosen
+                </Text>
+              </Group>
+              {total_pages > 1 && (
+                <Pagination
+                  size="sm"
+                  total={total_pages}
+                  value={page}
+                  onChange={setPage}
+                  getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+                />
+              )}
+            </Group>
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function queryOf({ q, campaignId, outcome }: Wanted) {
+  return { ...(q.trim() && { q: q.trim() }), ...(campaignId && { campaignId, outcome }) }
+}

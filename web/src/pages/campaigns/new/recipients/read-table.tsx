@@ -1,0 +1,133 @@
+import { Button, Group, Pagination, SegmentedControl, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Column, DataTable } from '../../../../ui/lists/data-table.tsx'
+import { SideScroll } from '../../../../ui/lists/side-scroll.tsx'
+import { notifyFailure } from '../../../../ui/overlays/notify.ts'
+import { Panel } from '../../../../ui/panel.tsx'
+import { formatNumber } from '../../../../ui/text/format.ts'
+import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
+import { StatusBadge } from '../../../../ui/text/status-badge.tsx'
+import { countProblems, type Problem, type ReadRow, willBeSent } from './reading.ts'
+
+const rowsAPage = 10
+/** More columns than this make the table wider than any screen; they are read all the same. */
+const columnsShown = 3
+
+const problemNames: Record<Problem, string> = {
+  row: 'Unreadable',
+  phone: 'Phone',
+  missing_variable: 'Missing value',
+  opted_out: 'Opted out',
+  duplicate: 'Repeated',
+}
+
+type ReadTableProps = { columns: readonly string[]; rows: readonly ReadRow[]; sendDuplicates: boolean }
+
+/** Every row as it was read, with what becomes of it beside it. */
+export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
+  const [filter, setFilter] = useState<string>('all')
+  const [page, setPage] = useState(1)
+  const isSent = (row: ReadRow) => willBeSent(row, sendDuplicates)
+  const left = rows.filter((row) => !isSent(row))
+  const choices = choicesOf(rows, left)
+  const current = choices.some(({ value }) => value === filter) ? filter : 'all'
+  const chosen = rows.filter((row) => {
+    if (current === 'all') return true
+    if (current === 'sent') return isSent(row)
+    return row.result?.problem === current && !isSent(row)
+  })
+  const pages = Math.max(1, Math.ceil(chosen.length / rowsAPage))
+  const currentPage = Math.min(page, pages)
+  const shown: Column<ReadRow>[] = [
+    { head: 'Line', cell: (row) => row.line, width: '56px' },
+    { head: 'Phone', cell: (row) => <Phone row={row} /> },
+    ...columns
+      .slice(0, columnsShown)
+      .map((name) => ({ head: name, cell: (row: ReadRow) => row.variables[name] ?? '' })),
+    { head: 'Check', cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '40%' },
+  ]
+  const download = async () => (await import('./csv-files.ts')).saveRejected(columns, left)
+  return (
+    <Panel
+      flush
+      title={
+        <SideScroll>
+          <SegmentedControl
+            aria-label="Rows"
+            value={current}
+            onChange={(next) => {
+              setFilter(next)
+              setPage(1)
+            }}
+            data={choices}
+          />
+        </SideScroll>
+      }
+      action={
+        left.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={14} />}
+            onClick={() => void download().catch(notifyFailure)}
+          >
+            Rejected rows
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label="Rows read"
+        columns={shown}
+        rows={chosen.slice((currentPage - 1) * rowsAPage, currentPage * rowsAPage)}
+        keyOf={(row) => String(row.line)}
+      />
+      {pages > 1 && (
+        <Group justify="flex-end" p="xs" px="md">
+          <Pagination
+            size="sm"
+            total={pages}
+            value={currentPage}
+            onChange={setPage}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Group>
+      )}
+    </Panel>
+  )
+}
+
+/** All, those to be sent, and one choice for each reason why some are not. */
+function choicesOf(rows: readonly ReadRow[], left: readonly ReadRow[]): { value: string; label: string }[] {
+  const named = (value: string, label: string, many: number) => ({ value, label: `${label} ${formatNumber(many)}` })
+  const counts = countProblems(left)
+  const reasons = (Object.keys(problemNames) as Problem[]).filter((problem) => counts[problem] !== undefined)
+  return [
+    named('all', 'All', rows.length),
+    named('sent', 'To be sent', rows.length - left.length),
+    ...reasons.map((problem) => named(problem, problemNames[problem], counts[problem] ?? 0)),
+  ]
+}
+
+function Phone({ row: { phone, read } }: { row: ReadRow }) {
+  if (!phone) return <Text c="dimmed">empty</Text>
+  if (!read) return <PhoneNumber phone={phone} />
+  return (
+    <>
+      <PhoneNumber phone={phone} />
+      <Text size="xs" c="dimmed">
+        {read.written}, read in {read.country}
+      </Text>
+    </>
+  )
+}
+
+function CheckResult({ row, sent }: { row: ReadRow; sent: boolean }) {
+  if (!row.result) return <StatusBadge tone="good">Ready</StatusBadge>
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <StatusBadge tone={sent ? 'warn' : 'bad'}>{sent ? 'Sent anyway' : 'Left out'}</StatusBadge>
+      <Text size="xs">{row.result.message}</Text>
+    </Group>
+  )
+}

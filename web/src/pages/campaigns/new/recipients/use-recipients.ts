@@ -1,0 +1,38 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { placeholdersOf } from '@parley/shared/templates/template-text'
+import type { TemplateView } from '@parley/shared/templates/templates'
+import { useMemo } from 'react'
+import { useCheck } from '../check/use-check.ts'
+import { type Draft, listOf } from '../draft.ts'
+import { mapColumns, withoutColumns } from './columns.ts'
+import { type ReadRow, validate, willBeSent, withOptOuts } from './reading.ts'
+
+const none: ReadRow[] = []
+const typingMs = 400
+
+/** What the draft's list means for this template: its columns put to placeholders, each row judged, and who gets it. */
+export function useRecipients(template: TemplateView | undefined, draft: Draft) {
+  const { from, file, textList, contacts, chosenColumns, fixedValues, sendDuplicates } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the draft that the list is made of
+  const list = useMemo(() => listOf(draft), [from, file, textList, contacts])
+  const mapped = useMemo(() => {
+    const placeholders = template ? placeholdersOf(template.components) : []
+    return mapColumns(placeholders, list?.columns ?? [], withoutColumns(chosenColumns, fixedValues))
+  }, [template, list, chosenColumns, fixedValues])
+  const validated = useMemo(
+    () => (template && list ? validate(list, mapped, fixedValues) : none),
+    [template, list, mapped, fixedValues],
+  )
+  const candidates = useMemo(
+    () => validated.filter((row) => willBeSent(row, sendDuplicates)),
+    [validated, sendDuplicates],
+  )
+  const [settled] = useDebouncedValue(candidates, typingMs, { leading: true })
+  const check = useCheck(template, settled)
+  const rows = useMemo(() => {
+    const optOuts = check.data?.results.filter(({ problem }) => problem === 'opted_out') ?? []
+    return withOptOuts(validated, new Map(optOuts.map(({ phone, message }) => [phone, message])))
+  }, [validated, check.data])
+  const recipients = useMemo(() => rows.filter((row) => willBeSent(row, sendDuplicates)), [rows, sendDuplicates])
+  return { mapped, rows, recipients }
+}

@@ -1,0 +1,118 @@
+import { Anchor, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import { fillTemplate, placeholdersOf } from '@parley/shared/templates/template-text'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { readFailure } from '../../../failures.ts'
+import { useScope, useTo } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { errorsOfDetails, type FieldErrors } from '../../../ui/forms/field-errors.ts'
+import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { Callout } from '../../../ui/text/callout.tsx'
+import { TemplatePreview } from '../../templates/preview.tsx'
+import { useContactName } from '../contact-name.ts'
+
+type TemplateDialogProps = { conversation: ConversationDetail; onClose: () => void }
+
+/** An approved template for one customer: chosen, filled, seen as they will see it, sent. */
+export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
+  const nameOf = useContactName()
+  const trpc = useTRPC()
+  const to = useTo()
+  const scope = useScope()
+  const list = useQuery(trpc.templates.list.queryOptions({ ...scope, status: 'APPROVED' }))
+  const [templateId, setTemplateId] = useState<string | null>(null)
+  const [variables, setVariables] = useState<Record<string, string>>({})
+  const { send, isPending, problem, errors } = useSendTemplate(onClose)
+  return (
+    <Modal opened onClose={onClose} title={`Send a template to ${nameOf(conversation.contact)}`} size="md">
+      <Loaded query={list} skeleton={<TableSkeleton rows={2} />}>
+        {({ data }) => {
+          const template = data.find(({ id }) => id === templateId)
+          const names = template ? placeholdersOf(template.components) : []
+          const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value.trim() !== ''))
+          if (data.length === 0) {
+            return (
+              <Text size="sm">
+                No template is approved yet.{' '}
+                <Anchor component={Link} to={to('templates/new')} size="sm" underline="always">
+                  Write one
+                </Anchor>{' '}
+                and submit it for approval.
+              </Text>
+            )
+          }
+          return (
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (template) {
+                  send({ ...scope, conversationId: conversation._id, templateId: template.id, variables: filled })
+                }
+              }}
+            >
+              <Stack gap="sm">
+                {problem && (
+                  <Callout tone="bad" alert>
+                    {problem}
+                  </Callout>
+                )}
+                <Select
+                  label="Template"
+                  searchable
+                  data-autofocus
+                  data={data.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
+                  value={templateId}
+                  error={errors.templateId}
+                  onChange={setTemplateId}
+                />
+                {names.map((name) => (
+                  <TextInput
+                    key={name}
+                    label={`{{${name}}}`}
+                    value={variables[name] ?? ''}
+                    error={errors[`variables.${name}`]}
+                    onChange={(event) => setVariables({ ...variables, [name]: event.currentTarget.value })}
+                  />
+                ))}
+                {template && <TemplatePreview filled={fillTemplate(template.components, filled)} />}
+                <Group justify="flex-end" gap="xs">
+                  <Button variant="default" onClick={onClose}>
+                    Cancel
+                  </Button>
+                  <Button type="submit" loading={isPending} disabled={!template}>
+                    Send template
+                  </Button>
+                </Group>
+              </Stack>
+            </form>
+          )
+        }}
+      </Loaded>
+    </Modal>
+  )
+}
+
+/** A refusal stands at its field, else above them; what the platform refuses shows in the thread. */
+function useSendTemplate(onSent: () => void) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation(
+    trpc.messages.sendTemplate.mutationOptions({
+      onSuccess: async () => {
+        await Promise.all([
+          queries.invalidateQueries(trpc.messages.pathFilter()),
+          queries.invalidateQueries(trpc.conversations.pathFilter()),
+        ])
+        onSent()
+      },
+    }),
+  )
+  const failure = error && readFailure(error)
+  const errors: FieldErrors = failure ? errorsOfDetails(failure.details) : {}
+  const problem = failure && failure.details.length === 0 ? failure.message : undefined
+  return { send: mutate, isPending, problem, errors }
+}

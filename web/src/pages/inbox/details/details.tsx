@@ -1,0 +1,112 @@
+import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import type { OptOutSource } from '@parley/shared/contacts/contacts'
+import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import { categories, priorities } from '@parley/shared/words'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useMay, useScope, useTo } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { DetailItem, DetailList } from '../../../ui/lists/detail-list.tsx'
+import { inWords } from '../../../ui/text/format.ts'
+import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
+import { RelativeTime } from '../../../ui/text/time.tsx'
+import { useContactName } from '../contact-name.ts'
+import { useChangeConversation } from '../use-change-conversation.ts'
+import { AssigneeSelect } from './assignee-select.tsx'
+import styles from './details.module.css'
+import { OptOutSelect } from './opt-out-select.tsx'
+import { OtherConversations } from './other-conversations.tsx'
+
+/** How we know what the customer does not want. */
+const optOutWords: Readonly<Record<OptOutSource, string>> = {
+  keyword: 'They wrote a stop word',
+  button: 'They tapped a stop button',
+  platform: 'They chose it on the platform',
+  person: 'Noted here by a member',
+  import: 'From an imported list',
+}
+
+/** Who the customer is, and how the conversation is filed. */
+export function Details({ conversation }: { conversation: ConversationDetail }) {
+  const nameOf = useContactName()
+  const to = useTo()
+  const change = useChangeConversation(conversation._id)
+  const mayChange = useMay('reply')
+  const { contact, classification, campaign_id: campaignId, contact_id: contactId } = conversation
+  const trpc = useTRPC()
+  const scope = useScope()
+  const known = useQuery(trpc.contacts.get.queryOptions({ ...scope, contactId }))
+  const campaign = useQuery(
+    trpc.campaigns.get.queryOptions({ ...scope, campaignId: campaignId ?? '' }, { enabled: campaignId !== null }),
+  )
+  return (
+    <Stack gap="lg">
+      <section className={styles.section}>
+        <Title order={3}>{nameOf(contact)}</Title>
+        {contact.phone && (
+          <Text size="sm" component="div" c="dimmed">
+            <PhoneNumber phone={contact.phone} copyable />
+          </Text>
+        )}
+        <OptOutSelect conversation={conversation} />
+        {known.data?.opt_out && (
+          <Text size="xs" c="dimmed">
+            {optOutWords[known.data.opt_out.source]} <RelativeTime at={known.data.opt_out.at} />
+          </Text>
+        )}
+      </section>
+      <section className={styles.section}>
+        <AssigneeSelect conversation={conversation} />
+        <NativeSelect
+          label="Category"
+          disabled={!mayChange}
+          data={categories.map((value) => ({ value, label: inWords(value) }))}
+          value={classification.category}
+          onChange={({ currentTarget: { value } }) =>
+            change.mutate({ classification: { category: categories.find((each) => each === value) } })
+          }
+        />
+        <NativeSelect
+          label="Priority"
+          disabled={!mayChange}
+          data={priorities.map((value) => ({ value, label: inWords(value) }))}
+          value={classification.priority}
+          onChange={({ currentTarget: { value } }) =>
+            change.mutate({ classification: { priority: priorities.find((each) => each === value) } })
+          }
+        />
+      </section>
+      <DetailList>
+        <DetailItem name="Began">
+          <RelativeTime at={conversation.created_at} />
+        </DetailItem>
+        {conversation.resolved_at && (
+          <DetailItem name="Resolved">
+            <RelativeTime at={conversation.resolved_at} />
+          </DetailItem>
+        )}
+        {conversation.window_closes_at && (
+          <DetailItem name="Answer until">
+            <RelativeTime at={conversation.window_closes_at} />
+          </DetailItem>
+        )}
+        {conversation.csat_score !== null && (
+          <DetailItem name="Satisfaction">{conversation.csat_score} of 5</DetailItem>
+        )}
+        {conversation.campaign_id && (
+          <DetailItem name="Answers">
+            <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
+              {campaign.data?.name ?? 'A campaign'}
+            </Anchor>
+          </DetailItem>
+        )}
+      </DetailList>
+      {conversation.csat_comment && (
+        <Text size="sm" fs="italic">
+          “{conversation.csat_comment}”
+        </Text>
+      )}
+      {contact.phone && <OtherConversations phone={contact.phone} currentId={conversation._id} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Button, Indicator } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { conversationStatuses } from '@parley/shared/words'
+import { IconFilter, IconInbox, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useMay, useTo } from '../../../scope.ts'
+import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { count } from '../../../ui/text/format.ts'
+import styles from './conversation-list.module.css'
+import { ConversationRows } from './conversation-rows.tsx'
+import { useConversationList } from './use-conversation-list.ts'
+import { useInboxFilter } from './use-inbox-filter.ts'
+import { useSelection } from './use-selection.ts'
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Filters }))
+
+export function ConversationList() {
+  const inbox = useInboxFilter()
+  const { q, setQ, status, setStatus, filedBy } = inbox
+  const { head, rows, total, loadMore } = useConversationList(inbox)
+  const [filtersOpened, { toggle }] = useDisclosure(filedBy > 0)
+  const selection = useSelection(rows)
+  const mayChange = useMay('reply')
+  return (
+    <section className={styles.pane} aria-label="Conversations">
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1>Inbox</h1>
+          <span role="status">{total === undefined ? '' : count(total, 'conversation')}</span>
+        </div>
+        <div className={styles.search}>
+          <SearchField
+            label="Search conversations"
+            placeholder="Name, phone or last message"
+            value={q}
+            onSearch={setQ}
+          />
+          <Indicator disabled={filedBy === 0} label={filedBy} size={15}>
+            <ActionIcon
+              variant={filtersOpened ? 'light' : 'default'}
+              size={30}
+              aria-label={filedBy === 0 ? 'Filters' : `Filters, ${filedBy} set`}
+              aria-expanded={filtersOpened}
+              onClick={toggle}
+            >
+              <IconFilter size={15} />
+            </ActionIcon>
+          </Indicator>
+        </div>
+        <Suspense>{filtersOpened && <Filters inbox={inbox} />}</Suspense>
+        <ChoiceTabs label="Status" choices={conversationStatuses} value={status} onChange={setStatus} />
+      </div>
+      <Suspense>{mayChange && selection.chosen.length > 0 && <BulkBar selection={selection} rows={rows} />}</Suspense>
+      <Loaded query={head} skeleton={<TableSkeleton rows={8} />}>
+        {() =>
+          rows.length === 0 ? (
+            <NoConversations isFiltered={status !== undefined || q !== undefined || filedBy > 0} />
+          ) : (
+            <ConversationRows conversations={rows} onEnd={loadMore} selection={mayChange ? selection : undefined} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function NoConversations({ isFiltered }: { isFiltered: boolean }) {
+  const to = useTo()
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<IconSearch size={20} />}
+        title="Nothing found"
+        action={
+          <Button component={Link} to={to('inbox')} variant="default">
+            Show all conversations
+          </Button>
+        }
+      >
+        No conversation matches the search and the filters.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<IconInbox size={20} />}
+      title="No conversations yet"
+      action={
+        <Button component={Link} to={to('simulator')} variant="default">
+          Write one on the simulator
+        </Button>
+      }
+    >
+      When a customer writes or answers a campaign, the conversation appears here by itself.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import { Avatar } from '@mantine/core'
+import type { ConversationView } from '@parley/shared/conversations/conversations'
+import { NavLink, useLocation } from 'react-router'
+import { useTo } from '../../../scope.ts'
+import { initials, inWords } from '../../../ui/text/format.ts'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import { RelativeTime } from '../../../ui/text/time.tsx'
+import { useContactName } from '../contact-name.ts'
+import { StatusOfConversation } from '../status.tsx'
+import styles from './conversation-list.module.css'
+
+export function ConversationRow({ conversation }: { conversation: ConversationView }) {
+  const nameOf = useContactName()
+  const to = useTo()
+  const { search } = useLocation()
+  const { last_message: last, unread_count: unread, classification } = conversation
+  return (
+    <NavLink
+      to={{ pathname: to(`inbox/${conversation._id}`), search }}
+      className={styles.row ?? ''}
+      data-conversation={conversation._id}
+      data-unread={unread > 0 || undefined}
+    >
+      <Avatar size={32} aria-hidden>
+        {conversation.contact.name ? initials(conversation.contact.name) : undefined}
+      </Avatar>
+      <span className={styles.name}>{nameOf(conversation.contact)}</span>
+      <span className={styles.time}>
+        <RelativeTime at={last?.at ?? conversation.updated_at} />
+      </span>
+      <span className={styles.snippet}>
+        {last?.direction === 'outbound' && 'You: '}
+        {last?.text ?? 'No messages'}
+      </span>
+      <span className={styles.marks}>
+        {classification.priority === 'urgent' && <StatusBadge tone="bad">{inWords('urgent')}</StatusBadge>}
+        {classification.priority === 'high' && <StatusBadge tone="warn">{inWords('high')}</StatusBadge>}
+        {conversation.status !== 'open' && <StatusOfConversation status={conversation.status} />}
+        {unread > 0 && (
+          <span className={styles.unread} role="img" aria-label={`${unread} unread`}>
+            {unread}
+          </span>
+        )}
+      </span>
+    </NavLink>
+  )
+}

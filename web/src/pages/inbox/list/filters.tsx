@@ -1,0 +1,73 @@
+import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core'
+import { categories, priorities } from '@parley/shared/words'
+import { useQuery } from '@tanstack/react-query'
+import { useScope, useWorkspaceContext } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { inWords } from '../../../ui/text/format.ts'
+import { channels, type InboxFilter } from './use-inbox-filter.ts'
+
+const channelWords = { chat: 'Chat (simulator)', whatsapp: 'WhatsApp' }
+
+/** The filters that are not always in sight. Each is kept in the address. */
+export function Filters({ inbox }: { inbox: InboxFilter }) {
+  const { me } = useWorkspaceContext()
+  const trpc = useTRPC()
+  const members = useQuery(trpc.members.list.queryOptions(useScope(), { staleTime: 60_000 }))
+  const colleagues = (members.data?.data ?? []).filter(({ user_id }) => user_id !== me.user.id)
+  return (
+    <SimpleGrid cols={2} spacing={8} verticalSpacing={8}>
+      <Choice label="Category" all="Any category" choices={categories} value={inbox.category} set={inbox.setCategory} />
+      <Choice label="Priority" all="Any priority" choices={priorities} value={inbox.priority} set={inbox.setPriority} />
+      <NativeSelect
+        size="xs"
+        aria-label="Looked after by"
+        data={[
+          { value: '', label: 'Anybody’s' },
+          { value: 'me', label: 'Mine' },
+          { value: 'nobody', label: 'Nobody’s' },
+          ...colleagues.map(({ user_id, name }) => ({ value: user_id, label: name })),
+        ]}
+        value={inbox.assignee ?? ''}
+        onChange={(event) => inbox.setAssignee(event.currentTarget.value || undefined)}
+      />
+      <Choice
+        label="Channel"
+        all="Any channel"
+        choices={channels}
+        words={channelWords}
+        value={inbox.channel}
+        set={inbox.setChannel}
+      />
+      <Checkbox
+        size="xs"
+        label="Unread only"
+        checked={inbox.unread !== undefined}
+        onChange={(event) => inbox.setUnread(event.currentTarget.checked ? 'yes' : undefined)}
+      />
+    </SimpleGrid>
+  )
+}
+
+type ChoiceProps<Word extends string> = {
+  label: string
+  all: string
+  choices: readonly Word[]
+  words?: Readonly<Record<Word, string>>
+  value: Word | undefined
+  set: (value: Word | undefined) => void
+}
+
+function Choice<Word extends string>({ label, all, choices, words, value, set }: ChoiceProps<Word>) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      data={[
+        { value: '', label: all },
+        ...choices.map((each) => ({ value: each, label: words?.[each] ?? inWords(each) })),
+      ]}
+      value={value ?? ''}
+      onChange={(event) => set(choices.find((each) => each === event.currentTarget.value))}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { MessageView } from '@parley/shared/conversations/messages'
+import { dayName } from '../../../ui/text/relative-time.ts'
+import { useNow } from '../../../ui/text/time.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import styles from './thread.module.css'
+
+/** An answer on its way to the server. */
+export type Pending = { id: string; text: string; kind: 'text' | 'note' }
+
+export function MessageList({ messages, pending }: { messages: MessageView[]; pending: Pending[] }) {
+  const now = useNow()
+  const days = messages.map((message) => dayName(Date.parse(message.created_at), now))
+  return (
+    <div className={styles.messages} role="log" aria-label="Messages" aria-live="polite">
+      {messages.map((message, place) => (
+        <div key={message.id} className={styles.entry}>
+          {days[place] !== days[place - 1] && <div className={styles.day}>{days[place]}</div>}
+          <MessageBubble message={message} />
+        </div>
+      ))}
+      {pending.map(({ id, text, kind }) => (
+        <div key={id} className={styles.entry}>
+          <div className={styles.bubble} data-direction="outbound" data-kind={kind} data-pending>
+            {text}
+            <div className={styles.foot}>{kind === 'note' ? 'Saving…' : 'Sending…'}</div>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

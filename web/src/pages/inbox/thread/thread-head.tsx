@@ -1,0 +1,57 @@
+import { ActionIcon, Button, Text } from '@mantine/core'
+import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import { IconArrowLeft, IconCheck, IconInfoCircle, IconRotate } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { useMay, useTo } from '../../../scope.ts'
+import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
+import { useContactName } from '../contact-name.ts'
+import { StatusOfConversation } from '../status.tsx'
+import { useChangeConversation } from '../use-change-conversation.ts'
+import styles from './thread.module.css'
+
+type ThreadHeadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
+
+export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
+  const nameOf = useContactName()
+  const to = useTo()
+  const { search } = useLocation()
+  const change = useChangeConversation(conversation._id)
+  const mayReply = useMay('reply')
+  const isResolved = conversation.status === 'resolved'
+  const { name, phone } = conversation.contact
+  return (
+    <header className={styles.head}>
+      <Link to={{ pathname: to('inbox'), search }} className={styles.back} aria-label="Back to the list">
+        <IconArrowLeft size={18} />
+      </Link>
+      <div className={styles.who}>
+        <Text fw={600} size="sm" component="h2" truncate>
+          {nameOf(conversation.contact)}
+        </Text>
+        {name && phone && (
+          <Text size="xs" c="dimmed">
+            <PhoneNumber phone={phone} />
+          </Text>
+        )}
+      </div>
+      <span className={styles.status}>
+        <StatusOfConversation status={conversation.status} />
+      </span>
+      {mayReply && (
+        <Button
+          variant="default"
+          loading={change.isPending && change.variables.status !== undefined}
+          leftSection={isResolved ? <IconRotate size={14} /> : <IconCheck size={14} />}
+          onClick={() => change.mutate({ status: isResolved ? 'open' : 'resolved' })}
+        >
+          {isResolved ? 'Reopen' : 'Resolve'}
+        </Button>
+      )}
+      {onDetails && (
+        <ActionIcon variant="default" size={30} aria-label="Details" onClick={onDetails}>
+          <IconInfoCircle size={16} />
+        </ActionIcon>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
+import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useMay, useScope } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { useEndInSight } from '../../../ui/lists/use-end-in-sight.ts'
+import { Composer } from '../composer/composer.tsx'
+import { MessageList, type Pending } from './message-list.tsx'
+import styles from './thread.module.css'
+import { ThreadHead } from './thread-head.tsx'
+import { useMessages } from './use-messages.ts'
+import { useThreadKeys } from './use-thread-keys.ts'
+
+type ThreadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
+
+export function Thread({ conversation, onDetails }: ThreadProps) {
+  const messages = useMessages(conversation._id)
+  const [pending, setPending] = useState<Pending[]>([])
+  const shown = messages.data ?? []
+  const end = useEndInSight(shown.length + pending.length)
+  useReading(conversation)
+  useThreadKeys(conversation)
+  return (
+    <>
+      <ThreadHead conversation={conversation} onDetails={onDetails} />
+      <div className={styles.scroll} ref={end}>
+        <Loaded query={messages} skeleton={<ThreadSkeleton />}>
+          {(data) => (
+            <>
+              {messages.hasOlder && (
+                <Button
+                  variant="subtle"
+                  size="compact-xs"
+                  loading={messages.isLoadingOlder}
+                  onClick={messages.loadOlder}
+                >
+                  Show earlier messages
+                </Button>
+              )}
+              <MessageList messages={data} pending={pending} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <Composer conversation={conversation} onPending={setPending} />
+    </>
+  )
+}
+
+/** What is open in front of somebody's eyes is no longer unread. */
+function useReading({ _id: conversationId, unread_count }: ConversationDetail) {
+  const trpc = useTRPC()
+  const scope = useScope()
+  const isSeen = useDocumentVisibility() === 'visible'
+  const mayMark = useMay('reply')
+  const { mutate } = useMutation(trpc.conversations.markRead.mutationOptions())
+  const { workspaceId, mode } = scope
+  useEffect(() => {
+    if (unread_count > 0 && isSeen && mayMark) mutate({ workspaceId, mode, conversationId })
+  }, [unread_count, isSeen, mayMark, mutate, workspaceId, mode, conversationId])
+}

@@ -1,0 +1,30 @@
+import type { MessageView } from '@parley/shared/conversations/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useScope } from '../../../scope.ts'
+import { useTRPCClient } from '../../../trpc.ts'
+
+const pageSize = 50
+
+/** A conversation's messages, oldest first; earlier ones are fetched on demand. */
+export function useMessages(conversationId: string) {
+  const client = useTRPCClient()
+  const input = { ...useScope(), conversationId, limit: pageSize }
+  const query = useInfiniteQuery({
+    queryKey: [['messages', 'list'], input],
+    queryFn: ({ pageParam, signal }) => client.messages.list.query({ ...input, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.page < pagination.total_pages ? pagination.page + 1 : null),
+    select: ({ pages }) => withoutTwins(pages.toReversed().flatMap((page) => page.data)),
+  })
+  return {
+    ...query,
+    hasOlder: query.hasNextPage,
+    isLoadingOlder: query.isFetchingNextPage,
+    loadOlder: () => void query.fetchNextPage(),
+  }
+}
+
+/** A message that arrives while pages are fetched pushes another onto two of them. */
+function withoutTwins(messages: MessageView[]): MessageView[] {
+  return [...new Map(messages.map((message) => [message.id, message])).values()]
+}

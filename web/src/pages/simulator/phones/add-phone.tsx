@@ -1,0 +1,73 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { readFailure } from '../../../failures.ts'
+import { PhoneInput } from '../../../phone-input.tsx'
+import { phoneOf, usePhoneReader } from '../../../phones.ts'
+import { useScope, useTo } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+
+const longestName = 100
+
+/** A customer by number, who then waits in the list for somebody to write, either way. */
+export function AddPhone({ onDone }: { onDone: () => void }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const to = useTo()
+  const navigate = useNavigate()
+  const number = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const readPhone = usePhoneReader()
+  const add = useMutation(trpc.simulator.changePhone.mutationOptions())
+
+  const refuse = (sentence: string) => {
+    setProblem(sentence)
+    number.current?.focus()
+  }
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    try {
+      const phone = phoneOf(await readPhone(typed))
+      await add.mutateAsync({ ...scope, phone, ...(name.trim() && { name: name.trim() }) })
+      await queries.invalidateQueries(trpc.simulator.pathFilter())
+      onDone()
+      void navigate(to(`simulator/${encodeURIComponent(phone)}`))
+    } catch (error) {
+      refuse(readFailure(error).message)
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs" p="sm">
+        <PhoneInput
+          ref={number}
+          size="xs"
+          label="Number"
+          data-autofocus
+          value={typed}
+          error={problem}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <TextInput
+          size="xs"
+          label="Name, if they give one"
+          maxLength={longestName}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group gap="xs">
+          <Button type="submit" size="compact-sm" loading={add.isPending}>
+            Add customer
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
+import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
+import { TemplateBubble } from '../../templates/preview.tsx'
+import { InboxLine, inboxWords } from './inbox-line.tsx'
+import styles from './phone-bubble.module.css'
+import { ReceiptButtons } from './receipt-buttons.tsx'
+
+type PhoneBubbleProps = { bubble: SimulatedBubble; onQuickReply: (text: string) => void }
+
+/** A message as it stands on the customer's screen; under ours, what became of it and what still may. */
+export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
+  const isOwn = bubble.direction === 'from_customer'
+  const at = Date.parse(bubble.at)
+  const foot = (
+    <div className={styles.foot}>
+      <time dateTime={bubble.at} title={exactTime(at)}>
+        {clockTime(at)}
+      </time>
+      {bubble.inbox && ` · ${inboxWords[bubble.inbox.status]}`}
+    </div>
+  )
+  return (
+    <div className={styles.message} data-own={isOwn || undefined} data-failed={bubble.status === 'failed' || undefined}>
+      {bubble.template ? (
+        <TemplateBubble filled={bubble.template} onQuickReply={onQuickReply} foot={foot} />
+      ) : (
+        <div className={styles.bubble} data-own={isOwn || undefined}>
+          {bubble.quoted_text && <div className={styles.quote}>{bubble.quoted_text}</div>}
+          <span>{bubble.text}</span>
+          {foot}
+        </div>
+      )}
+      {bubble.inbox && <InboxLine inbox={bubble.inbox} />}
+      {bubble.message_id && <ReceiptButtons messageId={bubble.message_id} status={bubble.status} />}
+    </div>
+  )
+}

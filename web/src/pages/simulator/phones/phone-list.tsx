@@ -1,0 +1,71 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useScope } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { useAddress } from '../../../ui/forms/address.ts'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { AddPhone } from './add-phone.tsx'
+import styles from './phone-list.module.css'
+import { PhoneRow } from './phone-row.tsx'
+
+const longestSearch = 100
+
+/** Every customer the simulator has heard of, a way to find one, and a way to add one. */
+export function PhoneList({ current }: { current: string | undefined }) {
+  const trpc = useTRPC()
+  const [q, setQ] = useAddress('q')
+  const [adding, setAdding] = useState(false)
+  const asked = { ...useScope(), ...(q?.trim() && { q: q.trim() }) }
+  const phones = useQuery({ ...trpc.simulator.phones.queryOptions(asked), placeholderData: keepPreviousData })
+  return (
+    <Panel
+      title="Customers"
+      flush
+      action={
+        !adding && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconPlus size={12} />}
+            onClick={() => setAdding(true)}
+          >
+            Add
+          </Button>
+        )
+      }
+    >
+      {adding && <AddPhone onDone={() => setAdding(false)} />}
+      <div className={styles.search}>
+        <SearchField
+          label="Search customers"
+          placeholder="Number or name"
+          value={q}
+          onSearch={setQ}
+          maxLength={longestSearch}
+        />
+      </div>
+      <Loaded query={phones} skeleton={<TableSkeleton rows={3} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="xs" c="dimmed" p="sm">
+              {q
+                ? 'No customer has such a number or name.'
+                : 'No customer yet. Add one by number, or send a campaign: whoever it goes to appears here.'}
+            </Text>
+          ) : (
+            <ul className={styles.phones} aria-label="Customers">
+              {data.map((phone) => (
+                <PhoneRow key={phone.phone} phone={phone} isCurrent={phone.phone === current} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

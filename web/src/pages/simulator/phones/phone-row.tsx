@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core'
+import type { SimulatedPhone } from '@parley/shared/simulator/simulator'
+import { NavLink, useLocation } from 'react-router'
+import { useTo } from '../../../scope.ts'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
+import styles from './phone-list.module.css'
+
+/** One customer in the list. Opening one keeps what was searched for. */
+export function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurrent: boolean }) {
+  const formatPhone = usePhoneFormat()
+  const to = useTo()
+  const { search } = useLocation()
+  return (
+    <li>
+      <NavLink
+        to={to(`simulator/${encodeURIComponent(phone.phone)}`) + search}
+        className={styles.phone ?? ''}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <span className={styles.name}>
+          <Text size="sm" fw={500} truncate>
+            {phone.name ?? formatPhone(phone.phone)}
+          </Text>
+          {phone.blocked && <StatusBadge tone="bad">Blocked</StatusBadge>}
+        </span>
+        {phone.name !== null && (
+          <Text size="xs" c="dimmed" truncate>
+            {formatPhone(phone.phone)}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" truncate fs={phone.last_text ? undefined : 'italic'}>
+          {phone.last_text || 'Nothing written yet'}
+        </Text>
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { Button as TemplateButton } from '@parley/shared/templates/templates'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { Menu } from '../../../ui/overlays/more-menu.tsx'
+import type { Draft, DraftButton } from './draft.ts'
+import { FieldRules } from './field-rules.tsx'
+
+const kinds: Record<TemplateButton['type'], string> = {
+  QUICK_REPLY: 'Quick reply',
+  URL: 'Open a link',
+  PHONE_NUMBER: 'Call a number',
+  COPY_CODE: 'Copy a code',
+}
+const kindNames = Object.keys(kinds) as TemplateButton['type'][]
+
+export function ButtonFields({ form }: { form: SchemaForm<Draft> }) {
+  const { buttons } = form.getValues()
+  return (
+    <Fieldset legend="Buttons" variant="unstyled">
+      <Stack gap="sm">
+        {buttons.map((button, place) => (
+          <ButtonField key={button.key} form={form} place={place} button={button} />
+        ))}
+        <Menu
+          label="Kinds of buttons"
+          align="start"
+          button={(trigger) => (
+            <Button variant="default" size="xs" w="fit-content" leftSection={<IconPlus size={14} />} {...trigger}>
+              Add a button
+            </Button>
+          )}
+          items={kindNames.map((type) => ({
+            label: kinds[type],
+            onClick: () => form.insertListItem('buttons', newButton(type)),
+          }))}
+        />
+        <FieldRules draft={form.getValues()} field="buttons" />
+        {form.errors.buttons && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {form.errors.buttons}
+          </Text>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+type ButtonFieldProps = { form: SchemaForm<Draft>; place: number; button: DraftButton }
+
+function ButtonField({ form, place, button }: ButtonFieldProps) {
+  const field = (name: string) => form.getInputProps(`buttons.${place}.${name}`)
+  return (
+    <div>
+      <Group align="flex-start" wrap="nowrap" gap="xs">
+        <Group grow flex={1} align="flex-start" gap="xs">
+          <TextInput label={`${kinds[button.type]}: label`} placeholder="Label" {...field('text')} />
+          {button.type === 'URL' && (
+            <TextInput label="Address" placeholder="https://example.com/orders/{{1}}" type="url" {...field('url')} />
+          )}
+          {button.type === 'PHONE_NUMBER' && (
+            <TextInput label="Number" placeholder="+15550100123" type="tel" {...field('phone')} />
+          )}
+          {button.type === 'COPY_CODE' && <TextInput label="Sample code" placeholder="SPRING25" {...field('code')} />}
+        </Group>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          mt={26}
+          aria-label={`Remove the button ${button.text || place + 1}`}
+          onClick={() => form.removeListItem('buttons', place)}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Group>
+      {['text', 'url', 'phone', 'code'].map((name) => (
+        <FieldRules key={name} draft={form.getValues()} field={`buttons.${place}.${name}`} />
+      ))}
+    </div>
+  )
+}
+
+function newButton(type: TemplateButton['type']): DraftButton {
+  return { key: `button-${buttonsMade++}`, type, text: '', url: '', phone: '', code: '' }
+}
+
+/** Tells buttons apart while others are removed. */
+let buttonsMade = 0

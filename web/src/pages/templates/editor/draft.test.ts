@@ -1,0 +1,91 @@
+import { NewTemplate } from '@parley/shared/templates/templates'
+import { describe, expect, test } from 'vitest'
+import { errorsOfSchema } from '../../../ui/forms/field-errors.ts'
+import {
+  componentsOfDraft,
+  type Draft,
+  emptyDraft,
+  fieldOfPath,
+  nextPlaceholder,
+  placeholdersOfDraft,
+} from './draft.ts'
+import { samplesIn } from './samples-in.ts'
+
+const button = { key: 'b', text: 'Open', url: '', phone: '', code: '' }
+const full: Draft = {
+  ...emptyDraft,
+  name: 'order_ready',
+  header: 'For {{1}}',
+  body: 'Hello {{1}}, order {{2}} is ready.',
+  footer: 'Reply STOP',
+  buttons: [
+    { ...button, type: 'QUICK_REPLY' },
+    { ...button, type: 'URL', url: 'https://example.com/{{1}}' },
+    { ...button, type: 'PHONE_NUMBER', phone: '+15550100123' },
+    { ...button, type: 'COPY_CODE', code: 'SPRING' },
+  ],
+  samples: { 1: 'Anna', 2: 'A-1' },
+}
+const inputOf = (draft: Draft) => ({
+  workspaceId: crypto.randomUUID(),
+  name: draft.name,
+  language: draft.language,
+  category: draft.category,
+  components: componentsOfDraft(draft),
+})
+
+describe('a template on the form', () => {
+  test('becomes a definition that the server takes', () => {
+    expect(errorsOfSchema(NewTemplate, inputOf(full))).toEqual({})
+  })
+
+  test('leaves out what is empty', () => {
+    expect(componentsOfDraft({ ...emptyDraft, body: 'Hello', header: '  ' })).toEqual([{ type: 'BODY', text: 'Hello' }])
+  })
+
+  test('gives every placeholder its sample, in the order of their numbers', () => {
+    const [body] = componentsOfDraft({ ...emptyDraft, body: '{{2}} and {{1}}', samples: { 1: 'one', 2: 'two' } })
+
+    expect(body).toMatchObject({ example: { body_text: [['one', 'two']] } })
+  })
+
+  test('gives named placeholders named samples', () => {
+    const [body] = componentsOfDraft({ ...emptyDraft, body: 'Hello {{name}}!', samples: { name: 'Anna' } })
+
+    expect(body).toMatchObject({ example: { body_text_named_params: [{ param_name: 'name', example: 'Anna' }] } })
+  })
+
+  test('reads its samples back from the definition', () => {
+    expect(samplesIn(componentsOfDraft(full))).toEqual({ 1: 'Anna', 2: 'A-1' })
+  })
+
+  test('offers the next number to insert', () => {
+    expect(nextPlaceholder(full.body)).toBe('{{3}}')
+    expect(nextPlaceholder('')).toBe('{{1}}')
+    expect(placeholdersOfDraft(full)).toEqual(['1', '2'])
+  })
+})
+
+describe('what the server refuses stands at the field', () => {
+  test.each([
+    ['components.0.text', 'header'],
+    ['components.1.text', 'body'],
+    ['components.1.example', 'body'],
+    ['components.2.text', 'footer'],
+    ['components.3.buttons.0.text', 'buttons.0.text'],
+    ['components.3.buttons.1.url', 'buttons.1.url'],
+    ['components.3.buttons.1.example', 'buttons.1.url'],
+    ['components.3.buttons.2.phone_number', 'buttons.2.phone'],
+    ['components.3.buttons.3.example', 'buttons.3.code'],
+    ['components.3.buttons', 'buttons'],
+    ['name', 'name'],
+    ['components', 'components'],
+    ['components.9.text', 'components.9.text'],
+  ])('%s is %s', (path, field) => {
+    expect(fieldOfPath(path, full)).toBe(field)
+  })
+
+  test('also when the header is left out', () => {
+    expect(fieldOfPath('components.0.text', { ...full, header: '' })).toBe('body')
+  })
+})

@@ -1,0 +1,45 @@
+import type { TemplateView } from '@parley/shared/templates/templates'
+import { useMutation } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Only } from '../../../frame/only.tsx'
+import { useTo } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Callout } from '../../../ui/text/callout.tsx'
+import { KnownTemplate } from '../known-template.tsx'
+import { draftOf } from './draft-of.ts'
+import { TemplateForm } from './template-form.tsx'
+
+export function EditTemplatePage() {
+  const { templateId = '' } = useParams()
+  return (
+    <Only permission="manage_templates">
+      <KnownTemplate id={templateId}>
+        {(template) => <EditTemplate key={template.id} template={template} />}
+      </KnownTemplate>
+    </Only>
+  )
+}
+
+function EditTemplate({ template }: { template: TemplateView }) {
+  const trpc = useTRPC()
+  const to = useTo()
+  const edit = useMutation(trpc.templates.edit.mutationOptions())
+  const back = to(`templates/${template.id}`)
+  const isApproved = template.status === 'APPROVED'
+  return (
+    <Page title={`Edit ${template.name}`} back={{ to: back, label: template.name }}>
+      <Callout tone="info" title="The platform reviews it again">
+        Until that is decided it cannot be sent, and a campaign that is sending it stops.
+      </Callout>
+      <TemplateForm
+        initial={draftOf(template)}
+        fixed={isApproved ? ['name', 'language', 'category'] : ['name', 'language']}
+        back={back}
+        onSubmit={({ workspaceId, mode, category, components }) =>
+          edit.mutateAsync({ workspaceId, mode, templateId: template.id, category, components })
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { Group, TextInput } from '@mantine/core'
+import { templateLanguages } from '@parley/shared/templates/template-languages'
+import { templateCategories } from '@parley/shared/words'
+import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { inWords } from '../../../ui/text/format.ts'
+import { languageName } from '../language-name.ts'
+import type { Draft } from './draft.ts'
+
+const languages = templateLanguages.map((code) => ({ value: code, label: `${languageName(code)} (${code})` }))
+
+const categoryMeanings: Record<string, string> = {
+  MARKETING: 'Offers, news, invitations',
+  UTILITY: 'About an order or a request',
+  AUTHENTICATION: 'One-time codes',
+}
+
+/** What stays as it is while the rest is edited. */
+export type Fixed = readonly ('name' | 'language' | 'category')[]
+
+export function NameFields({ form, fixed }: { form: SchemaForm<Draft>; fixed: Fixed }) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="Lowercase letters, digits and underscores; campaigns and programs call it by this"
+        placeholder="order_ready"
+        spellCheck={false}
+        autoFocus={!fixed.includes('name')}
+        disabled={fixed.includes('name')}
+        {...form.getInputProps('name')}
+        onChange={(event) => form.setFieldValue('name', asName(event.currentTarget.value))}
+      />
+      <Group grow align="flex-start">
+        <Select
+          label="Language"
+          searchable
+          allowDeselect={false}
+          maxDropdownHeight={280}
+          data={languages}
+          disabled={fixed.includes('language')}
+          {...form.getInputProps('language')}
+        />
+        <Select
+          label="Category"
+          description={categoryMeanings[form.getValues().category]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          allowDeselect={false}
+          disabled={fixed.includes('category')}
+          data={templateCategories.map((category) => ({ value: category, label: inWords(category) }))}
+          {...form.getInputProps('category')}
+        />
+      </Group>
+    </>
+  )
+}
+
+/** Spaces and capitals are what people type; the name wants neither. */
+function asName(typed: string): string {
+  return typed.toLowerCase().replaceAll(/[\s-]+/g, '_')
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Only } from '../../../frame/only.tsx'
+import { useTo } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { Page } from '../../../ui/page.tsx'
+import { KnownTemplate } from '../known-template.tsx'
+import { type Draft, emptyDraft } from './draft.ts'
+import { draftOf } from './draft-of.ts'
+import { TemplateForm } from './template-form.tsx'
+
+/** `?from=` begins with a copy of another template, `&as=language` with the same one for another language. */
+export function NewTemplatePage() {
+  const [parameters] = useSearchParams()
+  const from = parameters.get('from')
+  const isLanguage = parameters.get('as') === 'language'
+  return (
+    <Only permission="manage_templates">
+      {from === null ? (
+        <NewTemplateForm initial={emptyDraft} title="New template" />
+      ) : (
+        <KnownTemplate id={from}>
+          {(template) => {
+            const draft = draftOf(template)
+            return isLanguage ? (
+              <NewTemplateForm
+                key={`${from}-language`}
+                initial={{ ...draft, language: '' }}
+                fixedName
+                title={`${template.name} in another language`}
+              />
+            ) : (
+              <NewTemplateForm
+                key={from}
+                initial={{ ...draft, name: `${draft.name.slice(0, 507)}_copy` }}
+                title={`Copy of ${template.name}`}
+              />
+            )
+          }}
+        </KnownTemplate>
+      )}
+    </Only>
+  )
+}
+
+type NewTemplateFormProps = { initial: Draft; title: string; fixedName?: boolean }
+
+function NewTemplateForm({ initial, title, fixedName }: NewTemplateFormProps) {
+  const trpc = useTRPC()
+  const to = useTo()
+  const create = useMutation(trpc.templates.create.mutationOptions())
+  return (
+    <Page title={title} back={{ to: to('templates'), label: 'Templates' }}>
+      <TemplateForm
+        initial={initial}
+        fixed={fixedName ? ['name'] : []}
+        back={to('templates')}
+        onSubmit={(input) => create.mutateAsync(input)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Grid, Group, Stack } from '@mantine/core'
+import { fillTemplate } from '@parley/shared/templates/template-text'
+import type { NewTemplate, TemplateView } from '@parley/shared/templates/templates'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { useScope, useTo } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { notifySuccess } from '../../../ui/overlays/notify.ts'
+import { TemplatePreview } from '../preview.tsx'
+import { ButtonFields } from './button-fields.tsx'
+import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
+import { type Fixed, NameFields } from './name-fields.tsx'
+import { SampleFields } from './sample-fields.tsx'
+import { TextFields } from './text-fields.tsx'
+
+type TemplateFormProps = {
+  initial: Draft
+  /** What cannot be changed of it. */
+  fixed?: Fixed
+  /** Where one comes from, and returns to on second thoughts. */
+  back: string
+  onSubmit: (input: NewTemplate) => Promise<{ data: TemplateView }>
+}
+
+/** The words of a template with what the customer will see beside them. */
+export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFormProps) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const scope = useScope()
+  const to = useTo()
+  const form = useSchemaForm({
+    schema: async () => (await import('@parley/shared/templates/templates')).NewTemplate,
+    initial,
+    toInput: (draft) => ({
+      ...scope,
+      name: draft.name,
+      language: draft.language || undefined,
+      category: draft.category,
+      components: componentsOfDraft(draft),
+    }),
+    fieldOf: fieldOfPath,
+    onSubmit: async (input) => {
+      const { data } = await onSubmit(input)
+      await queries.invalidateQueries(trpc.templates.pathFilter())
+      notifySuccess(`The template ${data.name} is with the platform for review.`)
+      await navigate(to(`templates/${data.id}`))
+    },
+  })
+  const draft = form.getValues()
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <NameFields form={form} fixed={fixed} />
+            <TextFields form={form} />
+            <SampleFields form={form} />
+            <ButtonFields form={form} />
+            <FormProblem form={form} />
+            <Group gap="xs">
+              <Button type="submit" loading={form.busy}>
+                Submit for approval
+              </Button>
+              <Button variant="default" component={Link} to={back}>
+                Cancel
+              </Button>
+            </Group>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack gap="md" pos="sticky" top={16}>
+            <TemplatePreview filled={fillTemplate(componentsOfDraft(draft), filledSamples(draft.samples))} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </form>
+  )
+}
+
+/** An empty sample leaves its placeholder standing, so that one sees that something comes there. */
+function filledSamples(samples: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(samples).filter(([, value]) => value.trim() !== ''))
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { maxTemplateLength } from '@parley/shared/templates/template-rules'
+import { placeholdersIn } from '@parley/shared/templates/template-text'
+import { IconBraces } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { type Draft, nextPlaceholder } from './draft.ts'
+import { FieldRules } from './field-rules.tsx'
+
+export function TextFields({ form }: { form: SchemaForm<Draft> }) {
+  const body = useRef<HTMLTextAreaElement>(null)
+  const draft = form.getValues()
+
+  const insert = (placeholder: string) => {
+    const area = body.current
+    const [start, end] = [area?.selectionStart ?? draft.body.length, area?.selectionEnd ?? draft.body.length]
+    form.setFieldValue('body', draft.body.slice(0, start) + placeholder + draft.body.slice(end))
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(start + placeholder.length, start + placeholder.length)
+    })
+  }
+  return (
+    <>
+      <div>
+        <TextInput
+          label="Header"
+          description="Optional; one line in bold"
+          rightSection={<Length text={draft.header} most={maxTemplateLength.HEADER} />}
+          rightSectionWidth={64}
+          {...form.getInputProps('header')}
+        />
+        <FieldRules draft={draft} field="header" />
+      </div>
+      <div>
+        <Textarea
+          ref={body}
+          label="Message"
+          description="Write {{1}}, {{2}} … where each customer gets words of their own"
+          placeholder="Hello {{1}}, your order {{2}} is ready to collect."
+          autosize
+          minRows={4}
+          maxRows={14}
+          {...form.getInputProps('body')}
+        />
+        <Group justify="space-between" mt={6}>
+          <Group gap={6}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconBraces size={12} />}
+              onClick={() => insert(nextPlaceholder(draft.body))}
+            >
+              Insert placeholder
+            </Button>
+            {placeholdersIn(draft.body).map((name) => (
+              <Button
+                key={name}
+                size="compact-xs"
+                variant="default"
+                title="Insert it again"
+                onClick={() => insert(`{{${name}}}`)}
+              >
+                {`{{${name}}}`}
+              </Button>
+            ))}
+          </Group>
+          <Length text={draft.body} most={maxTemplateLength.BODY} />
+        </Group>
+        <FieldRules draft={draft} field="body" />
+      </div>
+      <div>
+        <TextInput
+          label="Footer"
+          description="Optional; small print such as how to stop these messages"
+          placeholder="Reply STOP to get no more of these"
+          rightSection={<Length text={draft.footer} most={maxTemplateLength.FOOTER} />}
+          rightSectionWidth={64}
+          {...form.getInputProps('footer')}
+        />
+        <FieldRules draft={draft} field="footer" />
+      </div>
+    </>
+  )
+}
+
+function Length({ text, most }: { text: string; most: number }) {
+  const length = [...text].length
+  return (
+    <Text size="xs" c={length > most ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {length}/{most}
+    </Text>
+  )
+}

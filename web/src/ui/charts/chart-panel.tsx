@@ -1,0 +1,58 @@
+import { Button, Group, SegmentedControl } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { type Column, DataTable } from '../lists/data-table.tsx'
+import { notifyFailure } from '../overlays/notify.ts'
+import { Panel } from '../panel.tsx'
+import { saveFile } from '../text/save-file.ts'
+
+type ChartPanelProps<Row> = {
+  title: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** Each row as it stands in the file, by column. */
+  csv: (row: Row) => Record<string, string | number>
+  /** Left out where the table says it best. */
+  chart?: ReactNode
+}
+
+/** A picture with its table one click away, and the same figures as a file. */
+export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart }: ChartPanelProps<Row>) {
+  const [view, setView] = useState(chart ? 'chart' : 'table')
+  const save = async () => {
+    const { writeCsv } = await import('@parley/shared/csv-file')
+    const records = rows.map(csv)
+    const names = Object.keys(records[0] ?? {})
+    const lines = [names, ...records.map((record) => names.map((name) => String(record[name] ?? '')))]
+    saveFile(`${title}.csv`, writeCsv(lines), 'text/csv')
+  }
+  const action = (
+    <Group gap="xs" wrap="nowrap">
+      {chart && (
+        <SegmentedControl
+          aria-label={`How to show ${title}`}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'Table' },
+          ]}
+        />
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={14} />}
+        aria-label={`Download ${title} as CSV`}
+        onClick={() => void save().catch(notifyFailure)}
+      >
+        CSV
+      </Button>
+    </Group>
+  )
+  return (
+    <Panel title={title} action={action} flush={view === 'table'}>
+      {view === 'chart' ? chart : <DataTable label={title} rows={rows} keyOf={keyOf} columns={columns} />}
+    </Panel>
+  )
+}

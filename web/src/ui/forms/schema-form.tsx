@@ -1,0 +1,110 @@
+import { Button, Group } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { readFailure } from '../../failures.ts'
+import { Callout } from '../text/callout.tsx'
+import { assignFieldErrors, errorsOfDetails, errorsOfSchema } from './field-errors.ts'
+
+export type SchemaForm<Values> = UseFormReturnType<Values> & {
+  busy: boolean
+  /** What was refused without belonging to a field. */
+  problem: string | undefined
+  /** For the form's onSubmit: checks, calls, and puts a refusal where it belongs. Nothing typed is lost. */
+  submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
+}
+
+export type SchemaFormOptions<Values, Schema extends z.ZodType> = {
+  /** The server's own schema; or the way to fetch it when it is first needed, so that the page shows sooner. */
+  schema: Schema | (() => Promise<Schema>)
+  initial: Values
+  /** What the server is to be told of what was typed. */
+  toInput: (values: Values) => unknown
+  /** Where the schema's path stands on the form, where the two differ: `components.0.text` is the field `header`. */
+  fieldOf?: (path: string, values: Values) => string
+  onSubmit: (input: z.output<Schema>) => Promise<unknown>
+}
+
+/** A form checked by the schema of the call it makes, first here and then by the server. */
+export function useSchemaForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(
+  options: SchemaFormOptions<Values, Schema>,
+): SchemaForm<Values> {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const fields = Object.keys(options.initial)
+  const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial })
+
+  const refuse = (errors: Record<string, string>, sentence?: string) => {
+    const { placed, others } = assignFieldErrors(rename(errors), fields)
+    form.setErrors(placed)
+    setProblem(others.length > 0 ? others.join(' ') : Object.keys(placed).length > 0 ? undefined : sentence)
+    focusFirstError()
+  }
+  const rename = (errors: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(errors).map(([path, message]) => [options.fieldOf?.(path, form.getValues()) ?? path, message]),
+    )
+  const send = async () => {
+    setProblem(undefined)
+    const input = options.toInput(form.getValues())
+    setBusy(true)
+    try {
+      const schema = typeof options.schema === 'function' ? await options.schema() : options.schema
+      const errors = errorsOfSchema(schema, input)
+      if (Object.keys(errors).length > 0) return refuse(errors)
+      form.clearErrors()
+      await options.onSubmit(schema.parse(input) as z.output<Schema>)
+    } catch (error) {
+      const failure = readFailure(error)
+      refuse(errorsOfDetails(failure.details), failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event?: React.SyntheticEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    if (!busy) void send()
+  }
+  return { ...form, busy, problem, submit }
+}
+
+function focusFirstError(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
+}
+
+/** What a form was refused for as a whole. */
+export function FormProblem({ form }: { form: { problem: string | undefined } }) {
+  if (!form.problem) return null
+  return (
+    <Callout tone="bad" alert>
+      {form.problem}
+    </Callout>
+  )
+}
+
+type FormEndProps = {
+  form: { problem: string | undefined; busy: boolean }
+  onCancel: () => void
+  /** The way out, in words. */
+  cancel?: string
+  /** What sending the form does, in a word or two. */
+  children: ReactNode
+}
+
+/** How a form in a window ends: what it was refused for, the way out, and the deed. */
+export function FormEnd({ form, onCancel, cancel = 'Cancel', children }: FormEndProps) {
+  return (
+    <>
+      <FormProblem form={form} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {children}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Input, type SelectProps as MantineSelectProps, TextInput } from '@mantine/core'
+import { type ComponentType, lazy, Suspense } from 'react'
+
+type SelectProps = MantineSelectProps<string>
+
+const Loaded = lazy(async () => ({
+  default: (await import('../overlays/later.ts')).later.Select as ComponentType<SelectProps>,
+}))
+
+/**
+ * Mantine's Select, fetched once the page that holds it stands: what opens beside a field weighs more than most pages.
+ * Until then a field of the same size shows the same choice.
+ */
+export function Select(props: SelectProps) {
+  return (
+    <Suspense fallback={<Placeholder {...props} />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}
+
+function Placeholder({ data, value, defaultValue, ...props }: SelectProps) {
+  const { label, description, placeholder, error, inputWrapperOrder, size, w, maw } = props
+  const looks = { label, description, placeholder, error, inputWrapperOrder, size, w, maw }
+  return (
+    <TextInput
+      {...definedOf(looks)}
+      aria-label={props['aria-label']}
+      value={labelOf(data, value ?? defaultValue)}
+      rightSection={<Input.Placeholder>⌄</Input.Placeholder>}
+      disabled
+      readOnly
+    />
+  )
+}
+
+function labelOf(data: SelectProps['data'], value: SelectProps['value']): string {
+  const chosen = data?.find((each) => (typeof each === 'object' && 'value' in each ? each.value : each) === value)
+  return typeof chosen === 'object' && 'label' in chosen ? String(chosen.label) : String(chosen ?? '')
+}
+
+/** Without what is undefined, which would take the place of the theme's own. */
+function definedOf<Given extends object>(given: Given): Partial<Given> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Given>
+}

@@ -1,0 +1,30 @@
+import { Group, Text } from '@mantine/core'
+import type { Pagination } from '@parley/shared/paging'
+import { lazy, Suspense } from 'react'
+import { useAddress } from '../forms/address.ts'
+import { formatNumber } from '../text/format.ts'
+
+/** Fetched where there is more than one page: most lists never have one. */
+const PageButtons = lazy(async () => ({ default: (await import('./page-buttons.tsx')).PageButtons }))
+
+/** Which rows of how many, and the way to the others. The page is kept in the address. */
+export function Pager({ pagination, name = 'page' }: { pagination: Pagination; name?: string }) {
+  const [, setPage] = useAddress(name)
+  const { page, limit, total, total_pages } = pagination
+  if (total_pages <= 1) return null
+  const first = (page - 1) * limit + 1
+  return (
+    <Group justify="space-between" px="md" py="xs" gap="xs" mih={46}>
+      <Text size="xs" c="dimmed">
+        {formatNumber(first)}–{formatNumber(Math.min(total, first + limit - 1))} of {formatNumber(total)}
+      </Text>
+      <Suspense>
+        <PageButtons
+          total={total_pages}
+          value={page}
+          onChange={(next) => setPage(next === 1 ? undefined : String(next))}
+        />
+      </Suspense>
+    </Group>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Window } from '../overlays/window.tsx'
+import { Callout } from './callout.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+type SecretOnceProps = {
+  title: string
+  secret: string
+  /** What it is called in sentences: `API key`. */
+  what: string
+  warning: string
+  /** How to use it, ready to paste. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** Shows a secret in a window that only a deliberate answer closes, since nothing brings it back. */
+export function SecretOnce({ title, secret, what, warning, children, onClose }: SecretOnceProps) {
+  return (
+    <Window label={title}>
+      <Stack gap="md" p="md">
+        <Title order={2}>{title}</Title>
+        <Callout tone="warn">
+          <Text size="sm">{warning}</Text>
+        </Callout>
+        <CodeBlock text={secret} what={what} wrap />
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <CopyButton text={secret} what={what} label={`Copy ${what}`} />
+          <Button onClick={onClose}>I have stored it</Button>
+        </Group>
+      </Stack>
+    </Window>
+  )
+}
