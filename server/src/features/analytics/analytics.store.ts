@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
 /** From this moment to before that one. */
@@ -18,8 +19,7 @@ export function messagesByQuarter(db: Kysely<Schema>, scope: Scope, { start, end
       'direction',
       sql<number>`count(*)`.as('count'),
     ])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
     .where('kind', '<>', 'note')
@@ -31,8 +31,7 @@ export function openedIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span)
   return db
     .selectFrom('conversation')
     .select(sql<number>`count(*)`.as('count'))
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
 }
@@ -48,8 +47,7 @@ export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: S
         .onRef('message.conversation_id', '=', 'conversation.id'),
     )
     .select(['conversation.created_at', sql<number>`min(message.created_at)`.as('answered_at')])
-    .where('conversation.workspace_id', '=', scope.workspaceId)
-    .where('conversation.mode', '=', scope.mode)
+    .where(inTenant(scope, 'conversation'))
     .where('conversation.created_at', '>=', start)
     .where('conversation.created_at', '<', end)
     // In the text of the query, where both engines find the index of answers by them.
@@ -69,8 +67,7 @@ export function resolutions(db: Kysely<Schema>, scope: Scope, { start, end }: Sp
   return db
     .selectFrom('conversation')
     .select([seconds.as('value'), sql<number>`count(*)`.as('count')])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('resolved_at', '>=', start)
     .where('resolved_at', '<', end)
     .groupBy(seconds)
@@ -80,8 +77,7 @@ export function scoresIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span)
   return db
     .selectFrom('conversation')
     .select(['csat_score as value', sql<number>`count(*)`.as('count')])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('csat_received_at', '>=', start)
     .where('csat_received_at', '<', end)
     .groupBy('csat_score')
@@ -91,8 +87,7 @@ export function campaignsIn(db: Kysely<Schema>, scope: Scope, { start, end }: Sp
   return db
     .selectFrom('campaign')
     .select(['id', 'name', 'template_name', 'template_language', 'created_at'])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
     .orderBy('created_at', 'desc')
@@ -105,8 +100,7 @@ export function recipientStatesIn(db: Kysely<Schema>, scope: Scope, { start, end
     .selectFrom('campaign')
     .innerJoin('campaign_recipient', 'campaign_recipient.campaign_id', 'campaign.id')
     .select(['campaign.id', 'campaign_recipient.state', sql<number>`count(*)`.as('count')])
-    .where('campaign.workspace_id', '=', scope.workspaceId)
-    .where('campaign.mode', '=', scope.mode)
+    .where(inTenant(scope, 'campaign'))
     .where('campaign.created_at', '>=', start)
     .where('campaign.created_at', '<', end)
     .groupBy(['campaign.id', 'campaign_recipient.state'])
@@ -117,8 +111,7 @@ export function repliesIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span
     .selectFrom('campaign')
     .innerJoin('campaign_recipient', 'campaign_recipient.campaign_id', 'campaign.id')
     .select(['campaign.id', sql<number>`count(*)`.as('count')])
-    .where('campaign.workspace_id', '=', scope.workspaceId)
-    .where('campaign.mode', '=', scope.mode)
+    .where(inTenant(scope, 'campaign'))
     .where('campaign.created_at', '>=', start)
     .where('campaign.created_at', '<', end)
     .where('campaign_recipient.replied_conversation_id', 'is not', null)
@@ -134,9 +127,8 @@ export function keyUsageIn(db: Kysely<Schema>, scope: Scope, { start, end }: Spa
     .innerJoin('api_key_usage', 'api_key_usage.key_id', 'api_key.id')
     .select(['api_key.id', 'api_key.name', sum('requests'), sum('forbidden'), sum('not_found')])
     .select([sum('rate_limited'), sum('invalid'), sum('failed')])
-    .where('api_key.workspace_id', '=', scope.workspaceId)
-    .where('api_key.mode', '=', scope.mode)
-    .where('api_key_usage.workspace_id', '=', scope.workspaceId)
+    .where(inTenant(scope, 'api_key'))
+    .where(inWorkspace(scope, 'api_key_usage'))
     .where('api_key_usage.hour', '>=', start)
     .where('api_key_usage.hour', '<', end)
     .groupBy(['api_key.id', 'api_key.name'])

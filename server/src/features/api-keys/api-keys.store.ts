@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import type { ApiKeyTable } from '../../db/schema/api-keys.ts'
 import type { WorkspaceSettingsTable } from '../../db/schema/settings.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -29,17 +30,14 @@ export async function insertKey(tx: Tx, scope: Scope, key: NewKey): Promise<KeyR
 /** Newest first. */
 export async function listKeys(db: Kysely<Schema>, scope: Scope): Promise<KeyRow[]> {
   return await keysWithTier(db)
-    .where('api_key.workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope, 'api_key'))
     .orderBy('api_key.created_at', 'desc')
     .orderBy('api_key.id', 'desc')
     .execute()
 }
 
 export async function findKey(db: Kysely<Schema>, scope: Scope, keyId: string): Promise<KeyRow | undefined> {
-  return await keysWithTier(db)
-    .where('api_key.workspace_id', '=', scope.workspaceId)
-    .where('api_key.id', '=', keyId)
-    .executeTakeFirst()
+  return await keysWithTier(db).where(inWorkspace(scope, 'api_key')).where('api_key.id', '=', keyId).executeTakeFirst()
 }
 
 /** The key as kept, held until the commit: two changes of one key follow each other. */
@@ -47,7 +45,7 @@ export async function lockKey(app: App, tx: Tx, scope: Scope, keyId: string): Pr
   await tx
     .selectFrom('api_key')
     .select('id')
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('id', '=', keyId)
     .modifyEnd(app.store.lockRow)
     .executeTakeFirst()
@@ -77,7 +75,7 @@ export async function updateKey(
   await tx
     .updateTable('api_key')
     .set(change)
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('id', '=', keyId)
     .where('deleted_at', 'is', null)
     .execute()
@@ -93,7 +91,7 @@ export async function markKeyDeleted(
   return await tx
     .updateTable('api_key')
     .set({ deleted_at: at })
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('id', '=', keyId)
     .where('deleted_at', 'is', null)
     .returningAll()
@@ -115,7 +113,7 @@ export async function replaceKey(
       replaced_by: replacedBy,
       expires_at: is.case().when('expires_at', '<', overlapUntil).then(is.ref('expires_at')).else(overlapUntil).end(),
     }))
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('id', '=', keyId)
     .where('deleted_at', 'is', null)
     .where('replaced_by', 'is', null)

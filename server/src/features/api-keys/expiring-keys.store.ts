@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ApiKeyTable } from '../../db/schema/api-keys.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -36,7 +37,7 @@ export async function takeNotice(tx: Tx, scope: Scope, notice: { keyId: string; 
   const taken = await tx
     .updateTable('api_key')
     .set({ expiry_warned_days: notice.days })
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('id', '=', notice.keyId)
     .where('deleted_at', 'is', null)
     .where('replaced_by', 'is', null)

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { chainHash, chainStart } from '../../db/audit-chain.ts'
 import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -28,7 +29,7 @@ export async function appendEntries(app: App, tx: Tx, entries: readonly NewEntry
       .values(chained.slice(from, from + mostAtOnce))
       .execute()
   }
-  await tx.updateTable('audit_head').set({ seq, hash }).where('workspace_id', '=', workspaceId).execute()
+  await tx.updateTable('audit_head').set({ seq, hash }).where(inWorkspace({ workspaceId })).execute()
 }
 
 /** Both engines bound the number of values in one statement. */
@@ -39,7 +40,7 @@ async function lockHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: n
     tx
       .selectFrom('audit_head')
       .select(['seq', 'hash'])
-      .where('workspace_id', '=', workspaceId)
+      .where(inWorkspace({ workspaceId }))
       .modifyEnd(app.store.lockRow)
       .executeTakeFirst()
   const head = await held()
@@ -60,7 +61,7 @@ export type Wanted = Pick<ListAudit, 'actorId' | 'action' | 'from' | 'to' | 'lim
 
 /** Newest first, of both modes: whoever may see the log sees all that was done in the workspace. */
 export async function entriesOf(db: Kysely<Schema>, scope: Scope, wanted: Wanted): Promise<AuditEntryTable[]> {
-  let entries = db.selectFrom('audit_entry').selectAll().where('workspace_id', '=', scope.workspaceId)
+  let entries = db.selectFrom('audit_entry').selectAll().where(inWorkspace(scope))
   const { actorId, action, from, to, before } = wanted
   if (actorId !== undefined) entries = entries.where('actor_id', '=', actorId)
   if (action !== undefined) entries = entries.where('action', '=', action)
@@ -83,16 +84,16 @@ const mostActors = 500
  */
 export async function actorsOf(db: Kysely<Schema>, { workspaceId }: Scope): Promise<{ id: string; name: string }[]> {
   const next = sql<string | null>`(select min(actor_id) from audit_entry
-    where workspace_id = ${workspaceId} and actor_id > who.id)`
+    where ${inWorkspace({ workspaceId })} and actor_id > who.id)`
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive who(id) as (
-      select min(actor_id) from audit_entry where workspace_id = ${workspaceId}
+      select min(actor_id) from audit_entry where ${inWorkspace({ workspaceId })}
       union all
       select ${next} from who where who.id is not null
     )
     select who.id, (
       select actor_name from audit_entry
-      where workspace_id = ${workspaceId} and actor_id = who.id order by at desc, id desc limit 1
+      where ${inWorkspace({ workspaceId })} and actor_id = who.id order by at desc, id desc limit 1
     ) as name
     from who where who.id is not null limit ${mostActors}`.execute(db)
   return rows

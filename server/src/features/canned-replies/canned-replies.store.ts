@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CannedReplyTable } from '../../db/schema/canned-replies.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -8,19 +9,14 @@ import type { Scope } from '../../policy.ts'
 
 /** By shortcut. There are at most a few hundred, so there is one page. */
 export async function cannedRepliesOf(db: Kysely<Schema>, scope: Scope): Promise<CannedReplyTable[]> {
-  return db
-    .selectFrom('canned_reply')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .orderBy('shortcut')
-    .execute()
+  return db.selectFrom('canned_reply').selectAll().where(inWorkspace(scope)).orderBy('shortcut').execute()
 }
 
 export async function countCannedReplies(db: Kysely<Schema>, scope: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('canned_reply')
     .select(sql<number>`count(*)`.as('count'))
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -36,12 +32,7 @@ export async function insertCannedReply(tx: Tx, reply: CannedReplyTable): Promis
 }
 
 export async function findCannedReply(db: Kysely<Schema>, scope: Scope, id: string) {
-  return db
-    .selectFrom('canned_reply')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('canned_reply').selectAll().where(inWorkspace(scope)).where('id', '=', id).executeTakeFirst()
 }
 
 type Changes = Pick<CannedReplyTable, 'id' | 'shortcut' | 'text' | 'updated_at'>
@@ -51,7 +42,7 @@ export async function updateCannedReply(tx: Tx, scope: Scope, { id, ...changes }
   return tx
     .updateTable('canned_reply')
     .set(changes)
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('id', '=', id)
     .where((where) =>
       where.not(
@@ -59,7 +50,7 @@ export async function updateCannedReply(tx: Tx, scope: Scope, { id, ...changes }
           where
             .selectFrom('canned_reply as other')
             .select('other.id')
-            .where('other.workspace_id', '=', scope.workspaceId)
+            .where(inWorkspace(scope, 'other'))
             .where('other.shortcut', '=', changes.shortcut)
             .where('other.id', '<>', id),
         ),
@@ -71,10 +62,5 @@ export async function updateCannedReply(tx: Tx, scope: Scope, { id, ...changes }
 
 /** Answers what went; undefined when there was none. */
 export async function deleteCannedReplyRow(tx: Tx, scope: Scope, id: string): Promise<CannedReplyTable | undefined> {
-  return tx
-    .deleteFrom('canned_reply')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  return tx.deleteFrom('canned_reply').where(inWorkspace(scope)).where('id', '=', id).returningAll().executeTakeFirst()
 }

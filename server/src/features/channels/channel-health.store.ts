@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
 type Passed = { readonly channelId: string; readonly direction: 'inbound' | 'outbound' }
@@ -42,9 +43,5 @@ export async function failuresOf(db: Kysely<Schema>, scope: Scope, { channelId, 
 }
 
 function messagesOf(db: Kysely<Schema>, scope: Scope, channelId: string) {
-  return db
-    .selectFrom('message')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
-    .where('channel_id', '=', channelId)
+  return db.selectFrom('message').where(inTenant(scope)).where('channel_id', '=', channelId)
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ChannelTable } from '../../db/schema/channels.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/platform.ts'
@@ -11,8 +12,7 @@ export async function activeChannel(db: Kysely<Schema>, scope: Scope): Promise<C
   const row = await db
     .selectFrom('channel')
     .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('is_active', '=', 1)
     .executeTakeFirst()
   if (!row) throw new AppError('unavailable', 'This workspace has no channel to send through')
@@ -23,8 +23,7 @@ export async function findChannel(db: Kysely<Schema>, scope: Scope, channelId: s
   const row = await db
     .selectFrom('channel')
     .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('id', '=', channelId)
     .executeTakeFirst()
   return row && channelOf(row)
@@ -36,8 +35,7 @@ export async function updatePace(tx: Tx, scope: Scope, { channelId, messagesPerS
   await tx
     .updateTable('channel')
     .set({ messages_per_second: messagesPerSecond })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('id', '=', channelId)
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -34,8 +35,7 @@ export async function activateSimulator(tx: Tx, scope: Scope): Promise<string> {
   const { id } = await tx
     .updateTable('channel')
     .set({ is_active: 1 })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('platform', '=', 'simulator')
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -43,13 +43,7 @@ export async function activateSimulator(tx: Tx, scope: Scope): Promise<string> {
 }
 
 async function deactivateChannels(tx: Tx, scope: Scope): Promise<void> {
-  await tx
-    .updateTable('channel')
-    .set({ is_active: 0 })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
-    .where('is_active', '=', 1)
-    .execute()
+  await tx.updateTable('channel').set({ is_active: 0 }).where(inTenant(scope)).where('is_active', '=', 1).execute()
 }
 
 /** Whether the channel is in this workspace and mode. */
@@ -57,8 +51,7 @@ export async function isHere(db: Kysely<Schema>, scope: Scope, channelId: string
   const row = await db
     .selectFrom('channel')
     .select('id')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('id', '=', channelId)
     .executeTakeFirst()
   return row !== undefined

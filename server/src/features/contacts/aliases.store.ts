@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -23,8 +24,7 @@ export async function contactsByAlias(db: Kysely<Schema>, scope: Scope, phones: 
     .innerJoin('contact', 'contact.id', 'contact_alias.contact_id')
     .selectAll('contact')
     .select('contact_alias.phone as alias')
-    .where('contact_alias.workspace_id', '=', scope.workspaceId)
-    .where('contact_alias.mode', '=', scope.mode)
+    .where(inTenant(scope, 'contact_alias'))
     .where('contact_alias.phone', 'in', [...new Set(phones)])
     .execute()
   return new Map(rows.map(({ alias, ...contact }) => [alias, contact]))

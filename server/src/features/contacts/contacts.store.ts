@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { containing } from '../../db/containing.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Address } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
@@ -72,8 +73,7 @@ export async function updateSeenContact(
     .updateTable('contact')
     .set({ phone, updated_at: app.now(), ...(name === null ? {} : { name }) })
     .where('id', '=', id)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -90,8 +90,7 @@ export async function storeAddress(app: App, tx: Tx, scope: Scope, { contactId, 
       updated_at: app.now(),
     })
     .where('id', '=', contactId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .execute()
 }
 
@@ -113,8 +112,7 @@ export async function optedOutPhones(db: Kysely<Schema>, scope: Scope, phones: r
   const rows = await db
     .selectFrom('contact')
     .select('phone')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('phone', 'in', [...new Set(phones)])
     .where('opt_out_scope', 'is not', null)
     .execute()
@@ -144,8 +142,7 @@ export async function storeOptOut(
       updated_at: now,
     })
     .where('id', '=', change.contactId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -169,7 +166,7 @@ export async function countContacts(db: Kysely<Schema>, scope: Scope, filter: Li
 }
 
 function filtered(db: Kysely<Schema>, scope: Scope, filter: Pick<ListContacts, 'q' | 'optedOut'>) {
-  let query = db.selectFrom('contact').where('workspace_id', '=', scope.workspaceId).where('mode', '=', scope.mode)
+  let query = db.selectFrom('contact').where(inTenant(scope))
   if (filter.optedOut !== undefined) query = query.where('opt_out_scope', filter.optedOut ? 'is not' : 'is', null)
   const { q } = filter
   if (q !== undefined) query = query.where(sql<boolean>`(${containing('name', q)} or ${containing('phone', q)})`)
@@ -177,9 +174,5 @@ function filtered(db: Kysely<Schema>, scope: Scope, filter: Pick<ListContacts, '
 }
 
 function contactsIn(db: Kysely<Schema>, scope: Scope) {
-  return db
-    .selectFrom('contact')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+  return db.selectFrom('contact').selectAll().where(inTenant(scope))
 }

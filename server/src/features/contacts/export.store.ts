@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
 export type Slice = {
@@ -10,11 +11,7 @@ export type Slice = {
 
 /** Newest first, in slices that each cost what they hold, however far down. */
 export function sliceOfContacts(db: Kysely<Schema>, scope: Scope, { after, limit }: Slice) {
-  let query = db
-    .selectFrom('contact')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+  let query = db.selectFrom('contact').selectAll().where(inTenant(scope))
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)))
   }

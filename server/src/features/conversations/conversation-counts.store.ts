@@ -1,6 +1,7 @@
 import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations/conversations'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -47,8 +48,7 @@ export async function countedConversations(
   let query = db
     .selectFrom('conversation_count')
     .select(sql<number>`coalesce(sum(count), 0)`.as('total'))
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
   if (kind.status) query = query.where('status', '=', kind.status)
   if (kind.channel) query = query.where('channel', '=', kind.channel)
   if (kind.category) query = query.where('category', '=', kind.category)

@@ -2,6 +2,7 @@ import type { ListConversationsOfContact } from '@parley/shared/conversations/co
 import { type Kysely, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 import { countedConversations } from './conversation-counts.store.ts'
 import type { Cursor } from './cursor.ts'
@@ -49,10 +50,7 @@ export async function countConversations(
 /** `walk`: the plus sign keeps the engines from looking for times by their index, so that they follow the list's order. */
 function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, { walk }: { walk: boolean }) {
   const updatedAt = walk ? sql<number>`+conversation.updated_at` : sql<number>`conversation.updated_at`
-  let query = db
-    .selectFrom('conversation')
-    .where('conversation.workspace_id', '=', scope.workspaceId)
-    .where('conversation.mode', '=', scope.mode)
+  let query = db.selectFrom('conversation').where(inTenant(scope, 'conversation'))
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.channel) query = query.where('channel', '=', filter.channel)
   if (filter.category) query = query.where('category', '=', filter.category)
@@ -70,8 +68,7 @@ function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, 
       of
         .selectFrom('contact')
         .select('contact.id')
-        .where('contact.workspace_id', '=', scope.workspaceId)
-        .where('contact.mode', '=', scope.mode)
+        .where(inTenant(scope, 'contact'))
         .where('contact.phone', '=', phone),
     )
   }
@@ -90,7 +87,6 @@ function contactsLike(db: Kysely<Schema>, scope: Scope, q: string) {
   return db
     .selectFrom('contact')
     .select('contact.id')
-    .where('contact.workspace_id', '=', scope.workspaceId)
-    .where('contact.mode', '=', scope.mode)
+    .where(inTenant(scope, 'contact'))
     .where((of) => of.or([containing('contact.name', q), containing('contact.phone', q)]))
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { countConversation } from './conversation-counts.store.ts'
@@ -50,8 +51,7 @@ export async function updateConversation(
     .updateTable('conversation')
     .set(changes)
     .where('id', '=', held.id)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .returningAll()
     .executeTakeFirstOrThrow()
   await countConversation(tx, scope, { from: held, to: changed })
@@ -91,8 +91,7 @@ export async function recordMessage(
       }),
     )
     .where('id', '=', conversationId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .execute()
 }
 
@@ -102,8 +101,7 @@ export async function clearUnread(tx: Tx, scope: Scope, conversationId: string):
     .updateTable('conversation')
     .set({ unread_count: 0 })
     .where('id', '=', conversationId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('unread_count', '>', 0)
     .returning('id')
     .executeTakeFirst()
@@ -111,9 +109,5 @@ export async function clearUnread(tx: Tx, scope: Scope, conversationId: string):
 }
 
 function conversationsIn(db: Kysely<Schema>, scope: Scope) {
-  return db
-    .selectFrom('conversation')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+  return db.selectFrom('conversation').selectAll().where(inTenant(scope))
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MessageAttachmentTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Attachment } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
@@ -36,8 +37,7 @@ export async function attachmentsOf(
   const rows = await db
     .selectFrom('message_attachment')
     .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('message_id', 'in', [...messageIds])
     .execute()
   return new Map(rows.map((row) => [row.message_id, row]))

@@ -5,6 +5,7 @@ import type { ChannelTable } from '../../db/schema/channels.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -39,8 +40,7 @@ export async function collectReactions(
     .updateTable('message')
     .set({ conversation_id: conversationId })
     .where('contact_id', '=', contactId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('direction', '=', 'inbound')
     .where('conversation_id', 'is', null)
     .execute()
@@ -97,8 +97,7 @@ export async function updateMessage(
     .updateTable('message')
     .set(changes)
     .where('id', '=', messageId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -121,7 +120,7 @@ export async function storeProgress(tx: Tx, scope: Scope, messages: readonly Mes
       read_at = learned.read_at, failed_at = learned.failed_at
     from learned
     where message.id = learned.id and message.id in (${sql.join(messages.map((it) => it.id))})
-      and message.workspace_id = ${scope.workspaceId} and message.mode = ${scope.mode}
+      and ${inTenant(scope, 'message')}
   `.execute(tx)
 }
 
@@ -130,8 +129,7 @@ export async function deleteQueued(tx: Tx, scope: Scope, messageIds: readonly st
   if (messageIds.length === 0) return
   await tx
     .deleteFrom('message')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('id', 'in', [...messageIds])
     .where('status', '=', 'queued')
     .execute()
@@ -167,8 +165,7 @@ export async function countMessages(
   const { count } = await db
     .selectFrom('message')
     .select(sql<number>`count(*)`.as('count'))
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('conversation_id', '=', conversationId)
     .$if(!notes, (query) => query.where('kind', '<>', 'note'))
     .executeTakeFirstOrThrow()
@@ -185,8 +182,7 @@ export async function partnersOf(tx: Tx, scope: Scope, messageIds: readonly stri
     .innerJoin('contact', 'contact.id', 'message.contact_id')
     .innerJoin('channel', 'channel.id', 'message.channel_id')
     .select(['message.id', 'contact.phone', 'contact.name', 'channel.platform'])
-    .where('message.workspace_id', '=', scope.workspaceId)
-    .where('message.mode', '=', scope.mode)
+    .where(inTenant(scope, 'message'))
     .where('message.id', 'in', [...messageIds])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -210,9 +206,5 @@ export async function queuedOutside(
 }
 
 function messagesIn(db: Kysely<Schema>, scope: Scope) {
-  return db
-    .selectFrom('message')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+  return db.selectFrom('message').selectAll().where(inTenant(scope))
 }

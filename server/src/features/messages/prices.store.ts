@@ -2,6 +2,7 @@ import { rateCard, rateFor } from '@parley/shared/campaigns/rate-card'
 import { type Kysely, sql } from 'kysely'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Pricing } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
@@ -56,8 +57,7 @@ function due(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {
   return db
     .selectFrom('message_price')
     .innerJoin('message', 'message.id', 'message_price.message_id')
-    .where('message_price.workspace_id', '=', scope.workspaceId)
-    .where('message_price.mode', '=', scope.mode)
+    .where(inTenant(scope, 'message_price'))
     .where('message_price.campaign_id', 'in', [...campaignIds])
     .where('message.status', 'in', ['delivered', 'read'])
 }

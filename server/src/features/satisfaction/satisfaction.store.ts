@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -10,8 +11,7 @@ export async function lockSurveyedConversation(app: App, tx: Tx, scope: Scope, c
   return tx
     .selectFrom('conversation')
     .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('contact_id', '=', customer.contactId)
     .where('channel_id', '=', customer.channelId)
     .where('status', '=', 'resolved')
@@ -27,11 +27,5 @@ export async function lockSurveyedConversation(app: App, tx: Tx, scope: Scope, c
 type Csat = Pick<ConversationTable, 'csat_requested_at' | 'csat_received_at' | 'csat_score' | 'csat_comment'>
 
 export async function storeCsat(tx: Tx, scope: Scope, conversationId: string, csat: Partial<Csat>): Promise<void> {
-  await tx
-    .updateTable('conversation')
-    .set(csat)
-    .where('id', '=', conversationId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
-    .execute()
+  await tx.updateTable('conversation').set(csat).where('id', '=', conversationId).where(inTenant(scope)).execute()
 }

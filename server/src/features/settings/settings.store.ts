@@ -3,6 +3,7 @@ import { ClassificationRule, type WorkspaceSettings } from '@parley/shared/works
 import { type Tier, tierRequestsPerMinute } from '@parley/shared/workspace/tiers'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -19,7 +20,7 @@ export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<Stor
     .innerJoin('organization', 'organization.id', 'workspace_settings.workspace_id')
     .selectAll('workspace_settings')
     .select('organization.name')
-    .where('workspace_settings.workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope, 'workspace_settings'))
     .executeTakeFirstOrThrow()
   return {
     name: row.name,
@@ -37,7 +38,7 @@ export async function requestsPerMinuteOf(db: Kysely<Schema>, scope: Scope): Pro
   const row = await db
     .selectFrom('workspace_settings')
     .select(['tier', 'tier_requests_per_minute'])
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .executeTakeFirstOrThrow()
   return allowedBy(row.tier, row.tier_requests_per_minute)
 }
@@ -62,7 +63,7 @@ export async function updateSettings(tx: Tx, scope: Scope, change: Change): Prom
     ...(rest.rules !== undefined && { rules: JSON.stringify(rest.rules) }),
   }
   if (Object.keys(columns).length === 0) return
-  await tx.updateTable('workspace_settings').set(columns).where('workspace_id', '=', scope.workspaceId).execute()
+  await tx.updateTable('workspace_settings').set(columns).where(inWorkspace(scope)).execute()
 }
 
 type TierRow = { readonly tier: Tier; readonly requestsPerMinute: number | null }
@@ -71,6 +72,6 @@ export async function updateTier(tx: Tx, scope: Scope, change: TierRow): Promise
   await tx
     .updateTable('workspace_settings')
     .set({ tier: change.tier, tier_requests_per_minute: change.requestsPerMinute })
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .execute()
 }

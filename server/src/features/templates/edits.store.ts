@@ -1,4 +1,5 @@
 import type { TemplateTable } from '../../db/schema/templates.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -43,10 +44,5 @@ export async function markDeleted(tx: Tx, scope: Scope, templateId: string, now:
 }
 
 function one(tx: Tx, scope: Scope, templateId: string) {
-  return tx
-    .updateTable('template')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', templateId)
-    .where('deleted_at', 'is', null)
+  return tx.updateTable('template').where(inTenant(scope)).where('id', '=', templateId).where('deleted_at', 'is', null)
 }

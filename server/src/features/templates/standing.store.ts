@@ -1,6 +1,7 @@
 import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates/templates'
 import { sql } from 'kysely'
 import type { TemplateTable } from '../../db/schema/templates.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -39,8 +40,7 @@ export async function recordStanding(
     .$if(coming !== undefined, (update) =>
       update.set({ coming_category: coming?.category, coming_category_at: coming?.at }),
     )
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('name', '=', name)
     .where('language', '=', language)
     .where('deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -41,8 +42,7 @@ export async function submittedBefore(
   return db
     .selectFrom('template')
     .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('channel_id', '=', channelId)
     .where('platform_template_id', 'is not', null)
     .where('deleted_at', 'is', null)
@@ -51,9 +51,5 @@ export async function submittedBefore(
 }
 
 function changed(tx: Tx, scope: Scope) {
-  return tx
-    .updateTable('template')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
-    .where('deleted_at', 'is', null)
+  return tx.updateTable('template').where(inTenant(scope)).where('deleted_at', 'is', null)
 }

@@ -2,6 +2,7 @@ import type { TemplateStatus } from '@parley/shared/templates/templates'
 import type { Kysely } from 'kysely'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
@@ -77,8 +78,7 @@ export async function insertTemplate(tx: Tx, template: TemplateTable): Promise<T
 export async function deleteUnsubmitted(tx: Tx, scope: Scope, templateId: string): Promise<void> {
   await tx
     .deleteFrom('template')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('id', '=', templateId)
     .where('platform_template_id', 'is', null)
     .execute()
@@ -93,8 +93,7 @@ export async function recordSubmission(
   await tx
     .updateTable('template')
     .set({ platform_template_id: submitted.platformTemplateId, updated_at: submitted.now })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('id', '=', submitted.templateId)
     .execute()
 }
@@ -119,8 +118,7 @@ export async function recordReview(tx: Tx, scope: Scope, review: Review): Promis
       reviewed_at: review.at,
       updated_at: review.now,
     })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('name', '=', review.name)
     .where('language', '=', review.language)
     .where('deleted_at', 'is', null)
@@ -131,10 +129,5 @@ export async function recordReview(tx: Tx, scope: Scope, review: Review): Promis
 }
 
 function inScope(db: Kysely<Schema>, scope: Scope) {
-  return db
-    .selectFrom('template')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
-    .where('deleted_at', 'is', null)
+  return db.selectFrom('template').selectAll().where(inTenant(scope)).where('deleted_at', 'is', null)
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AuditEntryTable, AuditHeadTable } from '../../db/schema/audit.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
 
 export type ChainOf = {
   readonly workspaceId: string
@@ -49,7 +50,7 @@ export async function linksAfter(
   return db
     .selectFrom('audit_entry')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where(inWorkspace({ workspaceId }))
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)
@@ -58,11 +59,11 @@ export async function linksAfter(
 
 /** Entries past the head of this very moment: in one statement, because others may be adding to both. */
 export async function countPastHead(db: Kysely<Schema>, workspaceId: string): Promise<number> {
-  const head = sql<number>`coalesce((select seq from audit_head where workspace_id = ${workspaceId}), 0)`
+  const head = sql<number>`coalesce((select seq from audit_head where ${inWorkspace({ workspaceId })}), 0)`
   const { count } = await db
     .selectFrom('audit_entry')
     .select(sql<number>`count(*)`.as('count'))
-    .where('workspace_id', '=', workspaceId)
+    .where(inWorkspace({ workspaceId }))
     .where((is) => is.or([is('seq', '>', head), is('seq', '<', 1)]))
     .executeTakeFirstOrThrow()
   return Number(count)

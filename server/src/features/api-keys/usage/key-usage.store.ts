@@ -2,6 +2,7 @@ import type { KeyPermission } from '@parley/shared/workspace/api-keys'
 import { type Kysely, sql } from 'kysely'
 import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import type { UsageRecord } from './key-usage-records.ts'
@@ -61,7 +62,7 @@ export async function usageOfKey(
   return await db
     .selectFrom('api_key_usage')
     .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('key_id', '=', keyId)
     .where('hour', '>=', since)
     .orderBy('hour')
@@ -76,7 +77,7 @@ export async function permissionUseOfKey(
   const rows = await db
     .selectFrom('api_key_permission_use')
     .select(['permission', 'last_used_at'])
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('key_id', '=', keyId)
     .execute()
   return new Map(rows.map((row) => [row.permission, row.last_used_at]))
@@ -87,7 +88,7 @@ export async function removeUsageBefore(tx: Tx, scope: Scope, before: number, si
   const old = await tx
     .selectFrom('api_key_usage')
     .select(['key_id', 'hour'])
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('hour', '<', before)
     .orderBy('hour')
     .limit(size)
@@ -95,7 +96,7 @@ export async function removeUsageBefore(tx: Tx, scope: Scope, before: number, si
   for (const { key_id, hour } of old) {
     await tx
       .deleteFrom('api_key_usage')
-      .where('workspace_id', '=', scope.workspaceId)
+      .where(inWorkspace(scope))
       .where('key_id', '=', key_id)
       .where('hour', '=', hour)
       .execute()

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -60,8 +61,7 @@ export async function changeCampaign(tx: Tx, scope: Scope, campaignId: string, c
   return tx
     .updateTable('campaign')
     .set(change)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('id', '=', campaignId)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -91,5 +91,5 @@ function filtered(db: Kysely<Schema>, scope: Scope, state: CampaignState | undef
 }
 
 function campaignsIn(db: Kysely<Schema>, scope: Scope) {
-  return db.selectFrom('campaign').where('workspace_id', '=', scope.workspaceId).where('mode', '=', scope.mode)
+  return db.selectFrom('campaign').where(inTenant(scope))
 }

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { recipientsOf } from '../run/recipients.store.ts'
 
@@ -38,8 +39,7 @@ function filtered(db: Kysely<Schema>, scope: Scope, { q, campaignId, outcome }: 
   const some =
     campaignId === undefined ? all : (contactsOf(db, scope, { campaignId, outcome }) as unknown as typeof all)
   const query = some
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where(sql<boolean>`coalesce(phone, '') <> ''`)
     .where('opt_out_scope', 'is', null)
   if (q === undefined) return query

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 
 /** When the messages of this campaign's failed recipients failed, by message id. */
@@ -8,8 +9,7 @@ export async function failureTimes(db: Kysely<Schema>, scope: Scope, campaignId:
     .selectFrom('campaign_recipient')
     .innerJoin('message', 'message.id', 'campaign_recipient.message_id')
     .select(['message.id', 'message.failed_at'])
-    .where('campaign_recipient.workspace_id', '=', scope.workspaceId)
-    .where('campaign_recipient.mode', '=', scope.mode)
+    .where(inTenant(scope, 'campaign_recipient'))
     .where('campaign_recipient.campaign_id', '=', campaignId)
     .where('campaign_recipient.state', '=', 'failed')
     .execute()

@@ -1,3 +1,4 @@
+import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -51,8 +52,7 @@ export async function recipientWithoutReply(tx: Tx, scope: Scope, messageId: str
   return tx
     .selectFrom('campaign_recipient')
     .select(['id', 'campaign_id'])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('message_id', '=', messageId)
     .where('replied_conversation_id', 'is', null)
     .executeTakeFirst()
@@ -66,8 +66,7 @@ export async function storeReply(
   const kept = await tx
     .updateTable('campaign_recipient')
     .set({ replied_conversation_id: conversationId })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('id', '=', recipientId)
     .where('replied_conversation_id', 'is', null)
     .returning('id')
@@ -77,9 +76,5 @@ export async function storeReply(
 
 /** Read from the index of a contact's messages. */
 function messagesOf(tx: Tx, scope: Scope, contactId: string) {
-  return tx
-    .selectFrom('message')
-    .where('contact_id', '=', contactId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+  return tx.selectFrom('message').where('contact_id', '=', contactId).where(inTenant(scope))
 }

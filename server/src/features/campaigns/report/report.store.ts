@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { actualCosts } from '../../messages/prices.store.ts'
 import { recipientsOf } from '../run/recipients.store.ts'
@@ -60,8 +61,7 @@ function ofCampaigns(db: Kysely<Schema>, scope: Scope, campaignIds: readonly str
   return db
     .selectFrom('campaign_recipient')
     .innerJoin('campaign', 'campaign.id', 'campaign_recipient.campaign_id')
-    .where('campaign.workspace_id', '=', scope.workspaceId)
-    .where('campaign.mode', '=', scope.mode)
+    .where(inTenant(scope, 'campaign'))
     .where('campaign_recipient.campaign_id', 'in', [...campaignIds])
 }
 
@@ -119,8 +119,7 @@ export async function outcomesOf(db: Kysely<Schema>, scope: Scope, campaignId: s
       'message.platform_message_id',
     ])
     .where('recipient.campaign_id', '=', campaignId)
-    .where('recipient.workspace_id', '=', scope.workspaceId)
-    .where('recipient.mode', '=', scope.mode)
+    .where(inTenant(scope, 'recipient'))
     .orderBy('recipient.position')
     .execute()
 }

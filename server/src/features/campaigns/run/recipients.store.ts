@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -45,7 +46,7 @@ export async function markSending(tx: Tx, scope: Scope, given: readonly Given[])
     from given
     where campaign_recipient.id = given.id and campaign_recipient.state = 'pending'
       and campaign_recipient.id in (${sql.join(given.map((it) => it.recipientId))})
-      and campaign_recipient.workspace_id = ${scope.workspaceId} and campaign_recipient.mode = ${scope.mode}
+      and ${inTenant(scope, 'campaign_recipient')}
   `.execute(tx)
   if (Number(numAffectedRows) !== given.length) throw new Error('A recipient who was held has been taken all the same')
 }
@@ -76,8 +77,7 @@ export async function moveRecipients(tx: Tx, scope: Scope, { recipientIds, from,
   await tx
     .updateTable('campaign_recipient')
     .set(to)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('id', 'in', [...recipientIds])
     .where('state', '=', from)
     .execute()
@@ -89,8 +89,7 @@ export async function moveAllRecipients(tx: Tx, scope: Scope, { campaignId, from
   await tx
     .updateTable('campaign_recipient')
     .set(to)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('campaign_id', '=', campaignId)
     .where('state', '=', from)
     .execute()
@@ -134,14 +133,10 @@ export async function moveWithMessages(
     from followed
     where campaign_recipient.message_id = followed.message_id and campaign_recipient.state <> followed.state
       and campaign_recipient.message_id in (${sql.join(following.map((it) => it.messageId))})
-      and campaign_recipient.workspace_id = ${scope.workspaceId} and campaign_recipient.mode = ${scope.mode}
+      and ${inTenant(scope, 'campaign_recipient')}
   `.execute(tx)
 }
 
 export function recipientsOf(db: Kysely<Schema>, scope: Scope, campaignId: string) {
-  return db
-    .selectFrom('campaign_recipient')
-    .where('campaign_id', '=', campaignId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+  return db.selectFrom('campaign_recipient').where('campaign_id', '=', campaignId).where(inTenant(scope))
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { MemberInvitationTable } from '../../../db/schema/members.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -47,7 +48,7 @@ export async function openInvitations(
   return db
     .selectFrom('member_invitation')
     .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -61,7 +62,7 @@ export async function deleteInvitation(
 ): Promise<MemberInvitationTable | undefined> {
   return tx
     .deleteFrom('member_invitation')
-    .where('workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope))
     .where('id', '=', invitationId)
     .returningAll()
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { WebhookAttemptTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -19,8 +20,7 @@ export function listAttempts(db: Kysely<Schema>, scope: Scope, deliveryId: strin
     .innerJoin('webhook_delivery', 'webhook_delivery.id', 'webhook_attempt.delivery_id')
     .selectAll('webhook_attempt')
     .where('webhook_attempt.delivery_id', '=', deliveryId)
-    .where('webhook_delivery.workspace_id', '=', scope.workspaceId)
-    .where('webhook_delivery.mode', '=', scope.mode)
+    .where(inTenant(scope, 'webhook_delivery'))
     .orderBy('webhook_attempt.at', 'desc')
     .orderBy('webhook_attempt.id', 'desc')
     .limit(mostShown)

@@ -3,6 +3,7 @@ import { mostDeliveriesCounted } from '@parley/shared/webhooks/webhooks'
 import { type Kysely, sql } from 'kysely'
 import type { EventTable, WebhookDeliveryTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import type { Endpoint } from '../endpoints/endpoints.store.ts'
@@ -21,11 +22,7 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly Delivery[]):
   }
 }
 
-const ofScope = (db: Db, scope: Scope) =>
-  db
-    .selectFrom('webhook_delivery')
-    .where('webhook_delivery.workspace_id', '=', scope.workspaceId)
-    .where('webhook_delivery.mode', '=', scope.mode)
+const ofScope = (db: Db, scope: Scope) => db.selectFrom('webhook_delivery').where(inTenant(scope, 'webhook_delivery'))
 
 type Filter = Pick<ListDeliveries, 'webhookId' | 'state' | 'event' | 'since' | 'until'>
 
@@ -88,8 +85,7 @@ export async function eventBody(db: Db, scope: Scope, eventId: string): Promise<
     .selectFrom('event')
     .select('body')
     .where('id', '=', eventId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .executeTakeFirstOrThrow()
   return event.body
 }
@@ -104,8 +100,7 @@ export function updateDelivery(
     .updateTable('webhook_delivery')
     .set(change)
     .where('id', '=', change.id)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .returningAll()
     .executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { WebhookEndpointTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -8,11 +9,7 @@ type Db = Kysely<Schema>
 export type Endpoint = WebhookEndpointTable
 
 const ofScope = (db: Db, scope: Scope) =>
-  db
-    .selectFrom('webhook_endpoint')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
-    .where('deleted_at', 'is', null)
+  db.selectFrom('webhook_endpoint').where(inTenant(scope)).where('deleted_at', 'is', null)
 
 /** Newest first. */
 export function listEndpoints(db: Db, scope: Scope): Promise<Endpoint[]> {
@@ -33,12 +30,7 @@ export async function insertEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> 
 }
 
 const changing = (tx: Tx, scope: Scope, id: string) =>
-  tx
-    .updateTable('webhook_endpoint')
-    .where('id', '=', id)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
-    .where('deleted_at', 'is', null)
+  tx.updateTable('webhook_endpoint').where('id', '=', id).where(inTenant(scope)).where('deleted_at', 'is', null)
 
 /** Answers it as it is then; undefined when there is none. */
 export function updateEndpoint(
@@ -105,8 +97,7 @@ export async function removeEndpoint(tx: Tx, scope: Scope, id: string): Promise<
   await tx
     .deleteFrom('webhook_endpoint')
     .where('id', '=', id)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('deleted_at', 'is not', null)
     .execute()
 }

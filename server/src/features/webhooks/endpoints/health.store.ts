@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 
 /** How many events were delivered, and how many were tried and not taken so far. */
@@ -19,8 +20,7 @@ export async function healthOf(
     .select(sql<number>`sum(case when state = 'delivered' then 1 else 0 end)`.as('delivered'))
     .select(sql<number>`count(*)`.as('tried'))
     .where('endpoint_id', '=', webhookId)
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('mode', '=', scope.mode)
+    .where(inTenant(scope))
     .where('created_at', '>=', since)
     .where('attempts', '>', 0)
     .executeTakeFirst()

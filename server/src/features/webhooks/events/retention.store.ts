@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
+import { inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -11,7 +12,7 @@ export async function removeEventsBefore(tx: Tx, scope: Scope, before: number, s
   const old = tx
     .selectFrom('event')
     .select('event.id')
-    .where('event.workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope, 'event'))
     .where('event.created_at', '<', before)
     .where((is) =>
       is.not(
@@ -36,7 +37,7 @@ export async function removeAttemptsBefore(tx: Tx, scope: Scope, before: number,
     .selectFrom('webhook_delivery')
     .innerJoin('webhook_attempt', 'webhook_attempt.delivery_id', 'webhook_delivery.id')
     .select('webhook_attempt.id')
-    .where('webhook_delivery.workspace_id', '=', scope.workspaceId)
+    .where(inWorkspace(scope, 'webhook_delivery'))
     .where('webhook_delivery.created_at', '<', before)
     .where('webhook_attempt.at', '<', before)
     .limit(size)
