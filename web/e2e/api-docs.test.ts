@@ -9,10 +9,11 @@ test('the API is read by its address, searched, and told when it does not load',
   const address = `${home}/api-docs`
   const fault = { error: 'Something broke', code: 'internal', request_id: 'req-4711' }
   const clicked = Promise.withResolvers<void>()
+  let askedByItself = false
   let isMended = false
   await page.route('**/api/openapi.json', async (route) => {
     if (!isMended) return route.fulfill({ status: 500, json: fault })
-    // The page may ask by itself as well, and what it then got would take the button away.
+    askedByItself = true
     await clicked.promise
     await route.continue()
   })
@@ -20,6 +21,9 @@ test('the API is read by its address, searched, and told when it does not load',
   await page.getByText('This did not load').waitFor()
   await page.getByText('req-4711').waitFor()
   isMended = true
+  // The page asks again by itself when the person comes back to the tab. The button stays meanwhile.
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => comeBack().then(() => askedByItself), { timeout: 20_000 }).toBe(true)
   await page.getByRole('button', { name: 'Try again' }).click()
   clicked.resolve()
 

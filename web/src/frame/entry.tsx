@@ -3,6 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { addressOf, lastWorkspace } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
 import { FailureNotice } from '../ui/lists/failure-notice.tsx'
+import { useFailure } from '../ui/lists/use-failure.ts'
 import { navigationItems } from './navigation/site.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -10,6 +11,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 export function Entry() {
   const trpc = useTRPC()
   const me = useQuery(trpc.members.current.queryOptions(undefined, { staleTime: 60_000 }))
+  const { failure, retry } = useFailure(me)
   const { pathname } = useLocation()
   const { '*': rest = '' } = useParams()
   const page = rest === '' ? 'inbox' : rest
@@ -20,6 +22,6 @@ export function Entry() {
     return place ? <Navigate to={addressOf(place, page)} replace /> : <NotFoundPage />
   }
   if (me.data === null) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname)}`} replace />
-  if (!me.error) return null
-  return <FailureNotice error={me.error} onRetry={() => void me.refetch()} />
+  if (!failure) return null
+  return <FailureNotice error={failure} onRetry={retry} />
 }

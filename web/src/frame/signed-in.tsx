@@ -6,12 +6,14 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import type { WorkspaceContextValue } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
 import { FailureNotice } from '../ui/lists/failure-notice.tsx'
+import { useFailure } from '../ui/lists/use-failure.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** Who is here and whether the address names a workspace of theirs; strangers are asked to sign in first. */
 export function SignedIn({ children }: { children: (place: WorkspaceContextValue) => ReactNode }) {
   const trpc = useTRPC()
   const me = useQuery(trpc.members.current.queryOptions(undefined, { staleTime: 60_000 }))
+  const { failure, retry } = useFailure(me)
   const { workspaceId, mode: named } = useParams()
   const location = useLocation()
 
@@ -19,7 +21,7 @@ export function SignedIn({ children }: { children: (place: WorkspaceContextValue
     const here = `${location.pathname}${location.search}`
     return <Navigate to={`/sign-in?next=${encodeURIComponent(here)}`} replace />
   }
-  if (me.error && !me.data) return <FailureNotice error={me.error} onRetry={() => void me.refetch()} />
+  if (failure) return <FailureNotice error={failure} onRetry={retry} />
   if (!me.data) {
     return (
       <Center h="100dvh">

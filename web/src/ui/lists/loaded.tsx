@@ -2,8 +2,12 @@ import { VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FailureNotice } from './failure-notice.tsx'
+import { useFailure } from './use-failure.ts'
 
-export type LoadedQuery<Data> = Pick<UseQueryResult<Data, unknown>, 'data' | 'error' | 'isPending' | 'refetch'>
+export type LoadedQuery<Data> = Pick<
+  UseQueryResult<Data, unknown>,
+  'data' | 'error' | 'errorUpdatedAt' | 'isPending' | 'refetch'
+>
 
 type LoadedProps<Data> = {
   query: LoadedQuery<Data>
@@ -14,8 +18,9 @@ type LoadedProps<Data> = {
 
 /** A skeleton, then the data; or why there is none. Data once shown stays while it is fetched again. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+  const { failure, retry } = useFailure(query)
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
+  if (failure) return <FailureNotice error={failure} onRetry={retry} />
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">Loading</VisuallyHidden>
