@@ -5,13 +5,13 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 const browser = browserOfThisFile()
 
 test('what was said shows as a picture, as a table and as a file, for the days that are asked for', async () => {
-  const { person, page, home, tell } = await openWorkspace(browser())
+  const { person, page, home, mutate } = await openWorkspace(browser())
   await page.goto(`${home}/analytics`)
   await page.getByText('Nothing was said in this time').waitFor()
   await expectAccessible(page)
 
   for (const from of ['+15550100123', '+15550100124', '+15550100125']) {
-    await tell('simulator.reply', { from, text: 'Hello' })
+    await mutate('simulator.reply', { from, text: 'Hello' })
   }
   await page.reload()
   await page.getByText('Messages in', { exact: true }).waitFor()

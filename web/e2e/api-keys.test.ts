@@ -7,14 +7,16 @@ import { inviteColleagues } from './sample-data/people.ts'
 const browser = browserOfThisFile()
 
 test('a key is changed after its creation, warns before its end, and shows what it asked and was refused', async () => {
-  const { parley, person, page, home, tell } = await openWorkspace(browser())
-  await tell('apiKeys.create', { name: 'Reporting', mode: 'live', permissions: { read: true } })
-  const { key } = await tell('apiKeys.create', { name: 'Billing', mode: 'live', expiresInDays: 6 })
-  const ask = async (path: string) =>
+  const { parley, person, page, home, mutate } = await openWorkspace(browser())
+  await mutate('apiKeys.create', { name: 'Reporting', mode: 'live', permissions: { read: true } })
+  const { key } = await mutate('apiKeys.create', { name: 'Billing', mode: 'live', expiresInDays: 6 })
+  const requestStatus = async (path: string) =>
     (await fetch(`${parley.url}${path}`, { headers: { authorization: `Bearer ${key}` } })).status
-  expect([await ask('/api/v1/conversations'), await ask('/api/v1/campaigns'), await ask('/api/v1/no')]).toEqual([
-    200, 403, 404,
-  ])
+  expect([
+    await requestStatus('/api/v1/conversations'),
+    await requestStatus('/api/v1/campaigns'),
+    await requestStatus('/api/v1/no'),
+  ]).toEqual([200, 403, 404])
 
   await page.goto(`${home}/api-keys`)
   const row = page.getByRole('row', { name: /Billing/ })
@@ -41,7 +43,7 @@ test('a key is changed after its creation, warns before its end, and shows what 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Billing service', exact: true }).waitFor()
-  expect(await ask('/api/v1/campaigns')).toBe(200)
+  expect(await requestStatus('/api/v1/campaigns')).toBe(200)
   await page.getByRole('region', { name: 'curl command for Bulk send' }).waitFor()
 
   // Written every ten seconds, and asked for again by the page.
@@ -64,12 +66,12 @@ test('a key is changed after its creation, warns before its end, and shows what 
 
 test('whoever manages keys and nothing else gives one nothing, takes away, and is shown the door when removed', async () => {
   const owner = await openWorkspace(browser())
-  const { parley, workspaceId, home, tell, ask } = owner
-  await tell('apiKeys.create', { name: 'Strong', mode: 'live', permissions: { read: true, bulk_send: true } })
+  const { parley, workspaceId, home, mutate, query } = owner
+  await mutate('apiKeys.create', { name: 'Strong', mode: 'live', permissions: { read: true, bulk_send: true } })
   const { viewer } = await inviteColleagues(owner, parley)
-  const { data: members } = await ask('members.list')
+  const { data: members } = await query('members.list')
   const { user_id: userId } = members.find(({ email }: { email: string }) => email === viewer.email)
-  await tell('members.change', { userId, role: 'viewer', permissions: ['manage_api_keys'] })
+  await mutate('members.change', { userId, role: 'viewer', permissions: ['manage_api_keys'] })
   const keeper = await openPerson(browser())
   const page = await keeper.newPage()
   const dialog = page.getByRole('dialog')
@@ -101,13 +103,13 @@ test('whoever manages keys and nothing else gives one nothing, takes away, and i
   await boxOf('Bulk send').uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const { data: keys } = await ask('apiKeys.list')
+  const { data: keys } = await query('apiKeys.list')
   expect(keys.map(({ permissions: { read, bulk_send } }: KeyData) => [read, bulk_send])).toEqual([
     [false, false],
     [true, false],
   ])
 
-  await tell('members.remove', { workspaceId, userId })
+  await mutate('members.remove', { workspaceId, userId })
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect([...owner.person.complaints, ...keeper.complaints]).toEqual([])
 })

@@ -14,10 +14,10 @@ test('a campaign that runs is paused, resumed and cancelled, and after a lost co
   const parley = await startParley({ PORT: `${port}`, PARLEY_BASE_URL: `http://localhost:${cable.port}` })
   const person = await openPerson(browser())
   const page = await person.newPage()
-  const { home, tell, workspaceId } = await openOwner(page, parley)
-  await approveTemplate(tell)
-  await tell('channels.changePace', { messagesPerSecond: 8 })
-  const { id } = await tell('campaigns.start', {
+  const { home, mutate, workspaceId } = await openOwner(page, parley)
+  await approveTemplate(mutate)
+  await mutate('channels.changePace', { messagesPerSecond: 8 })
+  const { id } = await mutate('campaigns.start', {
     ...{ name: 'Saturday', templateName: 'order_ready', languageCode: 'en', budgetMicros: 900_000_000 },
     recipients: Array.from({ length: 1000 }, (_, place) => ({
       phone: `+4915${20_000_000 + place}`,

@@ -19,9 +19,9 @@ const list = [
 ].join('\n')
 
 test('by keyboard alone: a list with bad rows becomes a scheduled campaign, is sent now, and its report says why one failed', async () => {
-  const { person, page, home, tell } = await openWorkspace(browser())
-  await approveTemplate(tell)
-  await tell('simulator.reply', { from: '+15550100130', text: 'STOP' })
+  const { person, page, home, mutate } = await openWorkspace(browser())
+  await approveTemplate(mutate)
+  await mutate('simulator.reply', { from: '+15550100130', text: 'STOP' })
   await page.goto(`${home}/campaigns`)
   await page.getByText('No campaigns yet').waitFor()
   await pressOn(page, page.getByRole('link', { name: 'New campaign' }))

@@ -20,7 +20,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   const graph = await openGraph()
   const account = graph.addAccount()
   const { parley, person, page, ...owner } = await openWorkspace(browser(), { PARLEY_WHATSAPP_GRAPH_URL: graph.url })
-  const { home, tell, ask, workspaceId } = owner
+  const { home, mutate, query, workspaceId } = owner
   const sign = page.getByRole('link', { name: 'Live goes to the simulator' })
   const saved = (text: string) => page.getByRole('log', { name: 'Notices' }).getByText(text).waitFor()
 
@@ -32,7 +32,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   await refusedAt(page, 'Access token', /expired or is invalid.*WhatsApp says: Invalid OAuth access token \(190\)/)
   expect(await page.getByLabel('Phone number id').inputValue()).toBe(account.phoneNumberId)
   expect(await page.getByLabel('App secret', { exact: true }).inputValue()).toBe(account.appSecret)
-  expect((await ask('channels.connection')).data).toBeNull()
+  expect((await query('channels.connection')).data).toBeNull()
   await sign.waitFor()
 
   await page.getByLabel('Access token', { exact: true }).fill(account.token)
@@ -46,7 +46,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   await sign.waitFor({ state: 'detached' })
 
   const template = { name: 'order_ready', language: 'en', category: 'UTILITY' }
-  await tell('templates.create', { ...template, components: [{ type: 'BODY', text: 'Your order is ready.' }] })
+  await mutate('templates.create', { ...template, components: [{ type: 'BODY', text: 'Your order is ready.' }] })
   await page.getByRole('link', { name: 'Templates' }).click()
   await page.getByRole('cell', { name: 'Pending' }).waitFor()
   await graph.decide(account, template, 'APPROVED')

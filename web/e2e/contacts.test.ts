@@ -5,12 +5,12 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 const browser = browserOfThisFile()
 
 test('a contact is found, opted out by a person, and a list of opt-outs is imported row by row', async () => {
-  const { person, page, home, tell } = await openWorkspace(browser())
+  const { person, page, home, mutate } = await openWorkspace(browser())
   await page.goto(`${home}/contacts`)
   await page.getByText('No contacts yet').waitFor()
 
   // A customer writes: the page shows them without a reload.
-  await tell('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
+  await mutate('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
   await page.getByRole('row', { name: /Ada/ }).waitFor()
   await page.getByLabel('Search contacts').fill('nobody')
   await page.getByText('Nobody found').waitFor()

@@ -12,11 +12,11 @@ const components = [
 ]
 
 test('a day at the inbox by keyboard: reply, note, canned reply, template, filters and many at once', async () => {
-  const { person, page, home, tell } = await openWorkspace(browser())
-  await tell('templates.create', { name: 'order_ready', language: 'en_US', category: 'UTILITY', components })
-  await tell('simulator.review', { templateName: 'order_ready', language: 'en_US', decision: 'APPROVED' })
+  const { person, page, home, mutate } = await openWorkspace(browser())
+  await mutate('templates.create', { name: 'order_ready', language: 'en_US', category: 'UTILITY', components })
+  await mutate('simulator.review', { templateName: 'order_ready', language: 'en_US', decision: 'APPROVED' })
   for (const [n, name] of ['Carla', 'Ben', 'Anna'].entries()) {
-    await tell('simulator.reply', { from: `+1555010012${n}`, name, text: `Hello from ${name}` })
+    await mutate('simulator.reply', { from: `+1555010012${n}`, name, text: `Hello from ${name}` })
   }
   await page.goto(`${home}/inbox`)
   await page.getByRole('link', { name: /Anna/ }).waitFor()

@@ -15,16 +15,16 @@ const recipients = Array.from({ length: 200 }, (_, n) => ({ phone: `+49151${10_0
 test('thousands of conversations scroll without a hole or a doubled one while a campaign runs and customers write', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-many-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const { person, page, home, workspaceId, tell } = await openWorkspace(browser(), { PARLEY_DATA_DIR: dataDir })
+  const { person, page, home, workspaceId, mutate } = await openWorkspace(browser(), { PARLEY_DATA_DIR: dataDir })
   await seed(join(dataDir, 'parley.db'), workspaceId)
-  await approve(tell)
+  await approve(mutate)
   const asked = countFirstPages(page)
 
   await page.goto(`${home}/inbox`)
   await page.getByText('5,000 conversations', { exact: true }).waitFor()
   const sight = await watchList(page)
-  await tell('campaigns.start', { templateName: 'open_today', recipients })
-  const writing = write(tell, 8)
+  await mutate('campaigns.start', { templateName: 'open_today', recipients })
+  const writing = write(mutate, 8)
   await wheelDownTo(page, 800, 1_200)
   await writing
   await page.getByText('5,008 conversations', { exact: true }).waitFor()
@@ -53,16 +53,16 @@ async function seed(file: string, workspaceId: string): Promise<void> {
   await close()
 }
 
-async function approve(tell: Owner['tell']): Promise<void> {
+async function approve(mutate: Owner['mutate']): Promise<void> {
   const template = { name: 'open_today', language: 'en_US', category: 'UTILITY' }
-  await tell('templates.create', { ...template, components: [{ type: 'BODY', text: 'We are open today.' }] })
-  await tell('simulator.review', { templateName: template.name, language: template.language, decision: 'APPROVED' })
+  await mutate('templates.create', { ...template, components: [{ type: 'BODY', text: 'We are open today.' }] })
+  await mutate('simulator.review', { templateName: template.name, language: template.language, decision: 'APPROVED' })
 }
 
 /** One customer after the other, none of whom wrote before. */
-async function write(tell: Owner['tell'], count: number): Promise<void> {
+async function write(mutate: Owner['mutate'], count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    await tell('simulator.reply', { from: `+1666${1_000_000 + n}`, name: `New ${n}`, text: 'Are you open?' })
+    await mutate('simulator.reply', { from: `+1666${1_000_000 + n}`, name: `New ${n}`, text: 'Are you open?' })
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Owner } from './owner.ts'
 
 /** `order_ready`, with two placeholders and their samples, approved. */
-export async function approveTemplate(tell: Owner['tell']): Promise<void> {
+export async function approveTemplate(mutate: Owner['mutate']): Promise<void> {
   const text = 'Hello {{1}}, your order {{2}} is ready.'
-  await tell('templates.create', {
+  await mutate('templates.create', {
     ...{ name: 'order_ready', language: 'en', category: 'UTILITY' },
     components: [{ type: 'BODY', text, example: { body_text: [['Maria', 'B-7']] } }],
   })
-  await tell('simulator.review', { templateName: 'order_ready', language: 'en', decision: 'APPROVED' })
+  await mutate('simulator.review', { templateName: 'order_ready', language: 'en', decision: 'APPROVED' })
 }

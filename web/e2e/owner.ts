@@ -15,7 +15,7 @@ export type Owner = Awaited<ReturnType<typeof openOwner>>
 export const e2eOwner = { name: 'Ada Byron', email: 'ada@example.com', password: 'correct horse battery' }
 
 /**
- * Sets Parley up without clicking and signs the page in. `tell` and `ask` call procedures that change and that read, in
+ * Sets Parley up without clicking and signs the page in. `mutate` and `query` call procedures in
  * the live workspace unless the input says otherwise; a refusal throws.
  */
 export async function openOwner(page: Page, parley: RunningParley) {
@@ -29,9 +29,9 @@ export async function openOwner(page: Page, parley: RunningParley) {
   return {
     workspaceId,
     home: `${parley.url}/w/${workspaceId}/live`,
-    tell: (procedure: string, input: Record<string, unknown>) =>
+    mutate: (procedure: string, input: Record<string, unknown>) =>
       call(page, `${parley.url}/trpc/${procedure}`, { data: { ...here, ...input } }),
-    ask: (procedure: string, input: Record<string, unknown> = {}) =>
+    query: (procedure: string, input: Record<string, unknown> = {}) =>
       call(page, `${parley.url}/trpc/${procedure}`, {
         method: 'GET',
         params: { input: JSON.stringify({ ...here, ...input }) },

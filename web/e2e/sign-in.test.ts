@@ -44,8 +44,8 @@ test('fields for accounts have names and autocomplete tokens', async () => {
   await page.getByLabel('Workspace').waitFor()
   const fields: Record<string, string[]> = { setUp: await fieldsOf(page.locator('form')) }
 
-  const { home, tell } = await openOwner(page, parley)
-  const { link } = await tell('invitations.create', { email: 'eve@example.com', role: 'agent' })
+  const { home, mutate } = await openOwner(page, parley)
+  const { link } = await mutate('invitations.create', { email: 'eve@example.com', role: 'agent' })
   await page.goto(link)
   await page.getByLabel('Your name').waitFor()
   fields.invitation = await fieldsOf(page.locator('form'))

@@ -10,12 +10,12 @@ const browser = browserOfThisFile()
 test('a test customer is added, taps, gets receipts and failures by hand, and blocks; templates are reviewed', async () => {
   const port = await freePort()
   const cable = await layCable(port)
-  const { person, page, home, tell, ask } = await openWorkspace(browser(), {
+  const { person, page, home, mutate, query } = await openWorkspace(browser(), {
     PORT: `${port}`,
     PARLEY_BASE_URL: `http://localhost:${cable.port}`,
     PARLEY_SIMULATOR_APPROVAL_SECONDS: '86400',
   })
-  const { data: template } = await tell('templates.create', orderReady)
+  const { data: template } = await mutate('templates.create', orderReady)
 
   await page.goto(`${home}/simulator`)
   await page.getByText('Live traffic goes to this simulator').waitFor()
@@ -36,7 +36,7 @@ test('a test customer is added, taps, gets receipts and failures by hand, and bl
   await page.getByRole('switch', { name: 'Receipts by hand' }).click()
   await page.getByRole('switch', { name: 'Receipts by hand' }).and(page.locator(':checked')).waitFor()
 
-  await tell('templates.testSend', { templateId: template.id, phone: '+15550100123', variables: { '1': 'Maria' } })
+  await mutate('templates.testSend', { templateId: template.id, phone: '+15550100123', variables: { '1': 'Maria' } })
   await phone.getByText('Hello Maria, your order is ready.').waitFor()
   await phone.getByText('Reply STOP to hear no more.').waitFor()
   await phone.getByRole('button', { name: 'Read', exact: true }).click()
@@ -44,8 +44,8 @@ test('a test customer is added, taps, gets receipts and failures by hand, and bl
   await phone.getByRole('button', { name: 'On my way' }).click()
   await phone.getByText('On my way').nth(1).waitFor()
 
-  const [conversation] = (await ask('conversations.list')).data
-  await tell('messages.send', { conversationId: conversation._id, text: 'See you soon!' })
+  const [conversation] = (await query('conversations.list')).data
+  await mutate('messages.send', { conversationId: conversation._id, text: 'See you soon!' })
   await phone.getByText('See you soon!').waitFor()
   await phone.getByRole('button', { name: 'Failed…' }).click()
   await phone.getByLabel('Why it fails').selectOption('131049')
@@ -130,8 +130,8 @@ async function loseConnection(page: Page, cable: Cable, port: number): Promise<v
 }
 
 test('phones are shown in their country’s groups, and undivided where the rules are missing', async () => {
-  const { page, home, tell } = await openWorkspace(browser())
-  await tell('simulator.reply', { from: '+353851234567', text: 'Hello' })
+  const { page, home, mutate } = await openWorkspace(browser())
+  await mutate('simulator.reply', { from: '+353851234567', text: 'Hello' })
   const rules = '**/assets/phone-format-*.js'
   await page.route(rules, (route) => route.abort())
   await page.goto(`${home}/inbox`)

@@ -7,9 +7,9 @@ const browser = browserOfThisFile()
 
 test('a webhook’s health, its log narrowed to a kind, one delivery with what was sent, and one sent again', async () => {
   const receiver = await openReceiver()
-  const { person, page, home, tell } = await openWorkspace(browser(), { PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
-  const { id: webhookId } = await tell('webhooks.create', { url: receiver.url, events: ['*'] })
-  await tell('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
+  const { person, page, home, mutate } = await openWorkspace(browser(), { PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
+  const { id: webhookId } = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })
+  await mutate('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
   await expect.poll(() => receiver.events.length, { timeout: 10_000 }).toBeGreaterThan(1)
 
   await page.goto(`${home}/webhooks`)
@@ -50,7 +50,7 @@ test('a webhook’s health, its log narrowed to a kind, one delivery with what w
     .or(page.getByText('On', { exact: true }))
     .first()
     .waitFor()
-  await tell('webhooks.change', { webhookId, isActive: false })
+  await mutate('webhooks.change', { webhookId, isActive: false })
   await page.getByRole('button', { name: 'Send a test event' }).click()
   await page.getByText('switched off; switch it on first').waitFor()
 

@@ -7,7 +7,7 @@ import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 const browser = browserOfThisFile()
 
 test('tier, rules tried out, the survey, the channel and canned replies are set up, and the log tells of it', async () => {
-  const { person, page, home, tell, ask } = await openWorkspace(browser())
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
   const saved = (text: string | RegExp) => page.getByRole('log', { name: 'Notices' }).getByText(text).waitFor()
 
   await page.goto(`${home}/settings`)
@@ -22,7 +22,7 @@ test('tier, rules tried out, the survey, the channel and canned replies are set 
   const name = page.getByLabel('Name', { exact: true })
   const country = page.getByRole('combobox', { name: 'Default country' })
   await name.fill('Acme Roasters')
-  await tell('settings.change', { name: 'Acme Beans', defaultCountry: 'AT' })
+  await mutate('settings.change', { name: 'Acme Beans', defaultCountry: 'AT' })
   await page.getByText('Somebody changed this meanwhile: Name').waitFor()
   expect([await name.inputValue(), await country.inputValue()]).toEqual(['Acme Roasters', 'Austria (AT)'])
   await expectAccessible(page)
@@ -49,8 +49,8 @@ test('tier, rules tried out, the survey, the channel and canned replies are set 
   await page.getByRole('button', { name: 'Move rule 1 down' }).click()
   await page.getByRole('button', { name: 'Save rules' }).click()
   await saved('Saved.')
-  await tell('simulator.reply', { from: '+15550100001', text: message })
-  const { data: conversations } = await ask('conversations.list')
+  await mutate('simulator.reply', { from: '+15550100001', text: message })
+  const { data: conversations } = await query('conversations.list')
   expect(conversations[0].classification).toEqual({ category: 'billing', priority: 'normal' })
   await expectAccessible(page)
   await picture(page, '31-rules')
@@ -63,7 +63,7 @@ test('tier, rules tried out, the survey, the channel and canned replies are set 
   await page.getByLabel('Try an answer').fill('5 – thanks!')
   await page.getByText('Comment: thanks!').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
-  const isAsked = async () => (await ask('settings.get')).satisfaction.enabled
+  const isAsked = async () => (await query('settings.get')).satisfaction.enabled
   await expect.poll(isAsked, { timeout: 20_000 }).toBe(true)
 
   await page.getByRole('link', { name: 'Channel' }).click()
@@ -78,7 +78,7 @@ test('tier, rules tried out, the survey, the channel and canned replies are set 
   await picture(page, '32-channel')
 
   await page.getByRole('link', { name: 'Canned replies' }).click()
-  await tell('cannedReplies.create', { shortcut: 'hours', text: 'We are open from 9 to 5.' })
+  await mutate('cannedReplies.create', { shortcut: 'hours', text: 'We are open from 9 to 5.' })
   await page.getByRole('button', { name: 'New canned reply' }).click()
   const dialog = page.getByRole('dialog', { name: 'New canned reply' })
   await dialog.getByLabel('Shortcut').fill('hours')
@@ -93,7 +93,7 @@ test('tier, rules tried out, the survey, the channel and canned replies are set 
   await page.goto(`${home}/audit`)
   await page.getByText('Changed the tier to enterprise').waitFor()
   await picture(page, '33-audit')
-  await tell('settings.change', { defaultCountry: 'GB' })
+  await mutate('settings.change', { defaultCountry: 'GB' })
   await page.getByText('Changed the settings: country').waitFor()
   await page.getByRole('combobox', { name: 'What' }).click()
   await page.getByRole('option', { name: 'Changed the pace of channel' }).click()
@@ -109,7 +109,7 @@ test('tier, rules tried out, the survey, the channel and canned replies are set 
     .split(/\r?\n/)
   expect(rows).toHaveLength(2)
   expect(rows[1]).toContain('channel.pace_changed')
-  const exported = await ask('audit.list', { action: 'audit.exported' })
+  const exported = await query('audit.list', { action: 'audit.exported' })
   expect(exported.data).toMatchObject([{ details: { action: 'channel.pace_changed' } }])
 
   expect(person.complaints).toEqual([])

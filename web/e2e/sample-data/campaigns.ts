@@ -10,26 +10,26 @@ export const phoneOf = (person: number) => `+49176123456${`${person}`.padStart(2
 type Recipient = { phone: string; variables: Record<string, string> }
 
 /** One that has ended, with each outcome and answers from customers, and one that a person paused. */
-export async function runCampaigns({ tell, ask }: Owner): Promise<{ campaignId: string; answered: string }> {
+export async function runCampaigns({ mutate, query }: Owner): Promise<{ campaignId: string; answered: string }> {
   const phones = [...people.map((_, person) => phoneOf(person)), ...magic]
-  const campaign = await tell('campaigns.start', {
+  const campaign = await mutate('campaigns.start', {
     ...{ name: 'Orders of Saturday', templateName: 'order_ready', languageCode: 'en_US' },
     recipients: phones.map((phone, place) => recipient(phone, place)),
   })
-  const stateOf = async (campaignId: string) => (await ask('campaigns.get', { campaignId })).state
+  const stateOf = async (campaignId: string) => (await query('campaigns.get', { campaignId })).state
   await expect.poll(() => stateOf(campaign.id), { timeout: 20_000 }).toBe('completed')
   for (const [person, text] of [
     'On my way',
     'Can I come on Monday instead?',
     'I was charged twice, where is my refund?',
   ].entries()) {
-    await tell('simulator.reply', { from: phoneOf(person), text, name: people[person], button: person === 0 })
+    await mutate('simulator.reply', { from: phoneOf(person), text, name: people[person], button: person === 0 })
   }
-  const paused = await tell('campaigns.start', {
+  const paused = await mutate('campaigns.start', {
     ...{ name: 'Spring tasting', templateName: 'order_ready', languageCode: 'de' },
     recipients: Array.from({ length: 400 }, (_, place) => recipient(`+4915${20_000_000 + place}`, place)),
   })
-  await tell('campaigns.pause', { campaignId: paused.id })
+  await mutate('campaigns.pause', { campaignId: paused.id })
   return { campaignId: campaign.id, answered: phoneOf(1) }
 }
 

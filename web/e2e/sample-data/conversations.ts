@@ -9,24 +9,30 @@ const talks = [
 ] as const
 
 /** Conversations of each status; the first has an answer, a note and somebody who looks after it, and is answered. */
-export async function createConversations({ tell }: Owner, colleagueId: string): Promise<string> {
+export async function createConversations({ mutate }: Owner, colleagueId: string): Promise<string> {
   const ids: string[] = []
   for (const [place, { name, text, status }] of talks.entries()) {
     const from = `+49151123456${`${place}`.padStart(2, '0')}`
-    const { conversationId } = await tell('simulator.reply', { from, name, text })
+    const { conversationId } = await mutate('simulator.reply', { from, name, text })
     ids.push(conversationId)
     if (status !== 'open') {
-      await tell('messages.send', { conversationId, text: `Hello ${name.split(' ')[0]}, thank you for writing to us.` })
-      await tell('conversations.change', { conversationId, status })
+      await mutate('messages.send', {
+        conversationId,
+        text: `Hello ${name.split(' ')[0]}, thank you for writing to us.`,
+      })
+      await mutate('conversations.change', { conversationId, status })
     }
     if (status === 'resolved')
-      await tell('simulator.reply', { from, text: place % 2 === 0 ? '5 quick, thank you' : '2' })
+      await mutate('simulator.reply', { from, text: place % 2 === 0 ? '5 quick, thank you' : '2' })
   }
   const [conversationId = '', complaint = ''] = ids
-  await tell('messages.send', { conversationId, text: 'Hello Hanna, we do. From how many kilos a month on?' })
-  await tell('messages.addNote', { conversationId, text: 'Asked for the same at the fair in May; Nina has the offer.' })
-  await tell('simulator.reply', { from: '+4915112345600', text: 'About 40 kg, for three cafés.' })
-  await tell('conversations.change', { conversationId, assignee: colleagueId, classification: { priority: 'high' } })
-  await tell('conversations.change', { conversationId: complaint, classification: { priority: 'urgent' } })
+  await mutate('messages.send', { conversationId, text: 'Hello Hanna, we do. From how many kilos a month on?' })
+  await mutate('messages.addNote', {
+    conversationId,
+    text: 'Asked for the same at the fair in May; Nina has the offer.',
+  })
+  await mutate('simulator.reply', { from: '+4915112345600', text: 'About 40 kg, for three cafés.' })
+  await mutate('conversations.change', { conversationId, assignee: colleagueId, classification: { priority: 'high' } })
+  await mutate('conversations.change', { conversationId: complaint, classification: { priority: 'urgent' } })
   return conversationId
 }

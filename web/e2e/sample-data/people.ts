@@ -4,10 +4,10 @@ import type { RunningParley } from '../parley.ts'
 const password = 'correct horse battery'
 
 /** Two colleagues, of whom one may look and nothing else, and an invitation that waits. */
-export async function inviteColleagues({ tell, ask }: Owner, parley: RunningParley) {
+export async function inviteColleagues({ mutate, query }: Owner, parley: RunningParley) {
   const join = async (name: string, role: string) => {
     const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`
-    const token = tokenOf((await tell('invitations.create', { email, role })).link)
+    const token = tokenOf((await mutate('invitations.create', { email, role })).link)
     // Without the owner's session: what is answered signs in whoever accepts.
     const answer = await fetch(`${parley.url}/trpc/invitations.accept`, {
       method: 'POST',
@@ -19,8 +19,8 @@ export async function inviteColleagues({ tell, ask }: Owner, parley: RunningParl
   }
   await join('Nina Castillo', 'agent')
   const viewer = await join('Vera Brandt', 'viewer')
-  const { link } = await tell('invitations.create', { email: 'omar@example.com', role: 'campaigner' })
-  const { data: members } = await ask('members.list')
+  const { link } = await mutate('invitations.create', { email: 'omar@example.com', role: 'campaigner' })
+  const { data: members } = await query('members.list')
   const colleague = members.find(({ name }: { name: string }) => name === 'Nina Castillo')
   return { viewer, invitationLink: link as string, colleagueId: colleague.user_id as string }
 }

@@ -40,16 +40,16 @@ const others = [
 ] as const
 
 /** A template of each status that a reviewer gives. Answers the one that campaigns send. */
-export async function writeTemplates({ tell, ask }: Owner): Promise<string> {
+export async function writeTemplates({ mutate, query }: Owner): Promise<string> {
   const first = { name: 'order_ready', language: 'en_US', category: 'UTILITY', components: orderReady }
   for (const { name, language, category, components, ...review } of [
     { ...first, decision: 'APPROVED' as const, quality: 'HIGH' },
     ...others,
   ]) {
-    await tell('templates.create', { name, language, category, components })
-    if ('decision' in review) await tell('simulator.review', { templateName: name, language, ...review })
+    await mutate('templates.create', { name, language, category, components })
+    if ('decision' in review) await mutate('simulator.review', { templateName: name, language, ...review })
   }
-  const { data } = await ask('templates.list')
+  const { data } = await query('templates.list')
   return data.find((each: { name: string; language: string }) => each.name === 'order_ready' && each.language !== 'de')
     .id
 }

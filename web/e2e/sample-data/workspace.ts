@@ -28,10 +28,10 @@ export type PreparedData = {
 
 /** A workspace as it looks after some busy days: something in each list, of each status, gone well and gone wrong. */
 export async function prepareData({ owner, parley, receiver }: PreparedWorkspace): Promise<PreparedData> {
-  const { tell, ask } = owner
+  const { mutate, query } = owner
   await setRules(owner)
-  const webhook = await tell('webhooks.create', { url: receiver.url, events: ['*'] })
-  await tell('webhooks.create', { url: 'http://127.0.0.1:9/crm', events: ['message.failed', 'csat.low'] })
+  const webhook = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })
+  await mutate('webhooks.create', { url: 'http://127.0.0.1:9/crm', events: ['message.failed', 'csat.low'] })
   const [templateId, keyId, people] = await Promise.all([
     writeTemplates(owner),
     spendKeys(owner, parley),
@@ -41,8 +41,8 @@ export async function prepareData({ owner, parley, receiver }: PreparedWorkspace
   const { campaignId, answered } = await runCampaigns(owner)
   const conversationId = await createConversations(owner, people.colleagueId)
   await expect.poll(() => receiver.events.includes('campaign.completed'), { timeout: 15_000 }).toBe(true)
-  const { data: deliveries } = await ask('webhooks.deliveries', { webhookId: webhook.id, event: 'message.received' })
-  const { data: contacts } = await ask('contacts.list', { q: answered })
+  const { data: deliveries } = await query('webhooks.deliveries', { webhookId: webhook.id, event: 'message.received' })
+  const { data: contacts } = await query('contacts.list', { q: answered })
   return {
     ...{ conversationId, campaignId, templateId, keyId, webhookId: webhook.id, phone: answered },
     ...{ deliveryId: deliveries[0].id, contactId: contacts[0].id },
@@ -50,8 +50,8 @@ export async function prepareData({ owner, parley, receiver }: PreparedWorkspace
   }
 }
 
-async function setRules({ tell }: Owner): Promise<void> {
-  await tell('settings.change', {
+async function setRules({ mutate }: Owner): Promise<void> {
+  await mutate('settings.change', {
     timeZone: 'Europe/Berlin',
     defaultCountry: 'DE',
     satisfaction: { enabled: true },
@@ -65,17 +65,17 @@ async function setRules({ tell }: Owner): Promise<void> {
     ['hours', 'We are open Monday to Saturday from 8:00 to 18:00.'],
     ['thanks', 'Thank you for your patience, and have a good day!'],
   ]) {
-    await tell('cannedReplies.create', { shortcut, text })
+    await mutate('cannedReplies.create', { shortcut, text })
   }
 }
 
 /** Three keys: one busy, one that ends soon, one switched off. Answers the busy one. */
-async function spendKeys({ tell }: Owner, { url }: RunningParley): Promise<string> {
+async function spendKeys({ mutate }: Owner, { url }: RunningParley): Promise<string> {
   const permissions = { read: true, write: true, bulk_send: true }
-  const { key, keyData } = await tell('apiKeys.create', { name: 'Shop backend', permissions, expiresInDays: 90 })
-  await tell('apiKeys.create', { name: 'Reporting', permissions: { read: true, analytics: true }, expiresInDays: 6 })
-  const old = await tell('apiKeys.create', { name: 'Old integration' })
-  await tell('apiKeys.change', { keyId: old.keyData.id, isActive: false })
+  const { key, keyData } = await mutate('apiKeys.create', { name: 'Shop backend', permissions, expiresInDays: 90 })
+  await mutate('apiKeys.create', { name: 'Reporting', permissions: { read: true, analytics: true }, expiresInDays: 6 })
+  const old = await mutate('apiKeys.create', { name: 'Old integration' })
+  await mutate('apiKeys.change', { keyId: old.keyData.id, isActive: false })
   const asked = ['/api/v1/conversations', '/api/v1/conversations?limit=0', '/api/v1/key', '/api/v1/nothing']
   const headers = { authorization: `Bearer ${key}` }
   await Promise.all(Array.from({ length: 5 }, () => asked.map((path) => fetch(`${url}${path}`, { headers }))).flat())
