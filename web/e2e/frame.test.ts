@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freePort } from '../../server/src/testing/http/free-port.ts'
 import { badDayFor, faultRequestId } from './bad-day.ts'
-import { layCable } from './cable.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
 
 const browser = browserOfThisFile()
 
@@ -74,16 +74,16 @@ test('every page and action is reached by keyboard, and a refusal says its reque
 
 test('a lost connection is told, and once it is back the page catches up and says so', async () => {
   const port = await freePort()
-  const cable = await layCable(port)
+  const proxy = await startTcpProxy(port)
   const { page, home, workspaceId } = await openWorkspace(browser(), {
     PORT: `${port}`,
-    PARLEY_BASE_URL: `http://localhost:${cable.port}`,
+    PARLEY_BASE_URL: `http://localhost:${proxy.port}`,
   })
   await page.goto(`${home}/inbox`)
   await page.getByText('No conversations yet').waitFor()
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
-  cable.cut()
+  proxy.cut()
   await page.getByText('The connection to Parley is lost.').waitFor()
   await expectAccessible(page)
   await picture(page, '23-connection-lost')
@@ -95,7 +95,7 @@ test('a lost connection is told, and once it is back the page catches up and say
   expect(written.status).toBe(200)
   expect(await page.getByText('Are you there?').count()).toBe(0)
 
-  cable.mend()
+  proxy.restore()
   await page.getByText('Connected again. Everything shown is up to date.').waitFor()
   await page.getByRole('link', { name: /Are you there/ }).waitFor()
   expect(await page.getByText('The connection to Parley is lost.').count()).toBe(0)

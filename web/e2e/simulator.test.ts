@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freePort } from '../../server/src/testing/http/free-port.ts'
-import { type Cable, layCable } from './cable.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const browser = browserOfThisFile()
 
 test('a test customer is added, taps, gets receipts and failures by hand, and blocks; templates are reviewed', async () => {
   const port = await freePort()
-  const cable = await layCable(port)
+  const proxy = await startTcpProxy(port)
   const { person, page, home, mutate, query } = await openWorkspace(browser(), {
     PORT: `${port}`,
-    PARLEY_BASE_URL: `http://localhost:${cable.port}`,
+    PARLEY_BASE_URL: `http://localhost:${proxy.port}`,
     PARLEY_SIMULATOR_APPROVAL_SECONDS: '86400',
   })
   const { data: template } = await mutate('templates.create', orderReady)
@@ -71,7 +71,7 @@ test('a test customer is added, taps, gets receipts and failures by hand, and bl
   await page.getByRole('button', { name: 'Start with +15550000003' }).click()
   await page.waitForURL(/%2B15550000003/)
   await phone.getByText('Hello', { exact: true }).waitFor()
-  await loseConnection(page, cable, port)
+  await loseConnection(page, proxy, port)
 
   await page.goto(customer)
   await phone.getByText('The inbox shows: not delivered').waitFor()
@@ -114,10 +114,10 @@ async function review(page: Page): Promise<void> {
 }
 
 /** What a customer writes while the page is cut off stands there once it is back. */
-async function loseConnection(page: Page, cable: Cable, port: number): Promise<void> {
+async function loseConnection(page: Page, proxy: TcpProxy, port: number): Promise<void> {
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const [, , workspaceId] = new URL(page.url()).pathname.split('/')
-  cable.cut()
+  proxy.cut()
   await page.getByText('The connection to Parley is lost.').waitFor()
   const written = await fetch(`http://127.0.0.1:${port}/trpc/simulator.reply`, {
     method: 'POST',
@@ -125,7 +125,7 @@ async function loseConnection(page: Page, cable: Cable, port: number): Promise<v
     body: JSON.stringify({ workspaceId, mode: 'live', from: '+15550000003', text: 'Are you there?' }),
   })
   expect(written.status).toBe(200)
-  cable.mend()
+  proxy.restore()
   await page.getByRole('log', { name: 'Messages on this phone' }).getByText('Are you there?').waitFor()
 }
 

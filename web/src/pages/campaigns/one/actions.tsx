@@ -14,7 +14,7 @@ import { useMay } from '../../../scope.ts'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { count } from '../../../ui/text/format.ts'
 import { type Question, Questions } from './questions.tsx'
-import { useSteer } from './use-steer.ts'
+import { useCampaignMutations } from './use-campaign-mutations.ts'
 
 const Reschedule = onDemand(async () => (await import('./reschedule.tsx')).Reschedule)
 const Budget = onDemand(async () => (await import('./budget.tsx')).Budget)
@@ -23,7 +23,7 @@ const Budget = onDemand(async () => (await import('./budget.tsx')).Budget)
 export function CampaignActions({ report }: { report: CampaignReport }) {
   const { campaign } = report
   const maySend = useMay('bulk_send')
-  const steer = useSteer(campaign.id)
+  const mutations = useCampaignMutations(campaign.id)
   const [asking, setAsking] = useState<Question | 'reschedule' | 'budget'>()
   const close = () => setAsking(undefined)
   if (!maySend) return null
@@ -51,8 +51,8 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
         <Button
           variant="default"
           leftSection={<IconPlayerPause size={14} />}
-          loading={steer.pause.isPending}
-          onClick={() => steer.pause.mutate()}
+          loading={mutations.pause.isPending}
+          onClick={() => mutations.pause.mutate()}
         >
           Pause
         </Button>
@@ -60,8 +60,8 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
       {canResume && (
         <Button
           leftSection={<IconPlayerPlay size={14} />}
-          loading={steer.resume.isPending}
-          onClick={() => steer.resume.mutate()}
+          loading={mutations.resume.isPending}
+          onClick={() => mutations.resume.mutate()}
         >
           Resume
         </Button>
@@ -81,7 +81,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
           Retry {count(campaign.counts.failed, 'failed one', 'failed ones')}
         </Button>
       )}
-      <Questions campaign={campaign} asked={asking} onClose={close} steer={steer} />
+      <Questions campaign={campaign} asked={asking} onClose={close} mutations={mutations} />
       <Reschedule opened={asking === 'reschedule'} campaign={campaign} onClose={close} />
       <Budget opened={asking === 'budget'} report={report} onClose={close} />
     </>

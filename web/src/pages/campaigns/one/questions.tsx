@@ -1,14 +1,19 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { count, formatMoney } from '../../../ui/text/format.ts'
-import type { Steer } from './use-steer.ts'
+import type { CampaignMutations } from './use-campaign-mutations.ts'
 
 export type Question = 'sendNow' | 'cancel' | 'retry'
 
-type QuestionsProps = { campaign: CampaignView; asked: string | undefined; onClose: () => void; steer: Steer }
+type QuestionsProps = {
+  campaign: CampaignView
+  asked: string | undefined
+  onClose: () => void
+  mutations: CampaignMutations
+}
 
 /** What is asked once before it is done, because it cannot be undone. */
-export function Questions({ campaign, asked, onClose, steer }: QuestionsProps) {
+export function Questions({ campaign, asked, onClose, mutations }: QuestionsProps) {
   const waiting = count(campaign.counts.pending, 'person', 'people')
   const { micros, currency } = campaign.cost_estimate
   return (
@@ -18,7 +23,7 @@ export function Questions({ campaign, asked, onClose, steer }: QuestionsProps) {
         onClose={onClose}
         question={`Send “${campaign.name}” to ${waiting} now?`}
         yes={`Send to ${waiting} now`}
-        onConfirm={() => steer.sendNow.mutateAsync()}
+        onConfirm={() => mutations.sendNow.mutateAsync()}
       >
         It does not wait for its time. About {formatMoney(micros, currency)} by the rate card. You can pause or cancel
         it while it runs; what is sent cannot be taken back.
@@ -29,7 +34,7 @@ export function Questions({ campaign, asked, onClose, steer }: QuestionsProps) {
         question={`Cancel “${campaign.name}”?`}
         yes="Cancel the campaign"
         danger
-        onConfirm={() => steer.cancel.mutateAsync()}
+        onConfirm={() => mutations.cancel.mutateAsync()}
       >
         {waiting} still waiting will get nothing. Messages already sent stay sent. A cancelled campaign cannot be
         resumed.
@@ -39,7 +44,7 @@ export function Questions({ campaign, asked, onClose, steer }: QuestionsProps) {
         onClose={onClose}
         question={`Send again to the ${count(campaign.counts.failed, 'person', 'people')} it failed for?`}
         yes="Send again"
-        onConfirm={() => steer.retry.mutateAsync()}
+        onConfirm={() => mutations.retry.mutateAsync()}
       >
         Only failed ones are tried again; everybody else keeps what they got. Numbers that do not exist will fail again.
       </Confirm>

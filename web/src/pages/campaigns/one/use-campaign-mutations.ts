@@ -3,10 +3,10 @@ import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 
-export type Steer = ReturnType<typeof useSteer>
+export type CampaignMutations = ReturnType<typeof useCampaignMutations>
 
 /** The ways to steer one campaign. Whatever comes of it, what is shown is asked for again. */
-export function useSteer(campaignId: string) {
+export function useCampaignMutations(campaignId: string) {
   const { campaigns } = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()

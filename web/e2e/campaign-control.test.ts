@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { freePort } from '../../server/src/testing/http/free-port.ts'
-import { layCable } from './cable.ts'
 import { approveTemplate } from './order-template.ts'
 import { openOwner } from './owner.ts'
 import { browserOfThisFile, openPerson, picture } from './pages.ts'
 import { startParley } from './parley.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
 
 const browser = browserOfThisFile()
 
 test('a campaign that runs is paused, resumed and cancelled, and after a lost connection its page catches up', async () => {
   const port = await freePort()
-  const cable = await layCable(port)
-  const parley = await startParley({ PORT: `${port}`, PARLEY_BASE_URL: `http://localhost:${cable.port}` })
+  const proxy = await startTcpProxy(port)
+  const parley = await startParley({ PORT: `${port}`, PARLEY_BASE_URL: `http://localhost:${proxy.port}` })
   const person = await openPerson(browser())
   const page = await person.newPage()
   const { home, mutate, workspaceId } = await openOwner(page, parley)
@@ -39,7 +39,7 @@ test('a campaign that runs is paused, resumed and cancelled, and after a lost co
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
 
-  cable.cut()
+  proxy.cut()
   await page.getByText('The connection to Parley is lost.').waitFor()
   // Somebody else, whose connection holds, pauses it meanwhile.
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -49,7 +49,7 @@ test('a campaign that runs is paused, resumed and cancelled, and after a lost co
     body: JSON.stringify({ workspaceId, mode: 'live', campaignId: id }),
   })
   expect(paused.status).toBe(200)
-  cable.mend()
+  proxy.restore()
   await page.getByText('Nobody more is sent to until somebody resumes it').waitFor()
 
   await page.getByRole('button', { name: 'Cancel' }).click()
