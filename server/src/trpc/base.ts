@@ -1,4 +1,6 @@
 import { initTRPC } from '@trpc/server'
+import type { UserActor } from '../actor.ts'
+import type { App } from '../app.ts'
 import { statusOf } from '../errors.ts'
 import { refuseFalseLength } from '../http/refuse-false-length.ts'
 import { refuseNul } from '../http/refuse-nul.ts'
@@ -44,8 +46,16 @@ export const anyone = t.procedure
     return next()
   })
 
-/** For people with a session; adds who they are. What they may do is the operation's to judge. */
+/** For people with a session; adds who they are. What they may do is decided by the operation. */
 export const signedIn = anyone.use(async ({ ctx, next }) => {
   const actor = await personOf(ctx, ctx.response)
   return next({ ctx: { ...ctx, actor } })
 })
+
+type Operation<Input, Output> = (app: App, actor: UserActor, input: Input) => Output
+
+/** The body of a procedure that does nothing but pass its input to one operation. */
+export function perform<Input, Output>(operation: Operation<Input, Output>) {
+  return ({ ctx, input }: { ctx: { app: App; actor: UserActor }; input: Input }): Output =>
+    operation(ctx.app, ctx.actor, input)
+}

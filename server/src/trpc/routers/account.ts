@@ -3,12 +3,12 @@ import { changeName } from '../../features/members/account/change-name.ts'
 import { describeTwoFactor } from '../../features/members/account/describe-two-factor.ts'
 import { endSessions } from '../../features/members/account/end-sessions.ts'
 import { listSessions } from '../../features/members/account/list-sessions.ts'
-import { router, signedIn } from '../base.ts'
+import { perform, router, signedIn } from '../base.ts'
 
 /** One's own account, whatever the workspace. The password and the second factor change under /api/auth. */
 export const account = router({
-  twoFactor: signedIn.query(({ ctx }) => describeTwoFactor(ctx.app, ctx.actor)),
-  sessions: signedIn.query(({ ctx }) => listSessions(ctx.app, ctx.actor)),
+  twoFactor: signedIn.query(perform(describeTwoFactor)),
+  sessions: signedIn.query(perform(listSessions)),
   endSessions: signedIn.input(SessionsToEnd).mutation(async ({ ctx, input }) => {
     const ended = await endSessions(ctx.app, ctx.actor, input)
     ctx.identity.forget(ctx.actor.userId)

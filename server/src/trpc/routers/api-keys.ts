@@ -12,13 +12,13 @@ import { deleteApiKey } from '../../features/api-keys/delete-api-key.ts'
 import { listApiKeys } from '../../features/api-keys/list-api-keys.ts'
 import { rotateApiKey } from '../../features/api-keys/rotate-api-key.ts'
 import { keyUsage } from '../../features/api-keys/usage/key-usage.ts'
-import { router, signedIn } from '../base.ts'
+import { perform, router, signedIn } from '../base.ts'
 
 export const apiKeys = router({
-  create: signedIn.input(NewApiKey).mutation(({ ctx, input }) => createApiKey(ctx.app, ctx.actor, input)),
-  list: signedIn.input(ListApiKeys).query(({ ctx, input }) => listApiKeys(ctx.app, ctx.actor, input)),
-  change: signedIn.input(ApiKeyChange).mutation(({ ctx, input }) => changeApiKey(ctx.app, ctx.actor, input)),
-  delete: signedIn.input(ApiKeyId).mutation(({ ctx, input }) => deleteApiKey(ctx.app, ctx.actor, input)),
-  rotate: signedIn.input(RotateApiKey).mutation(({ ctx, input }) => rotateApiKey(ctx.app, ctx.actor, input)),
-  usage: signedIn.input(KeyUsageOf).query(({ ctx, input }) => keyUsage(ctx.app, ctx.actor, input)),
+  create: signedIn.input(NewApiKey).mutation(perform(createApiKey)),
+  list: signedIn.input(ListApiKeys).query(perform(listApiKeys)),
+  change: signedIn.input(ApiKeyChange).mutation(perform(changeApiKey)),
+  delete: signedIn.input(ApiKeyId).mutation(perform(deleteApiKey)),
+  rotate: signedIn.input(RotateApiKey).mutation(perform(rotateApiKey)),
+  usage: signedIn.input(KeyUsageOf).query(perform(keyUsage)),
 })

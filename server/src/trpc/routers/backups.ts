@@ -1,7 +1,7 @@
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { backupStanding } from '../../features/backups/backup-standing.ts'
-import { router, signedIn } from '../base.ts'
+import { perform, router, signedIn } from '../base.ts'
 
 export const backups = router({
-  standing: signedIn.input(InWorkspace).query(({ ctx, input }) => backupStanding(ctx.app, ctx.actor, input)),
+  standing: signedIn.input(InWorkspace).query(perform(backupStanding)),
 })

@@ -18,30 +18,26 @@ import { listRecipients } from '../../features/campaigns/report/list-recipients.
 import { watchCampaign } from '../../features/campaigns/report/watch-campaign.ts'
 import { retryFailed } from '../../features/campaigns/run/retry-failed.ts'
 import { sendNow } from '../../features/campaigns/run/send-now.ts'
-import { router, signedIn } from '../base.ts'
+import { perform, router, signedIn } from '../base.ts'
 import { whileAllowed } from '../while-allowed.ts'
 
 export const campaigns = router({
-  start: signedIn.input(StartCampaign).mutation(({ ctx, input }) => startDraft(ctx.app, ctx.actor, input)),
-  check: signedIn.input(NewCampaign).mutation(({ ctx, input }) => checkCampaign(ctx.app, ctx.actor, input)),
-  history: signedIn.input(ListCampaigns).query(({ ctx, input }) => campaignHistory(ctx.app, ctx.actor, input)),
-  get: signedIn.input(CampaignId).query(({ ctx, input }) => getCampaign(ctx.app, ctx.actor, input)),
-  recipients: signedIn.input(ListRecipients).query(({ ctx, input }) => listRecipients(ctx.app, ctx.actor, input)),
-  report: signedIn.input(CampaignId).query(({ ctx, input }) => campaignReport(ctx.app, ctx.actor, input)),
-  candidates: signedIn.input(ListCandidates).query(({ ctx, input }) => listCandidates(ctx.app, ctx.actor, input)),
+  start: signedIn.input(StartCampaign).mutation(perform(startDraft)),
+  check: signedIn.input(NewCampaign).mutation(perform(checkCampaign)),
+  history: signedIn.input(ListCampaigns).query(perform(campaignHistory)),
+  get: signedIn.input(CampaignId).query(perform(getCampaign)),
+  recipients: signedIn.input(ListRecipients).query(perform(listRecipients)),
+  report: signedIn.input(CampaignId).query(perform(campaignReport)),
+  candidates: signedIn.input(ListCandidates).query(perform(listCandidates)),
   /** Writes it down, so it is no query. */
-  exportRecipients: signedIn
-    .input(CampaignId)
-    .mutation(({ ctx, input }) => exportRecipients(ctx.app, ctx.actor, input)),
-  reschedule: signedIn
-    .input(CampaignSchedule)
-    .mutation(({ ctx, input }) => rescheduleCampaign(ctx.app, ctx.actor, input)),
-  sendNow: signedIn.input(CampaignId).mutation(({ ctx, input }) => sendNow(ctx.app, ctx.actor, input)),
-  changeBudget: signedIn.input(CampaignBudget).mutation(({ ctx, input }) => changeBudget(ctx.app, ctx.actor, input)),
-  pause: signedIn.input(CampaignId).mutation(({ ctx, input }) => pauseCampaign(ctx.app, ctx.actor, input)),
-  resume: signedIn.input(CampaignId).mutation(({ ctx, input }) => resumeCampaign(ctx.app, ctx.actor, input)),
-  cancel: signedIn.input(CampaignId).mutation(({ ctx, input }) => cancelCampaign(ctx.app, ctx.actor, input)),
-  retryFailed: signedIn.input(CampaignId).mutation(({ ctx, input }) => retryFailed(ctx.app, ctx.actor, input)),
+  exportRecipients: signedIn.input(CampaignId).mutation(perform(exportRecipients)),
+  reschedule: signedIn.input(CampaignSchedule).mutation(perform(rescheduleCampaign)),
+  sendNow: signedIn.input(CampaignId).mutation(perform(sendNow)),
+  changeBudget: signedIn.input(CampaignBudget).mutation(perform(changeBudget)),
+  pause: signedIn.input(CampaignId).mutation(perform(pauseCampaign)),
+  resume: signedIn.input(CampaignId).mutation(perform(resumeCampaign)),
+  cancel: signedIn.input(CampaignId).mutation(perform(cancelCampaign)),
+  retryFailed: signedIn.input(CampaignId).mutation(perform(retryFailed)),
   /** Ends with the campaign. */
   progress: signedIn
     .input(CampaignId)

@@ -4,11 +4,11 @@ import { changeCannedReply } from '../../features/canned-replies/change-canned-r
 import { createCannedReply } from '../../features/canned-replies/create-canned-reply.ts'
 import { deleteCannedReply } from '../../features/canned-replies/delete-canned-reply.ts'
 import { listCannedReplies } from '../../features/canned-replies/list-canned-replies.ts'
-import { router, signedIn } from '../base.ts'
+import { perform, router, signedIn } from '../base.ts'
 
 export const cannedReplies = router({
-  list: signedIn.input(InWorkspace).query(({ ctx, input }) => listCannedReplies(ctx.app, ctx.actor, input)),
-  create: signedIn.input(NewCannedReply).mutation(({ ctx, input }) => createCannedReply(ctx.app, ctx.actor, input)),
-  change: signedIn.input(CannedReplyChange).mutation(({ ctx, input }) => changeCannedReply(ctx.app, ctx.actor, input)),
-  delete: signedIn.input(CannedReplyId).mutation(({ ctx, input }) => deleteCannedReply(ctx.app, ctx.actor, input)),
+  list: signedIn.input(InWorkspace).query(perform(listCannedReplies)),
+  create: signedIn.input(NewCannedReply).mutation(perform(createCannedReply)),
+  change: signedIn.input(CannedReplyChange).mutation(perform(changeCannedReply)),
+  delete: signedIn.input(CannedReplyId).mutation(perform(deleteCannedReply)),
 })

@@ -5,13 +5,13 @@ import { describeInvitation } from '../../features/members/invitations/describe-
 import { inviteMember } from '../../features/members/invitations/invite-member.ts'
 import { listInvitations } from '../../features/members/invitations/list-invitations.ts'
 import { revokeInvitation } from '../../features/members/invitations/revoke-invitation.ts'
-import { anyone, router, signedIn } from '../base.ts'
+import { anyone, perform, router, signedIn } from '../base.ts'
 
 /** `describe` and `accept` are open to everybody: the link's token is the proof. */
 export const invitations = router({
-  create: signedIn.input(NewInvitation).mutation(({ ctx, input }) => inviteMember(ctx.app, ctx.actor, input)),
-  list: signedIn.input(InWorkspace).query(({ ctx, input }) => listInvitations(ctx.app, ctx.actor, input)),
-  revoke: signedIn.input(InvitationId).mutation(({ ctx, input }) => revokeInvitation(ctx.app, ctx.actor, input)),
+  create: signedIn.input(NewInvitation).mutation(perform(inviteMember)),
+  list: signedIn.input(InWorkspace).query(perform(listInvitations)),
+  revoke: signedIn.input(InvitationId).mutation(perform(revokeInvitation)),
   /** A mutation, so that the token is in no address and no log. */
   describe: anyone.input(InvitationToken).mutation(({ ctx, input }) => describeInvitation(ctx.app, input)),
   accept: anyone.input(AcceptInvitation).mutation(async ({ ctx, input }) => {

@@ -4,7 +4,7 @@ import { me } from '../../features/members/account/me.ts'
 import { changeMember } from '../../features/members/change-member.ts'
 import { listMembers } from '../../features/members/list-members.ts'
 import { removeMember } from '../../features/members/remove-member.ts'
-import { anyone, router, signedIn } from '../base.ts'
+import { anyone, perform, router, signedIn } from '../base.ts'
 
 /** What somebody may do is remembered with their session, so whoever changes it has it forgotten. */
 export const members = router({
@@ -13,8 +13,8 @@ export const members = router({
     const person = await ctx.identity.userOf(ctx.request.headers, ctx.response)
     return person ? me(ctx.app, person) : null
   }),
-  me: signedIn.query(({ ctx }) => me(ctx.app, ctx.actor)),
-  list: signedIn.input(InWorkspace).query(({ ctx, input }) => listMembers(ctx.app, ctx.actor, input)),
+  me: signedIn.query(perform(me)),
+  list: signedIn.input(InWorkspace).query(perform(listMembers)),
   change: signedIn.input(MemberChange).mutation(async ({ ctx, input }) => {
     const changed = await changeMember(ctx.app, ctx.actor, input)
     ctx.identity.forget(input.userId)

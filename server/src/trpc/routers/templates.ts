@@ -12,13 +12,13 @@ import { deleteTemplate } from '../../features/templates/delete-template.ts'
 import { editTemplate } from '../../features/templates/edit-template.ts'
 import { listTemplates } from '../../features/templates/list-templates.ts'
 import { syncNow } from '../../features/templates/sync-now.ts'
-import { router, signedIn } from '../base.ts'
+import { perform, router, signedIn } from '../base.ts'
 
 export const templates = router({
-  create: signedIn.input(NewTemplate).mutation(({ ctx, input }) => createTemplate(ctx.app, ctx.actor, input)),
-  list: signedIn.input(ListTemplates).query(({ ctx, input }) => listTemplates(ctx.app, ctx.actor, input)),
-  edit: signedIn.input(TemplateEdit).mutation(({ ctx, input }) => editTemplate(ctx.app, ctx.actor, input)),
-  sync: signedIn.input(InWorkspace).mutation(({ ctx, input }) => syncNow(ctx.app, ctx.actor, input)),
-  delete: signedIn.input(TemplateDeletion).mutation(({ ctx, input }) => deleteTemplate(ctx.app, ctx.actor, input)),
-  testSend: signedIn.input(TestSend).mutation(({ ctx, input }) => testSendTemplate(ctx.app, ctx.actor, input)),
+  create: signedIn.input(NewTemplate).mutation(perform(createTemplate)),
+  list: signedIn.input(ListTemplates).query(perform(listTemplates)),
+  edit: signedIn.input(TemplateEdit).mutation(perform(editTemplate)),
+  sync: signedIn.input(InWorkspace).mutation(perform(syncNow)),
+  delete: signedIn.input(TemplateDeletion).mutation(perform(deleteTemplate)),
+  testSend: signedIn.input(TestSend).mutation(perform(testSendTemplate)),
 })

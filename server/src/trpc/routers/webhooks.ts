@@ -19,22 +19,20 @@ import { listWebhooks } from '../../features/webhooks/endpoints/list-webhooks.ts
 import { revealWebhookSecret } from '../../features/webhooks/endpoints/reveal-webhook-secret.ts'
 import { rotateWebhookSecret } from '../../features/webhooks/endpoints/rotate-webhook-secret.ts'
 import { sendTestEvent } from '../../features/webhooks/events/send-test-event.ts'
-import { router, signedIn } from '../base.ts'
+import { perform, router, signedIn } from '../base.ts'
 
 /** No logic lives here: a name, a shape, and the operation behind it. */
 export const webhooks = router({
-  create: signedIn.input(NewWebhook).mutation(({ ctx, input }) => createWebhook(ctx.app, ctx.actor, input)),
-  list: signedIn.input(InWorkspace).query(({ ctx, input }) => listWebhooks(ctx.app, ctx.actor, input)),
-  change: signedIn.input(WebhookChange).mutation(({ ctx, input }) => changeWebhook(ctx.app, ctx.actor, input)),
-  delete: signedIn.input(WebhookId).mutation(({ ctx, input }) => deleteWebhook(ctx.app, ctx.actor, input)),
-  deliveries: signedIn.input(ListDeliveries).query(({ ctx, input }) => listDeliveries(ctx.app, ctx.actor, input)),
-  delivery: signedIn.input(DeliveryId).query(({ ctx, input }) => getDelivery(ctx.app, ctx.actor, input)),
-  resend: signedIn.input(DeliveryId).mutation(({ ctx, input }) => resendDelivery(ctx.app, ctx.actor, input)),
-  recover: signedIn.input(RecoverDeliveries).mutation(({ ctx, input }) => recoverDeliveries(ctx.app, ctx.actor, input)),
-  test: signedIn.input(WebhookId).mutation(({ ctx, input }) => sendTestEvent(ctx.app, ctx.actor, input)),
-  rotateSecret: signedIn
-    .input(RotateWebhookSecret)
-    .mutation(({ ctx, input }) => rotateWebhookSecret(ctx.app, ctx.actor, input)),
+  create: signedIn.input(NewWebhook).mutation(perform(createWebhook)),
+  list: signedIn.input(InWorkspace).query(perform(listWebhooks)),
+  change: signedIn.input(WebhookChange).mutation(perform(changeWebhook)),
+  delete: signedIn.input(WebhookId).mutation(perform(deleteWebhook)),
+  deliveries: signedIn.input(ListDeliveries).query(perform(listDeliveries)),
+  delivery: signedIn.input(DeliveryId).query(perform(getDelivery)),
+  resend: signedIn.input(DeliveryId).mutation(perform(resendDelivery)),
+  recover: signedIn.input(RecoverDeliveries).mutation(perform(recoverDeliveries)),
+  test: signedIn.input(WebhookId).mutation(perform(sendTestEvent)),
+  rotateSecret: signedIn.input(RotateWebhookSecret).mutation(perform(rotateWebhookSecret)),
   /** A mutation, so that no cache or log of reads keeps it. */
-  revealSecret: signedIn.input(WebhookId).mutation(({ ctx, input }) => revealWebhookSecret(ctx.app, ctx.actor, input)),
+  revealSecret: signedIn.input(WebhookId).mutation(perform(revealWebhookSecret)),
 })
