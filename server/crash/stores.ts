@@ -2,11 +2,13 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { EngineParts } from '../src/db/dialect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { migrations } from '../src/db/migrations/index.ts'
 import { openStore } from '../src/db/open.ts'
+import type { AuditEntryTable } from '../src/db/schema/audit.ts'
 import type { AtEnd } from '../src/testing/http/process.ts'
 import type { OwnPostgres } from '../src/testing/stores/own-postgres.ts'
 
@@ -35,6 +37,8 @@ export type OldStore = {
 }
 
 const oldSteps = 12
+/** So many take an undisturbed migration a third of a second: a kill has to fall into it on a busy machine as well. */
+const oldAuditEntries = { sqlite: 20_000, postgres: 2_000 }
 
 export async function sqliteCrashStore(atEnd: AtEnd): Promise<CrashStore> {
   const folder = newFolder(atEnd)
@@ -123,8 +127,32 @@ async function makeOld(parts: EngineParts): Promise<void> {
     .insertInto('organization')
     .values({ id: 'kept', name: 'Kept', slug: 'kept', logo: null, createdAt, metadata: null })
     .execute()
+  await insertOldAudit(parts)
   await parts.close()
 }
+
+/** A later step chains these entries one by one. */
+async function insertOldAudit({ db, engine }: EngineParts): Promise<void> {
+  const entries = Array.from({ length: oldAuditEntries[engine] }, (_, index) => ({
+    id: `entry-${index}`,
+    workspace_id: 'kept',
+    mode: 'live' as const,
+    actor_id: 'nobody',
+    actor_name: 'Nobody',
+    action: 'settings.changed' as const,
+    subject: 'kept',
+    details: '{}',
+    address: null,
+    at: index,
+  }))
+  const old = db as unknown as Kysely<{ audit_entry: Omit<AuditEntryTable, 'seq' | 'hash'> }>
+  for (let first = 0; first < entries.length; first += insertedAtOnce) {
+    const chunk = entries.slice(first, first + insertedAtOnce)
+    await old.insertInto('audit_entry').values(chunk).execute()
+  }
+}
+
+const insertedAtOnce = 1_000
 
 async function inspectMigrated(parts: EngineParts): Promise<readonly string[]> {
   try {
