@@ -48,14 +48,12 @@ export async function serve(given: Config, dashboardFolder: string, program = pr
     const log = openLog(config)
     const installation = await openInstallation(config, log, { alone: true })
     closing.push(installation.close)
-    await ensureOwner(installation.app)
-    const work = await startWork(installation.app, program)
+    const { app } = installation
+    await ensureOwner(app)
+    const work = await startWork(app, program)
     closing.push(work.stop)
-    const entryPoints = openEntryPoints(
-      installation.app,
-      makeIdentity(installation.app, recordAccountAction),
-      dashboardFolder,
-    )
+    const identity = makeIdentity(app, (tx, person, action) => recordAccountAction({ app, tx }, person, action))
+    const entryPoints = openEntryPoints(app, identity, dashboardFolder)
     server.removeListener('request', stillStarting).on('request', entryPoints.handler)
     closing.push(async () => {
       entryPoints.close()
@@ -63,7 +61,7 @@ export async function serve(given: Config, dashboardFolder: string, program = pr
     })
     closing.push(work.takeNoMore)
     log.info({ url: config.baseUrl, steps: installation.steps }, 'Parley is ready')
-    return { url: config.baseUrl, setUpLink: await linkIfNeeded(installation.app), close: closeAll }
+    return { url: config.baseUrl, setUpLink: await linkIfNeeded(app), close: closeAll }
   } catch (error) {
     await closeAll()
     throw error

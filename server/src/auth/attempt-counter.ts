@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { App } from '../app.ts'
 import { clockToleranceMs } from '../clock.ts'
+import type { AuthContext } from './context.ts'
 
 /** `window` in seconds, as the sign-in library counts. */
 export type Rule = { readonly window: number; readonly max: number }
@@ -15,7 +15,7 @@ export type AttemptCounter = {
   readonly refund: (key: string) => Promise<void>
 }
 
-type Context = Pick<App, 'db' | 'store' | 'now'>
+type Context = Pick<AuthContext, 'db' | 'store' | 'now'>
 type Window = { readonly endsAt: number; used: number }
 
 /** In memory; a window takes about 200 bytes. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookies } from 'better-auth/cookies'
-import type { App } from '../app.ts'
+import type { AuthContext } from './context.ts'
 
-type Context = Pick<App, 'config' | 'secrets'>
+type Context = Pick<AuthContext, 'config' | 'secrets'>
 type Browser = { readonly email: string; readonly cookies: string | undefined }
 
 const yearSeconds = 365 * 86_400
@@ -11,19 +11,19 @@ const yearSeconds = 365 * 86_400
  * A name of this browser, where its cookie proves that this person has signed in from it before. It opens nothing: it
  * only keeps others who guess at the account from shutting it here.
  */
-export function deviceOf(app: Context, { email, cookies }: Browser): string | undefined {
-  const [device, proof] = (parseCookies(cookies ?? '').get(nameOf(app)) ?? '').split('.')
+export function deviceOf(context: Context, { email, cookies }: Browser): string | undefined {
+  const [device, proof] = (parseCookies(cookies ?? '').get(nameOf(context)) ?? '').split('.')
   if (!device || !proof) return undefined
-  const expected = Buffer.from(proofOf(app, device, email))
+  const expected = Buffer.from(proofOf(context, device, email))
   const given = Buffer.from(proof)
   return expected.length === given.length && timingSafeEqual(expected, given) ? device : undefined
 }
 
 /** The `Set-Cookie` header for a browser whose person has just signed in. */
-export function newDeviceCookie(app: Context, email: string): string {
+export function newDeviceCookie(context: Context, email: string): string {
   const device = randomBytes(16).toString('base64url')
-  const value = `${nameOf(app)}=${device}.${proofOf(app, device, email)}`
-  return `${value}; Path=/api/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure(app) ? '; Secure' : ''}`
+  const value = `${nameOf(context)}=${device}.${proofOf(context, device, email)}`
+  return `${value}; Path=/api/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure(context) ? '; Secure' : ''}`
 }
 
 function proofOf({ secrets }: Context, device: string, email: string): string {
@@ -33,6 +33,6 @@ function proofOf({ secrets }: Context, device: string, email: string): string {
 
 const isSecure = ({ config }: Context) => config.baseUrl.startsWith('https://')
 
-function nameOf(app: Context): string {
-  return `${isSecure(app) ? '__Secure-' : ''}parley.device`
+function nameOf(context: Context): string {
+  return `${isSecure(context) ? '__Secure-' : ''}parley.device`
 }

@@ -1,7 +1,7 @@
-import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
 import { addressBlockOf } from '../http/address-block.ts'
 import type { AttemptCounter, Rule } from './attempt-counter.ts'
+import type { AuthContext } from './context.ts'
 import { deviceOf } from './device-cookie.ts'
 
 /** What somebody shows at a door to be let in or let on. */
@@ -33,7 +33,7 @@ export type Guesses = {
  * One address runs into its own limit long before the account's, so nobody can shut an account from there; and a guesser
  * with many addresses shuts it only to browsers that it has never been opened in.
  */
-export function makeGuesses(app: App, tries: AttemptCounter): Guesses {
+export function makeGuesses(context: Pick<AuthContext, 'config' | 'secrets'>, tries: AttemptCounter): Guesses {
   return {
     slowDown: async (address, proof) => {
       const { allowed, retryAfter } = await tries.take(`any ${proof} at ${addressBlockOf(address)}`, perMinute)
@@ -43,7 +43,7 @@ export function makeGuesses(app: App, tries: AttemptCounter): Guesses {
     },
     begin: async ({ email, address, cookies }) => {
       const account = `password ${email.trim().toLowerCase()}`
-      const device = deviceOf(app, { email, cookies })
+      const device = deviceOf(context, { email, cookies })
       const limits: readonly (readonly [key: string, rule: Rule])[] = device
         ? [[`${account} in ${device}`, perDevice]]
         : [

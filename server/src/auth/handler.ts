@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { UserActor } from '../actor.ts'
-import type { App } from '../app.ts'
-import type { Tx } from '../db/transact.ts'
 import type { UnitsOfWork } from '../db/units-of-work.ts'
 import { AppError } from '../errors.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { readJson } from '../http/read-json.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
+import type { RecordAccountAction } from './account-action.ts'
+import type { AuthContext } from './context.ts'
 import { deviceOf, newDeviceCookie } from './device-cookie.ts'
 import { type Endpoint, endpoints, proofAt } from './endpoints.ts'
 import type { Guess, Guesses } from './guesses.ts'
-import type { AccountAction } from './identity.ts'
 import type { Library } from './library.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { isWrongPassword, refusalOf } from './refusal.ts'
@@ -20,28 +19,28 @@ import type { Sessions } from './sessions.ts'
 type Helpers = Sessions & {
   readonly units: UnitsOfWork
   readonly guesses: Guesses
-  readonly tell: (tx: Tx, person: UserActor, action: AccountAction) => Promise<void>
+  readonly record: RecordAccountAction
 }
 
 const maxBodyBytes = 16_384
 
 /** Answers `/api/auth`, with our errors instead of the library's. Throws AppErrors for the caller to send. */
-export function makeHandler(app: App, library: Library, helpers: Helpers) {
+export function makeHandler(context: AuthContext, library: Library, helpers: Helpers) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', app.config.baseUrl)
+    const url = new URL(request.url ?? '/', context.config.baseUrl)
     response.setHeader('Cache-Control', 'no-store')
     const endpoint = endpointFor(url.pathname, request, response)
-    refuseForeignOrigin(app.config, request)
+    refuseForeignOrigin(context.config, request)
     const body =
       endpoint.method === 'POST' ? endpoint.input.parse((await readJson(request, maxBodyBytes)) ?? {}) : undefined
     const proof = proofAt(endpoint)
     if (proof) await helpers.guesses.slowDown(clientAddressOf(request), proof)
     // Also ends a session past its absolute age, which the library knows nothing of.
     const user = endpoint.signsInWith === 'password' ? undefined : await helpers.userOf(request.headers)
-    if (user && endpoint.signsInWith) await refuseSecondStep(app, user, endpoint)
+    if (user && endpoint.signsInWith) await refuseSecondStep(context, user, endpoint)
     const email = proof === 'password' ? (user?.email ?? emailIn(body)) : undefined
     const guess = email === undefined ? undefined : await helpers.guesses.begin(guessOf(email, request))
-    const ask = () => library.handler(requestFor(app, { url, endpoint, request, body }))
+    const ask = () => library.handler(requestFor(context, { url, endpoint, request, body }))
     const { answer, person } = await doOnce(helpers, { endpoint, user, request, ask }).catch(async (error: unknown) => {
       await guess?.refundAll()
       throw error
@@ -50,7 +49,7 @@ export function makeHandler(app: App, library: Library, helpers: Helpers) {
     if (guess && !(await isWrongPassword(answer))) await guess.refundAll()
     if (user && endpoint.method === 'POST') helpers.forget(user.userId)
     if (!answer.ok) throw await refusalOf(answer, endpoint)
-    if (person) nameDevice(app, person, { request, answer })
+    if (person) nameDevice(context, person, { request, answer })
     await pass(answer, response)
   }
 }
@@ -66,24 +65,24 @@ type Asked = {
  * What the library changes and the entry that tells of it, in one transaction. Answers whom it has signed in, too: not
  * after a password to which a code is still to come, since there is no session yet. What a refusal has counted is kept.
  */
-function doOnce({ units, signedIn, tell }: Helpers, { endpoint, user, request, ask }: Asked) {
+function doOnce({ units, signedIn, record }: Helpers, { endpoint, user, request, ask }: Asked) {
   const { action, signsInWith } = endpoint
   return units.run(async (tx) => {
     const answer = await ask()
     if (answer.status >= 500) throw await refusalOf(answer, endpoint)
     if (!answer.ok) return { answer }
-    if (user && action) await tell(await tx(), user, { action: action })
+    if (user && action) await record(await tx(), user, { action })
     if (user || !signsInWith) return { answer }
     const person = await signedIn(await tx(), answer.headers.getSetCookie(), request.headers)
     const details = signsInWith === 'password' ? {} : { second_step: signsInWith }
-    if (person) await tell(await tx(), person, { action: 'session.signed_in', details })
+    if (person) await record(await tx(), person, { action: 'session.signed_in', details })
     return { answer, person }
   })
 }
 
 /** With a session a code does one thing only: it turns two-factor sign-in on. It is no place to try or use up others. */
-async function refuseSecondStep(app: App, user: UserActor, { signsInWith }: Endpoint): Promise<void> {
-  if (signsInWith === 'code' && (await recoveryCodesLeft(app, user.userId)) === undefined) return
+async function refuseSecondStep(context: AuthContext, user: UserActor, { signsInWith }: Endpoint): Promise<void> {
+  if (signsInWith === 'code' && (await recoveryCodesLeft(context, user.userId)) === undefined) return
   throw new AppError('conflict', 'You are signed in already; codes are for signing in')
 }
 
@@ -99,9 +98,9 @@ function guessOf(email: string, request: IncomingMessage): Guess {
 
 type Exchange = { readonly request: IncomingMessage; readonly answer: Response }
 
-function nameDevice(app: App, { email }: UserActor, { request, answer }: Exchange): void {
-  if (deviceOf(app, { email, cookies: request.headers.cookie }) !== undefined) return
-  answer.headers.append('Set-Cookie', newDeviceCookie(app, email))
+function nameDevice(context: AuthContext, { email }: UserActor, { request, answer }: Exchange): void {
+  if (deviceOf(context, { email, cookies: request.headers.cookie }) !== undefined) return
+  answer.headers.append('Set-Cookie', newDeviceCookie(context, email))
 }
 
 function endpointFor(path: string, request: IncomingMessage, response: ServerResponse): Endpoint {
@@ -114,11 +113,11 @@ function endpointFor(path: string, request: IncomingMessage, response: ServerRes
 
 type Call = Pick<Asked, 'endpoint' | 'request'> & { readonly url: URL; readonly body: unknown }
 
-function requestFor(app: App, { url, endpoint, request, body }: Call): Request {
+function requestFor(context: AuthContext, { url, endpoint, request, body }: Call): Request {
   const headers = fromNodeHeaders(request.headers)
   for (const name of ['content-length', 'transfer-encoding']) headers.delete(name)
   if (body !== undefined) headers.set('content-type', 'application/json')
-  return new Request(new URL(url.pathname + url.search, new URL(app.config.baseUrl).origin), {
+  return new Request(new URL(url.pathname + url.search, new URL(context.config.baseUrl).origin), {
     method: endpoint.method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { AuditAction } from '@parley/shared/workspace/audit'
 import type { UserActor } from '../actor.ts'
-import type { App } from '../app.ts'
-import type { Tx } from '../db/transact.ts'
 import { makeUnitsOfWork } from '../db/units-of-work.ts'
+import type { RecordAccountAction } from './account-action.ts'
 import { makeAttemptCounter } from './attempt-counter.ts'
+import type { AuthContext } from './context.ts'
 import { makeGuesses } from './guesses.ts'
 import { makeHandler } from './handler.ts'
 import { openLibrary } from './library.ts'
@@ -28,28 +27,15 @@ export type Identity = {
   readonly signIn: (credentials: Credentials, asking?: IncomingHttpHeaders) => Promise<string[]>
 }
 
-/** What somebody did with their own account: signed in, changed the password. */
-export type AccountAction = { readonly action: AuditAction; readonly details?: Readonly<Record<string, unknown>> }
-
-/** Told of each in the transaction that does it. */
-export type RecordAccountAction = (
-  told: { app: App; tx: Tx },
-  person: UserActor,
-  action: AccountAction,
-) => Promise<void>
-
-export function makeIdentity(app: App, tell: RecordAccountAction): Identity {
-  const units = makeUnitsOfWork(app.store, app.log)
-  const library = openLibrary(app, units.db)
-  const sessions = makeSessions(app, library, units)
-  const means = {
-    ...sessions,
-    units,
-    tell: (tx: Tx, person: UserActor, action: AccountAction) => tell({ app, tx }, person, action),
-  }
+export function makeIdentity(context: AuthContext, record: RecordAccountAction): Identity {
+  const units = makeUnitsOfWork(context.store, context.log)
+  const library = openLibrary(context, units.db)
+  const sessions = makeSessions(context, library, units)
+  const services = { ...sessions, units, record }
+  const guesses = makeGuesses(context, makeAttemptCounter(context))
   return {
     ...sessions,
-    handler: makeHandler(app, library, { ...means, guesses: makeGuesses(app, makeAttemptCounter(app)) }),
-    signIn: makeSignIn(library, means),
+    handler: makeHandler(context, library, { ...services, guesses }),
+    signIn: makeSignIn(library, services),
   }
 }

@@ -1,6 +1,6 @@
-import type { App } from '../app.ts'
+import type { AuthContext } from './context.ts'
 
 /** What the sign-in library signs cookies with, and encrypts what the second factor needs. */
-export function librarySecret(app: Pick<App, 'secrets'>): string {
-  return app.secrets.derive('sign-in')
+export function librarySecret(context: Pick<AuthContext, 'secrets'>): string {
+  return context.secrets.derive('sign-in')
 }

@@ -2,9 +2,11 @@ import { passwordLength } from '@parley/shared/words'
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { organization } from 'better-auth/plugins'
-import type { App } from '../app.ts'
+import type { Kysely } from 'kysely'
 import { isStoreUnavailable, isUniqueViolation } from '../db/dialect.ts'
+import type { Schema } from '../db/schema.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
+import type { AuthContext } from './context.ts'
 import { librarySecret } from './library-secret.ts'
 import { makeTwoFactor, makeUsedCodeRefusal } from './two-factor.ts'
 
@@ -19,19 +21,19 @@ export type Library = ReturnType<typeof openLibrary>
  * Better Auth over our one store, which it reads and writes through `db`: it keeps people, passwords and sessions.
  * Everything else about them is ours.
  */
-export function openLibrary(app: App, db: App['db']) {
+export function openLibrary(context: AuthContext, db: Kysely<Schema>) {
   return betterAuth({
     appName: 'Parley',
-    baseURL: new URL(app.config.baseUrl).origin,
-    secret: librarySecret(app),
+    baseURL: new URL(context.config.baseUrl).origin,
+    secret: librarySecret(context),
     // What belongs together is one transaction from outside, together with our own part of it: db/units-of-work.ts.
-    database: { db, type: app.store.identityDialect, transaction: false },
+    database: { db, type: context.store.identityDialect, transaction: false },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
-      password: app.passwords,
+      password: context.passwords,
     },
     session: { expiresIn: idleSeconds, updateAge: daySeconds },
     plugins: [
@@ -49,7 +51,7 @@ export function openLibrary(app: App, db: App['db']) {
       disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       // A test compares the tables with what the library wants, so that no start has to.
-      database: { generateId: () => app.newId(), validateSchema: false },
+      database: { generateId: () => context.newId(), validateSchema: false },
     },
     telemetry: { enabled: false },
     // Refusals are for whoever asked; the library would print some of them past our log.
@@ -58,13 +60,13 @@ export function openLibrary(app: App, db: App['db']) {
         if (isAPIError(err) && err.status !== 'INTERNAL_SERVER_ERROR') return
         // Thrown from here it reaches our door, which has a sentence for it.
         if (isStoreUnavailable(err) || isUniqueViolation(err)) throw err
-        app.log.error({ from: 'sign-in', err }, 'The sign-in library failed')
+        context.log.error({ from: 'sign-in', err }, 'The sign-in library failed')
       },
     },
     logger: {
       level: 'warn',
       log: (level, message, ...more) =>
-        app.log[level]({ from: 'sign-in', err: more.find((each) => each instanceof Error) }, message),
+        context.log[level]({ from: 'sign-in', err: more.find((each) => each instanceof Error) }, message),
     },
   })
 }

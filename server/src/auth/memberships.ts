@@ -1,9 +1,10 @@
 import { PermissionChanges, permissionsOf } from '@parley/shared/workspace/members'
+import type { Kysely } from 'kysely'
 import type { Membership } from '../actor.ts'
-import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
 
 /** Every workspace a person belongs to, by name, with what they may do there. */
-export async function membershipsOf(db: App['db'], userId: string): Promise<Membership[]> {
+export async function membershipsOf(db: Kysely<Schema>, userId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { fromNodeHeaders } from 'better-auth/node'
+import type { Kysely } from 'kysely'
 import type { UserActor } from '../actor.ts'
-import type { App } from '../app.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transact.ts'
 import type { UnitsOfWork } from '../db/units-of-work.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
 import { makeMostRecent } from '../most-recent.ts'
+import type { AuthContext } from './context.ts'
 import type { Library } from './library.ts'
 import { membershipsOf } from './memberships.ts'
 
@@ -23,6 +25,8 @@ const maxRemembered = 10_000
 /** `isRenewed`: the session was made to live on, which whoever cannot hand out a new cookie leaves to the next request. */
 type Remembered = { readonly actor: UserActor; readonly until: number; readonly isRenewed: boolean }
 
+type Context = Pick<AuthContext, 'store' | 'now'>
+
 export type Sessions = {
   readonly userOf: (headers: IncomingHttpHeaders, response?: ServerResponse) => Promise<UserActor | undefined>
   readonly forget: (userId: string) => void
@@ -37,7 +41,7 @@ export type Sessions = {
 }
 
 /** Who a cookie stands for, asked of the store at most every five seconds and at once after `forget`. */
-export function makeSessions(app: App, library: Library, units: UnitsOfWork): Sessions {
+export function makeSessions(context: Context, library: Library, units: UnitsOfWork): Sessions {
   const remembered = makeMostRecent<string, Remembered>(maxRemembered)
   // What was read before a `forget` must not be remembered after it.
   let forgotten = 0
@@ -50,10 +54,10 @@ export function makeSessions(app: App, library: Library, units: UnitsOfWork): Se
       const known = remembered.get(key)
       const from = addressIn(headers)
       const isRenewed = response !== undefined
-      if (known && known.until > app.now() && (known.isRenewed || !isRenewed)) return { ...known.actor, ...from }
+      if (known && known.until > context.now() && (known.isRenewed || !isRenewed)) return { ...known.actor, ...from }
       const startedAt = forgotten
-      const actor = await units.run(() => readUser({ app, db: units.db, library }, headers, response))
-      if (actor && startedAt === forgotten) remembered.set(key, { actor, until: app.now() + rememberMs, isRenewed })
+      const actor = await units.run(() => readUser({ context, db: units.db, library }, headers, response))
+      if (actor && startedAt === forgotten) remembered.set(key, { actor, until: context.now() + rememberMs, isRenewed })
       return actor && { ...actor, ...from }
     },
     forget: (userId) => {
@@ -67,7 +71,7 @@ export function makeSessions(app: App, library: Library, units: UnitsOfWork): Se
     },
     signedIn: async (tx, setCookies, asking) => {
       const cookie = setCookies.map((each) => each.split(';', 1)[0]).join('; ')
-      const actor = await readUser({ app, db: tx, library }, { ...asking, cookie })
+      const actor = await readUser({ context, db: tx, library }, { ...asking, cookie })
       return actor && { ...actor, ...addressIn(asking) }
     },
   }
@@ -79,10 +83,10 @@ function addressIn(headers: IncomingHttpHeaders): { address?: string } {
   return typeof address === 'string' && address !== '' ? { address } : {}
 }
 
-type Place = { readonly app: App; readonly db: App['db']; readonly library: Library }
+type Reader = { readonly context: Context; readonly db: Kysely<Schema>; readonly library: Library }
 
 async function readUser(
-  { app, db, library }: Place,
+  { context, db, library }: Reader,
   headers: IncomingHttpHeaders,
   response?: ServerResponse,
 ): Promise<UserActor | undefined> {
@@ -92,13 +96,13 @@ async function readUser(
   const { headers: answered, response: found } = await library.api.getSession(asking)
   if (!found) return undefined
   const { session, user } = found
-  // The library's rows carry the wall clock's time, so they are judged by it and not by `app.now`.
+  // The library's rows carry the wall clock's time, so they are judged by it and not by `context.now`.
   if (session.createdAt.getTime() + absoluteMs <= Date.now()) {
     await db.deleteFrom('session').where('id', '=', session.id).execute()
     return undefined
   }
   if (session.updatedAt.getTime() + recordUseEveryMs <= Date.now()) {
-    const updatedAt = app.store.identityTime(Date.now())
+    const updatedAt = context.store.identityTime(Date.now())
     await db.updateTable('session').set({ updatedAt }).where('id', '=', session.id).execute()
   }
   for (const cookie of answered.getSetCookie()) response?.appendHeader('Set-Cookie', cookie)

@@ -1,25 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { fromNodeHeaders } from 'better-auth/node'
-import type { UserActor } from '../actor.ts'
-import type { Tx } from '../db/transact.ts'
 import type { UnitsOfWork } from '../db/units-of-work.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
-import type { AccountAction } from './identity.ts'
+import type { RecordAccountAction } from './account-action.ts'
 import type { Library } from './library.ts'
 import type { Sessions } from './sessions.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-type Means = Pick<Sessions, 'signedIn'> & {
+type Services = Pick<Sessions, 'signedIn'> & {
   readonly units: UnitsOfWork
-  readonly tell: (tx: Tx, person: UserActor, action: AccountAction) => Promise<void>
+  readonly record: RecordAccountAction
 }
 
 /**
  * Answers `Set-Cookie` headers. Counts no tries and asks for no second factor, so only for callers that have just made
  * the account. Of the request's headers the session keeps its device and its address.
  */
-export function makeSignIn(library: Library, { units, signedIn, tell }: Means) {
+export function makeSignIn(library: Library, { units, signedIn, record }: Services) {
   return ({ email, password }: Credentials, asking: IncomingHttpHeaders = {}): Promise<string[]> =>
     units.run(async (tx) => {
       const { [clientAddressHeader]: address, 'user-agent': device } = asking
@@ -30,7 +28,7 @@ export function makeSignIn(library: Library, { units, signedIn, tell }: Means) {
       })
       const cookies = headers.getSetCookie()
       const person = await signedIn(await tx(), cookies, asking)
-      if (person) await tell(await tx(), person, { action: 'session.signed_in' })
+      if (person) await record(await tx(), person, { action: 'session.signed_in' })
       return cookies
     })
 }

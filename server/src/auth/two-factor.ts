@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins'
-import type { App } from '../app.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
 import { isFirstUse } from './used-codes.ts'
 
 /** Wrong codes of one person in a row, from wherever they come, before none is taken for a while. */
@@ -27,7 +28,7 @@ function newRecoveryCode(): string {
 }
 
 /** The library takes the same code for as long as it is valid; RFC 6238 (section 5.2) wants each taken once. */
-export function makeUsedCodeRefusal(db: App['db']) {
+export function makeUsedCodeRefusal(db: Kysely<Schema>) {
   return createAuthMiddleware(async (context) => {
     if (context.path !== '/two-factor/verify-totp') return
     const userId = (await getSessionFromCtx(context))?.user.id ?? (await personInSecondStep(context))

@@ -1,4 +1,5 @@
-import type { App } from '../app.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
 
 /** Longer than a code is taken: its own 30 seconds and those before and after. */
 const rememberMs = 120_000
@@ -7,7 +8,7 @@ const rememberMs = 120_000
  * True once for each code of a person. Codes that were wrong count too, so that of two at once one is judged: the other
  * waits for the transaction in which this is asked.
  */
-export async function isFirstUse(db: App['db'], userId: string, code: string): Promise<boolean> {
+export async function isFirstUse(db: Kysely<Schema>, userId: string, code: string): Promise<boolean> {
   // Codes go by the wall clock, in the library and on everybody's phone.
   const now = Date.now()
   await db

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { App } from '../app.ts'
 import type { JobTable } from '../db/schema/jobs.ts'
 import type { Schema } from '../db/schema.ts'
+import type { JobContext } from './context.ts'
 
-type Context = Pick<App, 'db' | 'store' | 'transact' | 'now' | 'newId'>
+type Context = Pick<JobContext, 'db' | 'store' | 'transact' | 'now' | 'newId'>
 
 /** How many more jobs a worker can take, in all and of one lane. */
 export type JobCapacity = {

@@ -1,11 +1,11 @@
-import type { App } from '../app.ts'
 import type { Tx } from '../db/transact.ts'
 import { afterCommit } from '../db/transaction-scope.ts'
 import type { ClaimedJob } from './claim.ts'
+import type { JobContext } from './context.ts'
 import type { JobKind, JobPayloads } from './jobs.ts'
 import { LeaseLost, type TakenJob } from './taken-job.ts'
 
-type Context = Pick<App, 'transact' | 'now'>
+type Context = Pick<JobContext, 'transact' | 'now'>
 
 /** A claimed job as its handler sees it, and what the loop may do with it when the handler did not settle it. */
 export type JobLease = {

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { App } from '../app.ts'
 import { type ClaimedJob, leaseMs } from './claim.ts'
+import type { JobContext } from './context.ts'
 
-type Context = Pick<App, 'transact' | 'now'>
+type Context = Pick<JobContext, 'transact' | 'now'>
 
 /** Keeps the leases of jobs at work. Answers the ids of those still ours; the others have been taken away. */
 export async function extendLeases(context: Context, jobs: readonly ClaimedJob[]): Promise<Set<string>> {

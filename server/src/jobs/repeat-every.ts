@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { JobContext } from './context.ts'
 
 type Look = {
   readonly everyMs: number
@@ -9,7 +9,7 @@ type Look = {
 
 /** Looks at once and then again and again, never twice at a time. `stop` waits for the look that is underway. */
 export function repeatEvery(
-  app: Pick<App, 'log'>,
+  context: Pick<JobContext, 'log'>,
   { everyMs, look, failure }: Look,
 ): { readonly stop: () => Promise<void> } {
   let isStopped = false
@@ -18,7 +18,7 @@ export function repeatEvery(
     try {
       await look()
     } catch (error) {
-      app.log.error({ err: error }, failure)
+      context.log.error({ err: error }, failure)
     }
   }
   let underway = attempt()

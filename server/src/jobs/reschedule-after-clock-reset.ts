@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import type { App } from '../app.ts'
 import { clockToleranceMs } from '../clock.ts'
+import type { JobContext } from './context.ts'
 import { longestBackOffMs } from './job-lease.ts'
 
-type Context = Pick<App, 'store' | 'transact' | 'now'>
+type Context = Pick<JobContext, 'store' | 'transact' | 'now'>
 
 /**
  * For the start: what was owed while the clock was ahead would wait until that time comes again. It becomes due earlier

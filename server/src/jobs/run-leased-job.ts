@@ -1,8 +1,8 @@
-import type { App } from '../app.ts'
+import type { JobContext } from './context.ts'
 import type { JobLease } from './job-lease.ts'
 import { LeaseLost, type TakenJob } from './taken-job.ts'
 
-type Context = Pick<App, 'transact' | 'log'>
+type Context = Pick<JobContext, 'transact' | 'log'>
 
 /**
  * Runs one job to its end and never throws. Work that returns without settling its job is done; work that throws is

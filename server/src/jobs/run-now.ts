@@ -1,12 +1,12 @@
-import type { App } from '../app.ts'
 import { type ClaimedJob, leaseMs } from './claim.ts'
+import type { JobContext } from './context.ts'
 import { openJobLease } from './job-lease.ts'
 import type { JobKind } from './jobs.ts'
 import { extendLeases } from './leases.ts'
 import { runLeasedJob } from './run-leased-job.ts'
 import { LeaseLost, type TakenJob } from './taken-job.ts'
 
-type Context = Pick<App, 'db' | 'transact' | 'now' | 'newId' | 'jobs' | 'log'>
+type Context = Pick<JobContext, 'db' | 'transact' | 'now' | 'newId' | 'jobs' | 'log'>
 
 const heartbeatMs = leaseMs / 3
 

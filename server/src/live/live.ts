@@ -1,7 +1,6 @@
 import { EventEmitter, on } from 'node:events'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { afterCommit } from '../db/transaction-scope.ts'
-import type { Relay } from './relay.ts'
 
 /** What changed, by noun. A dashboard asks again for what it shows of it; nothing of the data travels here. */
 export type Change = {
@@ -30,6 +29,14 @@ export type Live = {
   readonly publish: (where: Where, change: Change) => void
   /** Every change from now on, until the signal. */
   readonly changes: (where: Where, signal: AbortSignal) => AsyncGenerator<Change>
+  readonly close: () => Promise<void>
+}
+
+/** Carries changes between the processes that share a store. Delivery is best effort: a change may be lost, none is stored. */
+export type Relay = {
+  readonly send: (topic: string, change: Change) => void
+  /** Receives what other processes send, from the first call on. */
+  readonly listen: (receive: (topic: string, change: Change) => void) => void
   readonly close: () => Promise<void>
 }
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { inPayloads } from './in-payloads.ts'
-import type { Change } from './live.ts'
-import type { Relay } from './relay.ts'
+import type { Change, Relay } from './live.ts'
 
 const channel = 'parley_live'
 /** NOTIFY takes a lock of the whole database at its commit: one for all changes of a moment, outside of every transaction. */

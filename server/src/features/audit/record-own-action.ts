@@ -1,6 +1,6 @@
 import { systemActor, type UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { AccountAction } from '../../auth/identity.ts'
+import type { AccountAction } from '../../auth/account-action.ts'
 import type { Tx } from '../../db/transact.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from './record-audit.ts'

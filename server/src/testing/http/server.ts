@@ -59,8 +59,8 @@ export async function openTestServer(
   const fixture = await createTestApp(engine, { baseUrl: url, ...overrides })
   // Whoever is there when a test begins has been signed in for long: the log starts with what the test does.
   const arriving = new Set<string>()
-  const identity = makeIdentity(fixture.app, async (told, person, action) => {
-    if (!arriving.delete(person.email)) await recordAccountAction(told, person, action)
+  const identity = makeIdentity(fixture.app, async (tx, person, action) => {
+    if (!arriving.delete(person.email)) await recordAccountAction({ app: fixture.app, tx }, person, action)
   })
   const entryPoints = openEntryPoints(fixture.app, identity, dashboardFolder)
   server.on('request', entryPoints.handler)

@@ -1,11 +1,19 @@
-import { systemActor } from '../../../actor.ts'
-import type { RecordAccountAction } from '../../../auth/identity.ts'
+import { systemActor, type UserActor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { AccountAction } from '../../../auth/account-action.ts'
+import type { Tx } from '../../../db/transact.ts'
 import { authorize } from '../../../policy.ts'
 import { recordOwnAction } from '../../audit/record-own-action.ts'
 import { publishMembers } from '../publish-members.ts'
 
-/** For what people do to their account at the sign-in library's door: written down with it, and shown where it shows. */
-export const recordAccountAction: RecordAccountAction = async ({ app, tx }, person, action) => {
+type Context = { readonly app: App; readonly tx: Tx }
+
+/** Records what a person does to their account through the sign-in library, and publishes what members see of it. */
+export async function recordAccountAction(
+  { app, tx }: Context,
+  person: UserActor,
+  action: AccountAction,
+): Promise<void> {
   await recordOwnAction(app, tx, person, action)
   if (!action.action.startsWith('two_factor.')) return
   for (const { workspaceId } of person.memberships) {
