@@ -1,5 +1,5 @@
 import type { Detail } from '../errors.ts'
-import { placeholdersIn } from './template-text.ts'
+import { placeholdersIn } from './placeholders.ts'
 import type { Button } from './templates.ts'
 
 const maxLabelLength = 25

@@ -1,6 +1,6 @@
 import type { Detail } from '../errors.ts'
+import { placeholdersIn } from './placeholders.ts'
 import { buttonProblems } from './template-button-rules.ts'
-import { placeholdersIn } from './template-text.ts'
 import type { Component } from './templates.ts'
 
 type Of<Type extends Component['type']> = Extract<Component, { type: Type }>

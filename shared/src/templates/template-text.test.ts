@@ -1,55 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  assignVariables,
-  fillTemplate,
-  fillText,
-  placeholderProblem,
-  placeholdersIn,
-  placeholdersOf,
-  plainText,
-} from './template-text.ts'
+import { placeholdersIn } from './placeholders.ts'
+import { assignVariables, fillTemplate, fillText, placeholdersOf, plainText } from './template-text.ts'
 import type { Component } from './templates.ts'
 
 describe('placeholders', () => {
-  test('are found once each, in order of appearance, with spaces inside the braces or without', () => {
-    expect(placeholdersIn('Hi {{ 2 }}, {{1}} and {{2}} again')).toEqual(['2', '1'])
-    expect(placeholdersIn('Hi {{first_name}}')).toEqual(['first_name'])
-    expect(placeholdersIn('Hi {1} { {1} } {{}} {{Ada}}')).toEqual([])
-  })
-
-  test.each([
-    'Hi there',
-    'Hi {{1}}, {{2}}',
-    'Hi {{2}}, {{1}} and {{1}} again',
-    'Hi {{first_name}} of {{company}}',
-    'A brace { by itself } is text',
-    'Hi {{1}}{{2}}',
-  ])('%j is well-formed', (text) => {
-    expect(placeholderProblem(text)).toBeUndefined()
-  })
-
-  test.each([
-    ['Hi {{2}}', '{{1}} is missing'],
-    ['Hi {{1}}, {{3}}', '{{2}} is missing'],
-    ['Hi {{0}}', '{{1}} is missing'],
-    ['Hi {{99999999999999999999}}', '{{1}} is missing'],
-    ['Hi {{1}}, {{name}}', 'either numbered or named placeholders, not both'],
-    ['Hi {{01}}', 'without leading zeros, not {{01}}'],
-    ['Hi {{1}', 'braces that form no placeholder'],
-    ['Hi {{1', 'braces that form no placeholder'],
-    ['Hi 1}}', 'braces that form no placeholder'],
-    ['Hi {{}}', 'braces that form no placeholder'],
-    ['Hi {{#1}}', 'braces that form no placeholder'],
-    ['Hi {{$name}}', 'braces that form no placeholder'],
-    ['Hi {{50%}}', 'braces that form no placeholder'],
-    ['Hi {{First}}', 'braces that form no placeholder'],
-    ['Hi {{first name}}', 'braces that form no placeholder'],
-    ['Hi {{{{1}}}}', 'braces that form no placeholder'],
-  ])('%j is refused: %s', (text, problem) => {
-    expect(placeholderProblem(text)).toContain(problem)
-  })
-
   test('of a whole template: numbered ones ascending, named ones as they appear, the URL of a button included', () => {
     const numbered: Component[] = [
       { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },

@@ -1,31 +1,5 @@
+import { isNumbered, placeholderPattern, placeholdersIn } from './placeholders.ts'
 import type { Component } from './templates.ts'
-
-const placeholder = /\{\{\s*([a-z0-9_]+)\s*\}\}/g
-
-/** The distinct placeholders of a text in order of appearance: `['1', '2']` or `['first_name']`. */
-export function placeholdersIn(text: string): string[] {
-  return [...new Set([...text.matchAll(placeholder)].map((match) => match[1] ?? ''))]
-}
-
-export function isNumbered(placeholder: string): boolean {
-  return /^\d+$/.test(placeholder)
-}
-
-/** What is wrong with a text's placeholders, or undefined. Numbered ones run 1..n without a gap (contract, section 7). */
-export function placeholderProblem(text: string): string | undefined {
-  if (/\{\{|\}\}/.test(text.replace(placeholder, ' '))) {
-    return 'has braces that form no placeholder; write {{1}}, {{2}} or {{first_name}}'
-  }
-  const found = placeholdersIn(text)
-  const numbers = found.filter(isNumbered)
-  if (numbers.length === 0) return undefined
-  if (numbers.length < found.length) return 'must use either numbered or named placeholders, not both'
-  const padded = numbers.find((number) => /^0\d/.test(number))
-  if (padded) return `must write numbers without leading zeros, not {{${padded}}}`
-  const missing = numbers.map((_, index) => String(index + 1)).find((number) => !numbers.includes(number))
-  if (missing) return `must number its placeholders from {{1}} without a gap; {{${missing}}} is missing`
-  return undefined
-}
 
 /**
  * Every placeholder a template needs a value for: numbered ones in ascending order, named ones as they appear.
@@ -97,7 +71,7 @@ export function fillTemplate(
 }
 
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(placeholder, (whole, name: string) =>
+  return text.replace(placeholderPattern, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
   )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { maxValueLength, templateCategories, templateQualities, templateStatuses } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
+import { isNumbered, placeholderProblem, placeholdersIn } from './placeholders.ts'
 import { templateLanguages } from './template-languages.ts'
-import { isNumbered, placeholderProblem, placeholdersIn } from './template-text.ts'
 
 export type TemplateCategory = (typeof templateCategories)[number]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { encoded } from './addresses.ts'
-import type { Case } from './cases.ts'
+import type { Case } from './case.ts'
 import { brokenJson, hostileText } from './hostile.ts'
 
 /** Behind each of them another door, or none. */

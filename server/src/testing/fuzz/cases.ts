@@ -11,23 +11,10 @@ import { procedures } from '../http/procedures.ts'
 import { encoded, filled, withQuery } from './addresses.ts'
 import { anywhere } from './anywhere.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
+import type { Case } from './case.ts'
 import type { World } from './hints.ts'
 import { brokenJson, hostile } from './hostile.ts'
 import { nearly } from './nearly.ts'
-
-/** Whoever asks for changes of accounts and members may end their own session by it. */
-export type Sender = 'person' | 'program' | 'leaving person'
-
-/** One request. */
-export type Case = {
-  /** The row of a table that it is made for: `POST /api/webhooks`, `members.list`. Of no row where it is for none. */
-  readonly of?: string
-  readonly as: Sender
-  readonly method: string
-  readonly path: string
-  readonly host?: string
-  readonly body: string | undefined
-}
 
 export type Worlds = { readonly mine: World; readonly otherMode: World; readonly theirs: World }
 

@@ -7,7 +7,7 @@ import { hurry } from '../campaigns.ts'
 import { openGraph } from '../graph/graph.ts'
 import type { TestEngine } from '../stores/engines.ts'
 import { openTenants } from '../tenants.ts'
-import type { Sender } from './cases.ts'
+import type { Sender } from './case.ts'
 import { worldOf } from './hints.ts'
 
 const minuteMs = 60_000

@@ -6,6 +6,8 @@ import type { ClassificationRule } from '@parley/shared/workspace/settings'
  */
 export type DraftRule = { key: string; words: string; category: string; priority: string }
 
+export type RulesValues = { rules: DraftRule[] }
+
 export function draftOfRule(rule: ClassificationRule): DraftRule {
   const category = rule.category === 'general' ? '' : (rule.category ?? '')
   const priority = rule.priority === 'normal' ? '' : (rule.priority ?? '')

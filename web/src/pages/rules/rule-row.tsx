@@ -4,8 +4,8 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { SchemaForm } from '../../ui/forms/schema-form.tsx'
 import { inWords } from '../../ui/text/format.ts'
+import type { RulesValues } from './rule-draft.ts'
 import styles from './rule-row.module.css'
-import type { RulesValues } from './rules-form.tsx'
 
 /** What a rule leaves open comes to the same as the first word of each list, so that is offered once. */
 const choices = (name: string, words: readonly string[], unset: string) =>

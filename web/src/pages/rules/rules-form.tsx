@@ -4,11 +4,9 @@ import { IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useMay } from '../../scope.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { SettingsPanel, useSettingsForm } from '../settings/settings-form.tsx'
-import { type DraftRule, draftOfRule, emptyRule, fieldOfRule, ruleOfDraft } from './rule-draft.ts'
+import { draftOfRule, emptyRule, fieldOfRule, type RulesValues, ruleOfDraft } from './rule-draft.ts'
 import { RuleRow } from './rule-row.tsx'
 import { TryMessage } from './try-message.tsx'
-
-export type RulesValues = { rules: DraftRule[] }
 
 export function RulesForm({ rules }: { rules: ClassificationRule[] }) {
   const form = useSettingsForm<RulesValues>(

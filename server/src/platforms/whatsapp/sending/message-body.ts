@@ -1,4 +1,4 @@
-import { placeholdersIn } from '@parley/shared/templates/template-text'
+import { placeholdersIn } from '@parley/shared/templates/placeholders'
 import type { Button, Component } from '@parley/shared/templates/templates'
 import type { Address, TemplateToSend, TextToSend } from '../../platform.ts'
 

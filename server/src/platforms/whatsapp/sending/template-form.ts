@@ -1,4 +1,5 @@
-import { isNumbered, placeholdersOf } from '@parley/shared/templates/template-text'
+import { isNumbered } from '@parley/shared/templates/placeholders'
+import { placeholdersOf } from '@parley/shared/templates/template-text'
 import {
   Component,
   type TemplateCategory,

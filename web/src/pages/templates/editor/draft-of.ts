@@ -1,4 +1,4 @@
-import { placeholdersIn } from '@parley/shared/templates/template-text'
+import { placeholdersIn } from '@parley/shared/templates/placeholders'
 import type { Button, Component, TemplateView } from '@parley/shared/templates/templates'
 import type { Draft, DraftButton } from './draft.ts'
 import { samplesIn } from './samples-in.ts'

@@ -1,4 +1,5 @@
-import { isNumbered, placeholdersIn, placeholdersOf } from '@parley/shared/templates/template-text'
+import { isNumbered, placeholdersIn } from '@parley/shared/templates/placeholders'
+import { placeholdersOf } from '@parley/shared/templates/template-text'
 import type { Button, Component } from '@parley/shared/templates/templates'
 
 /** A template as it stands on the form. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Detail } from '@parley/shared/errors'
+import { placeholderProblem } from '@parley/shared/templates/placeholders'
 import { definitionDoubts, definitionProblems } from '@parley/shared/templates/template-rules'
-import { placeholderProblem } from '@parley/shared/templates/template-text'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 
 /** What the platform would stumble over in one field, while it is being typed. */

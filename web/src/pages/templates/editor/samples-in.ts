@@ -1,4 +1,4 @@
-import { isNumbered, placeholdersIn } from '@parley/shared/templates/template-text'
+import { isNumbered, placeholdersIn } from '@parley/shared/templates/placeholders'
 import type { Component } from '@parley/shared/templates/templates'
 
 /** The samples that a template was submitted with, by placeholder. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { placeholdersIn } from '@parley/shared/templates/placeholders'
 import { maxTemplateLength } from '@parley/shared/templates/template-rules'
-import { placeholdersIn } from '@parley/shared/templates/template-text'
 import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'

@@ -5,7 +5,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
 import { TemplateBubble } from '../../../templates/preview.tsx'
 import styles from './column-mapping.module.css'
-import { type Columns, type FixedValues, unusedColumns } from './columns.ts'
+import { type Columns, type Filling, type FixedValues, unusedColumns } from './columns.ts'
 import { FillingField } from './filling-field.tsx'
 import type { ReadRow } from './reading.ts'
 
@@ -19,9 +19,6 @@ type ColumnMappingProps = {
   onFill: (placeholder: string, filling: Filling) => void
   rows: readonly ReadRow[]
 }
-
-/** What a placeholder gets: of each person what stands in the column, or of everybody the same. */
-export type Filling = { column: string } | { value: string }
 
 /** What fills which placeholder, and what the first rows become with it. */
 export function ColumnMapping({ template, columns, mapped, fixed, onFill, rows }: ColumnMappingProps) {

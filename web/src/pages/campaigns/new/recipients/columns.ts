@@ -1,10 +1,13 @@
-import { isNumbered } from '@parley/shared/templates/template-text'
+import { isNumbered } from '@parley/shared/templates/placeholders'
 
 /** Which column fills a placeholder; empty where none does. */
 export type Columns = Readonly<Record<string, string>>
 
 /** The same for everybody, by placeholder. */
 export type FixedValues = Readonly<Record<string, string>>
+
+/** What fills a placeholder: a column of the list, or one value for every recipient. */
+export type Filling = { column: string } | { value: string }
 
 /**
  * The columns as a person would expect them: by name where placeholders are named, by number where all columns are

@@ -1,5 +1,6 @@
 import { writeCsv } from '@parley/shared/csv-file'
-import { isNumbered, placeholdersOf } from '@parley/shared/templates/template-text'
+import { isNumbered } from '@parley/shared/templates/placeholders'
+import { placeholdersOf } from '@parley/shared/templates/template-text'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { saveFile } from '../../../../ui/text/save-file.ts'
 import { samplesIn } from '../../../templates/editor/samples-in.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { maxValueLength } from '@parley/shared/words'
-import type { Filling } from './column-mapping.tsx'
+import type { Filling } from './columns.ts'
 
 const everybody = 'value'
 /** Set before a column's name, which may be any text. */

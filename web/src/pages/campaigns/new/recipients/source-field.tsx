@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { isNumbered } from '@parley/shared/templates/template-text'
+import { isNumbered } from '@parley/shared/templates/placeholders'
 import type { Draft } from '../draft.ts'
 import { DropFile } from './drop-file.tsx'
 import { PickContacts } from './pick-contacts.tsx'

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { placeholderProblem, placeholdersIn } from './placeholders.ts'
+
+describe('placeholders', () => {
+  test('are found once each in order of appearance, with or without spaces in the braces', () => {
+    expect(placeholdersIn('Hi {{ 2 }}, {{1}} and {{2}} again')).toEqual(['2', '1'])
+    expect(placeholdersIn('Hi {{first_name}}')).toEqual(['first_name'])
+    expect(placeholdersIn('Hi {1} { {1} } {{}} {{Ada}}')).toEqual([])
+  })
+
+  test.each([
+    'Hi there',
+    'Hi {{1}}, {{2}}',
+    'Hi {{2}}, {{1}} and {{1}} again',
+    'Hi {{first_name}} of {{company}}',
+    'A brace { by itself } is text',
+    'Hi {{1}}{{2}}',
+  ])('%j is well-formed', (text) => {
+    expect(placeholderProblem(text)).toBeUndefined()
+  })
+
+  test.each([
+    ['Hi {{2}}', '{{1}} is missing'],
+    ['Hi {{1}}, {{3}}', '{{2}} is missing'],
+    ['Hi {{0}}', '{{1}} is missing'],
+    ['Hi {{99999999999999999999}}', '{{1}} is missing'],
+    ['Hi {{1}}, {{name}}', 'either numbered or named placeholders, not both'],
+    ['Hi {{01}}', 'without leading zeros, not {{01}}'],
+    ['Hi {{1}', 'braces that form no placeholder'],
+    ['Hi {{1', 'braces that form no placeholder'],
+    ['Hi 1}}', 'braces that form no placeholder'],
+    ['Hi {{}}', 'braces that form no placeholder'],
+    ['Hi {{#1}}', 'braces that form no placeholder'],
+    ['Hi {{$name}}', 'braces that form no placeholder'],
+    ['Hi {{50%}}', 'braces that form no placeholder'],
+    ['Hi {{First}}', 'braces that form no placeholder'],
+    ['Hi {{first name}}', 'braces that form no placeholder'],
+    ['Hi {{{{1}}}}', 'braces that form no placeholder'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(placeholderProblem(text)).toContain(problem)
+  })
+})
