@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Response } from 'express'
 import type { KeyActor } from '../actor.ts'
 import type { App } from '../app.ts'
+import type { CachedKey } from '../auth/api-keys/api-key-cache.ts'
+import { windowsInMemory } from '../auth/api-keys/rate-window.ts'
 import { AppError } from '../errors.ts'
-import type { CachedKey } from '../features/api-keys/api-key-cache.ts'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
-import { windowsInMemory } from '../features/api-keys/limits/rate-window.ts'
 import { addressBlockOf } from '../http/address-block.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { retryAfterSeconds, setRateLimitHeaders } from './rate-limit-headers.ts'
@@ -41,7 +41,7 @@ export function requireKey(app: App): RequestHandler {
     const key = await keyOf(app, request)
     if (!key) return await refuse(request, response)
     const holder: KeyActor = { ...key.actor, used: new Set(), address: clientAddressOf(request) }
-    response.once('finish', () => app.apiKeyCache.usage.note(holder, response.statusCode, app.now()))
+    response.once('finish', () => app.apiKeyCache.usage.record(holder, response.statusCode, app.now()))
     const count = await app.apiKeyCache.windows.count(key.actor.keyId, key.requestsPerMinute)
     setRateLimitHeaders(response, count, app.now())
     if (!count.allowed) {

@@ -1,14 +1,14 @@
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
+import { rememberedMs } from '../../auth/api-keys/api-key-cache.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { rememberedMs } from './api-key-cache.ts'
 import { authenticateKey } from './authenticate-key.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
 import { makeKeyText } from './key-text.ts'
 import { listApiKeys } from './list-api-keys.ts'
-import { flushKeyUses } from './usage/key-uses.ts'
+import { flushKeyUses } from './usage/flush-key-usage.ts'
 
 const dayMs = 86_400_000
 

@@ -1,8 +1,8 @@
 import type { App } from '../../app.ts'
-import type { CachedKey } from './api-key-cache.ts'
+import type { CachedKey } from '../../auth/api-keys/api-key-cache.ts'
 import { findKeyByHash, type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { hashKeyText, isKeyText } from './key-text.ts'
-import { requestsPerMinuteOfKey } from './limits/requests-per-minute.ts'
+import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
 
 /**
  * Whose key this is, or undefined: unknown, switched off, expired and deleted look alike. Junk never reaches the store,
@@ -17,7 +17,7 @@ export async function authenticateKey(app: App, text: string): Promise<CachedKey
   })
   const now = app.now()
   if (!key?.isActive || (key.expiresAt !== null && key.expiresAt <= now)) return undefined
-  app.apiKeyCache.uses.note(key.actor.keyId, now)
+  app.apiKeyCache.uses.record(key.actor.keyId, now)
   return key
 }
 

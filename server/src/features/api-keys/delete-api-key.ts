@@ -1,11 +1,11 @@
 import type { ApiKeyId } from '@parley/shared/workspace/api-keys'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { dropWindow } from '../../auth/api-keys/rate-windows.store.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announceKey } from './announce-key.ts'
 import { markKeyDeleted } from './api-keys.store.ts'
-import { dropWindow } from './limits/rate-windows.store.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey } from './present-key.ts'
 

@@ -1,6 +1,6 @@
 import type { CreatedKey, KeyData } from '@parley/shared/workspace/api-keys'
 import { type KeyRow, permissionsOfRow } from './api-keys.store.ts'
-import { requestsPerMinuteOfKey } from './limits/requests-per-minute.ts'
+import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
 
 /** What may be told of a key, to those who manage keys and to its own holder. */
 export function presentKey(row: KeyRow): KeyData {

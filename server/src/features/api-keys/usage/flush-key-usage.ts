@@ -1,17 +1,49 @@
 import type { App } from '../../../app.ts'
+import { recordUses } from '../api-keys.store.ts'
 import { addPermissionUse, addUsage } from './key-usage.store.ts'
 
-/** Writes what was noted. What could not be written is noted again, for the next time. */
+const flushEveryMs = 10_000
+
+/** Writes the collected key usage every ten seconds until stopped, and once more then. */
+export function scheduleKeyUseFlush(app: App): { readonly stop: () => Promise<void> } {
+  const timer = setInterval(() => void flush(app), flushEveryMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await flush(app)
+    },
+  }
+}
+
+async function flush(app: App): Promise<void> {
+  await flushKeyUses(app)
+  await flushKeyUsage(app)
+}
+
+/** Writes when each key was last used. What could not be written is recorded again for the next attempt. */
+export async function flushKeyUses(app: App): Promise<void> {
+  const uses = app.apiKeyCache.uses.drain()
+  if (uses.size === 0) return
+  try {
+    await app.transact((tx) => recordUses(tx, uses))
+  } catch (error) {
+    for (const [keyId, at] of uses) app.apiKeyCache.uses.record(keyId, at)
+    app.log.warn({ err: error }, 'The times at which API keys were last used could not be written; retrying')
+  }
+}
+
+/** Writes what each key requested and how it was answered. What could not be written is kept for the next attempt. */
 export async function flushKeyUsage(app: App): Promise<void> {
-  const notes = app.apiKeyCache.usage.take()
-  if (notes.length === 0) return
+  const records = app.apiKeyCache.usage.drain()
+  if (records.length === 0) return
   try {
     await app.transact(async (tx) => {
-      await addUsage(tx, notes)
-      await addPermissionUse(tx, notes)
+      await addUsage(tx, records)
+      await addPermissionUse(tx, records)
     })
   } catch (error) {
-    app.apiKeyCache.usage.requeue(notes)
-    app.log.warn({ err: error }, 'The usage of API keys could not be written; it is tried again')
+    app.apiKeyCache.usage.requeue(records)
+    app.log.warn({ err: error }, 'The usage of API keys could not be written; retrying')
   }
 }

@@ -1,11 +1,11 @@
 import type { KeyPermission } from '@parley/shared/workspace/api-keys'
 import { type Kysely, sql } from 'kysely'
+import type { UsageRecord } from '../../../auth/api-keys/key-usage-records.ts'
 import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
-import type { UsageRecord } from './key-usage-records.ts'
 
 // The notes carry the workspace that their key was recognised in; reading and removing is bounded by the scope.
 

@@ -2,13 +2,13 @@ import { keyPermissions, unusedAfterDays } from '@parley/shared/words'
 import type { KeyPermission, KeyUsageOf, KeyUsageView, PermissionUse } from '@parley/shared/workspace/api-keys'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
+import { addCounts, hourMs, noCounts } from '../../../auth/api-keys/key-usage-records.ts'
 import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
 import { authorize } from '../../../policy.ts'
 import { findKey, type KeyRow, permissionsOfRow } from '../api-keys.store.ts'
 import { noSuchKey } from '../no-such-key.ts'
 import { presentKey } from '../present-key.ts'
 import { permissionUseOfKey, usageOfKey } from './key-usage.store.ts'
-import { addCounts, hourMs, noCounts } from './key-usage-records.ts'
 
 const dayMs = 24 * hourMs
 

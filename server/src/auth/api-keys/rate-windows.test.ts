@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../../testing/stores/engines.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type RateWindows, windowMs } from './rate-window.ts'
 import { countInStore } from './rate-windows.store.ts'
 import { makeRateWindows } from './rate-windows.ts'

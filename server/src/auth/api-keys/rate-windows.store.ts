@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../db/schema.ts'
-import type { Tx } from '../../../db/transact.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
 import { type Count, countOf, windowMs } from './rate-window.ts'
 
 /**

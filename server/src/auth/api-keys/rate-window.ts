@@ -1,4 +1,4 @@
-import { makeMostRecent } from '../../../most-recent.ts'
+import { makeMostRecent } from '../../most-recent.ts'
 
 /** A fixed window that starts with the first request in it (contract, section 5). */
 export const windowMs = 60_000

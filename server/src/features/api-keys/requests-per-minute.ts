@@ -1,5 +1,5 @@
-import { allowedBy } from '../../settings/settings.store.ts'
-import type { KeyRow } from '../api-keys.store.ts'
+import { allowedBy } from '../settings/settings.store.ts'
+import type { KeyRow } from './api-keys.store.ts'
 
 type Limits = Pick<KeyRow, 'rate_limit_per_minute' | 'tier' | 'tier_requests_per_minute'>
 
