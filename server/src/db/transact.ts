@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type ControlledTransaction, type Transaction } from 'kysely'
 import { abandon } from './abandon.ts'
 import { type EngineParts, isRetryable } from './dialect.ts'
+import { retry } from './retry.ts'
 import type { Schema } from './schema.ts'
 import { type HookLog, newScope, refuseInsideTransaction, runAfterCommit, runInScope } from './transaction-scope.ts'
 
@@ -29,17 +30,16 @@ function ownCommits(parts: EngineParts, log: HookLog): Transact {
   }
 }
 
-/** Runs it again where two met and it lost. */
-async function committed<Result>(parts: EngineParts, work: (tx: Tx) => Promise<Result>) {
-  for (let tries = 1; ; tries += 1) {
-    const scope = newScope()
-    try {
+/** Runs the work again when it loses against a concurrent transaction. */
+function committed<Result>(parts: EngineParts, work: (tx: Tx) => Promise<Result>) {
+  return retry(
+    async () => {
+      const scope = newScope()
       const result = await parts.db.transaction().execute((tx) => runInScope(scope, () => work(tx)))
       return { result, scope }
-    } catch (error) {
-      if (tries === maxAttempts || !isRetryable(error)) throw error
-    }
-  }
+    },
+    { isRetryable, maxAttempts },
+  )
 }
 
 type Waiting = { readonly run: (tx: Tx) => Promise<Outcome>; readonly fail: (error: unknown) => void }

@@ -1,85 +1,99 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { retry } from '../db/retry.ts'
 import { inPayloads } from './in-payloads.ts'
 import type { Change, Relay } from './live.ts'
 
 const channel = 'parley_live'
-/** NOTIFY takes a lock of the whole database at its commit: one for all changes of a moment, outside of every transaction. */
-const gatherMs = 25
-const firstPauseMs = 100
-const longestPauseMs = 30_000
+/** NOTIFY locks the whole database at commit, so the changes of one moment share a statement outside every transaction. */
+const batchDelayMs = 25
+const firstReconnectDelayMs = 100
+const longestReconnectDelayMs = 30_000
 
 type Envelope = { readonly from: string; readonly changes: readonly (readonly [topic: string, change: Change])[] }
 
 /**
- * Over LISTEN and NOTIFY. Sending borrows a connection of the pool; listening has one of its own, made when somebody
- * first listens, and made again when it breaks.
+ * A relay over LISTEN and NOTIFY. Sending borrows a connection of the pool. Listening has a connection of its own, which
+ * is opened for the first listener and reopened when it breaks.
  */
 export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
   const self = randomUUID()
-  const gathered = new Map<string, readonly [string, Change]>()
+  const pending = new Map<string, readonly [string, Change]>()
   const listeners: ((topic: string, change: Change) => void)[] = []
+  const closing = new AbortController()
   let sending: NodeJS.Timeout | undefined
   let connection: pg.Client | undefined
-  let reconnecting: NodeJS.Timeout | undefined
-  let closed = false
 
   async function flush(): Promise<void> {
     sending = undefined
-    const changes = [...gathered.values()]
-    gathered.clear()
+    const changes = [...pending.values()]
+    pending.clear()
     const payloads = inPayloads(changes, (some) => JSON.stringify({ from: self, changes: some } satisfies Envelope))
     try {
       await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads])
     } catch (error) {
-      if (!closed) log.warn({ err: error }, 'Other processes could not be told of changes')
+      if (!closing.signal.aborted) log.warn({ err: error }, 'Changes could not be sent to other processes')
     }
   }
 
-  function hear({ payload }: pg.Notification): void {
+  function receive({ payload }: pg.Notification): void {
     const { from, changes } = JSON.parse(payload ?? '') as Envelope
     if (from === self) return
-    for (const [topic, change] of changes) for (const heard of listeners) heard(topic, change)
+    for (const [topic, change] of changes) for (const listener of listeners) listener(topic, change)
   }
 
-  async function connect(failures = 0): Promise<void> {
-    const client = new pg.Client({ ...pool.options, keepAlive: true })
-    connection = client
-    let isOver = false
-    const startOver = (failed: number) => {
-      if (isOver || closed) return
-      isOver = true
-      client.end().catch(() => {})
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failed)
-      reconnecting = setTimeout(() => void connect(failed + 1), pauseMs)
+  /** Keeps a listening connection open until the relay is closed. */
+  async function listenUntilClosed(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const ended = await retry(openConnection, {
+        isRetryable: (error) => {
+          log.warn({ err: error }, 'Changes of other processes cannot be received; reconnecting')
+          return true
+        },
+        delayMs: (failures) => Math.min(longestReconnectDelayMs, firstReconnectDelayMs * 2 ** (failures - 1)),
+        signal: closing.signal,
+      })
+      await ended.promise
+      await wait(firstReconnectDelayMs, undefined, { signal: closing.signal, ref: false })
     }
-    client.on('notification', hear)
-    client.on('error', (error) => log.warn({ err: error }, 'The connection that hears of changes broke'))
-    client.on('end', () => startOver(0))
+  }
+
+  /** Resolves once the connection listens. `promise` of the result resolves when the connection ends. */
+  async function openConnection(): Promise<PromiseWithResolvers<void>> {
+    const client = new pg.Client({ ...pool.options, keepAlive: true })
+    const ended = Promise.withResolvers<void>()
+    connection = client
+    client.on('notification', receive)
+    client.on('error', (error) => log.warn({ err: error }, 'The connection that receives changes broke'))
+    client.on('end', () => ended.resolve())
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
+      return ended
     } catch (error) {
-      if (!closed) log.warn({ err: error }, 'Changes of other processes cannot be heard; trying again')
-      startOver(failures)
+      client.end().catch(() => {})
+      throw error
     }
   }
 
   return {
     send: (topic, change) => {
-      if (closed) return
-      gathered.set(`${topic} ${JSON.stringify(change)}`, [topic, change])
-      sending ??= setTimeout(() => void flush(), gatherMs)
+      if (closing.signal.aborted) return
+      pending.set(`${topic} ${JSON.stringify(change)}`, [topic, change])
+      sending ??= setTimeout(() => void flush(), batchDelayMs)
     },
-    listen: (heard) => {
-      listeners.push(heard)
-      if (connection === undefined && !closed) void connect()
+    listen: (listener) => {
+      listeners.push(listener)
+      if (listeners.length > 1 || closing.signal.aborted) return
+      listenUntilClosed().catch((error: unknown) => {
+        if (!closing.signal.aborted) log.error({ err: error }, 'Changes of other processes are no longer received')
+      })
     },
     close: async () => {
-      closed = true
+      closing.abort()
       clearTimeout(sending)
-      clearTimeout(reconnecting)
       await connection?.end().catch(() => {})
     },
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { isStoreUnavailable } from '../../db/dialect.ts'
-import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts'
+import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Address, Channel, Platform, SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'

@@ -2,7 +2,7 @@ import type { BulkSend, BulkSendResult } from '@parley/shared/campaigns/new-camp
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { retryWhileUnavailable } from '../../../db/retry-while-unavailable.ts'
+import { retryWhileUnavailable } from '../../../db/retry.ts'
 import { runNow } from '../../../jobs/run-now.ts'
 import { authorize } from '../../../policy.ts'
 import type { Resumable } from '../../idempotency/answer-once.ts'

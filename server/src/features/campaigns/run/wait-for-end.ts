@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import { retryWhileUnavailable } from '../../../db/retry-while-unavailable.ts'
+import { retryWhileUnavailable } from '../../../db/retry.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Scope } from '../../../policy.ts'
 import { findCampaign } from '../manage/campaigns.store.ts'
