@@ -1,30 +1,52 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 
 const places = ['SQLite', 'Postgres', 'a browser', 'no store'] as const
 type Place = (typeof places)[number]
 
-/** Says how many tests ran where, names every skipped one with its reason, and ends with the one line that a script can read. */
+/**
+ * Says how many tests ran where, names every skipped one with its reason, and ends with the one line
+ * that a script can read. A test that is skipped without a reason fails the run.
+ */
 export default class CountingReporter implements Reporter {
+  #isSelection = false
+
+  onInit({ config }: Vitest): void {
+    // Tests that a pattern leaves out are skipped as well.
+    this.#isSelection = config.testNamePattern !== undefined
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const inState = (state: string) => tests.filter((test) => test.result().state === state)
-    const broken = modules.filter((module) => module.errors().length > 0).length
+    const groups = modules.flatMap((module) => [module, ...module.children.allSuites()])
+    const broken = groups.filter((group) => group.errors().length > 0).length
     const skipped = inState('skipped')
     const lines = places.map(
       (place) => `  ${place.padEnd(10)} ${tests.filter((test) => placeOf(test) === place).length}`,
     )
-    for (const test of skipped) lines.push(`  skipped: ${test.fullName} (${whyOf(test) ?? 'no reason given'})`)
-    // One line alone, so that it can be found: failed files count, for their tests never ran.
-    const closing = `${inState('passed').length} passed, ${inState('failed').length + broken} failed`
+    for (const test of skipped) {
+      if (!this.#isSelection)
+        lines.push(`  skipped: ${test.fullName} (${reasonOf(test) ?? 'without a reason, so it fails'})`)
+    }
+    const unexplained = this.#isSelection ? 0 : skipped.filter((test) => reasonOf(test) === undefined).length
+    if (unexplained > 0) process.exitCode = 1
+    // One line alone, so that it can be found: failed files and groups count, for their tests never ran.
+    const closing = `${inState('passed').length} passed, ${inState('failed').length + broken + unexplained} failed`
     process.stdout.write(
       `\nTests by what they ran on:\n${lines.join('\n')}\n\n${closing}${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}\n`,
     )
   }
 }
 
-function whyOf(test: TestCase): string | undefined {
+/** What the test said itself, or why nothing around it could begin. */
+function reasonOf(test: TestCase): string | undefined {
   const result = test.result()
-  return result.state === 'skipped' ? result.note : undefined
+  if (result.state === 'skipped' && result.note) return result.note
+  for (let group = test.parent; ; group = group.parent) {
+    const [error] = group.errors()
+    if (error) return `its set-up failed: ${error.message.split('\n', 1)[0]}`
+    if (group.type === 'module') return undefined
+  }
 }
 
 function placeOf(test: TestCase): Place {

@@ -26,7 +26,8 @@ test('the sample for Node takes what is signed, and nothing that is changed, old
   expect(() => readEvent(secret, {}, body)).toThrow()
 })
 
-test.runIf(hasPython())('so does the sample for Python', () => {
+test('so does the sample for Python', ({ skip }) => {
+  skip(!hasPython(), 'needs Python 3.9 or newer')
   const now = Math.floor(Date.now() / 1000)
   const run = (headers: object, text: string) =>
     execFileSync(
