@@ -1,5 +1,6 @@
 import type { Mode } from '@parley/shared/workspace/workspaces'
 
+import { insertInChunks } from '../db/insert-in-chunks.ts'
 import type { JobTable } from '../db/schema/jobs.ts'
 import type { Tx } from '../db/transact.ts'
 import { afterCommit } from '../db/transaction-scope.ts'
@@ -89,15 +90,8 @@ export function makeJobs(clock: { now: () => number; newId: () => string }): Job
       wakeAfterCommit()
     },
     enqueueAll: async (tx, where, jobs) => {
-      const rowsAtOnce = 200
-      for (let start = 0; start < jobs.length; start += rowsAtOnce) {
-        const rows = jobs.slice(start, start + rowsAtOnce).map((job) => rowOf(where, job))
-        await tx
-          .insertInto('job')
-          .values(rows)
-          .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-          .execute()
-      }
+      const rows = jobs.map((job) => rowOf(where, job))
+      await insertInChunks(tx, { into: 'job', rows, unlessStored: ['dedupe_key'] })
       if (jobs.length > 0) wakeAfterCommit()
     },
     bringForward: async (tx, dedupeKey, latestRunAt) => {

@@ -2,6 +2,7 @@ import type { ListAudit } from '@parley/shared/workspace/audit'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { chainHash, chainStart } from '../../db/audit-chain.ts'
+import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inWorkspace } from '../../db/tenant.ts'
@@ -23,17 +24,9 @@ export async function appendEntries(app: App, tx: Tx, entries: readonly NewEntry
     hash = chainHash(hash, { ...entry, seq })
     return { ...entry, seq, hash }
   })
-  for (let from = 0; from < chained.length; from += mostAtOnce) {
-    await tx
-      .insertInto('audit_entry')
-      .values(chained.slice(from, from + mostAtOnce))
-      .execute()
-  }
+  await insertInChunks(tx, { into: 'audit_entry', rows: chained })
   await tx.updateTable('audit_head').set({ seq, hash }).where(inWorkspace({ workspaceId })).execute()
 }
-
-/** Both engines bound the number of values in one statement. */
-const mostAtOnce = 500
 
 async function lockHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: number; hash: string }> {
   const held = () =>

@@ -1,6 +1,7 @@
 import type { ListMessages } from '@parley/shared/conversations/messages'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { ChannelTable } from '../../db/schema/channels.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
@@ -14,15 +15,8 @@ export async function insertMessage(tx: Tx, message: MessageTable): Promise<Mess
   return message
 }
 
-const rowsAtOnce = 200
-
 export async function insertMessages(tx: Tx, messages: readonly MessageTable[]): Promise<void> {
-  for (let start = 0; start < messages.length; start += rowsAtOnce) {
-    await tx
-      .insertInto('message')
-      .values(messages.slice(start, start + rowsAtOnce))
-      .execute()
-  }
+  await insertInChunks(tx, { into: 'message', rows: messages })
 }
 
 /** Never a note: it is no message to anybody outside, and no receipt can be about it. */

@@ -1,21 +1,15 @@
 import type { RecipientState } from '@parley/shared/campaigns/recipients'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../../app.ts'
+import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
-const rowsAtOnce = 200
-
 export async function insertRecipients(tx: Tx, recipients: readonly CampaignRecipientTable[]): Promise<void> {
-  for (let start = 0; start < recipients.length; start += rowsAtOnce) {
-    await tx
-      .insertInto('campaign_recipient')
-      .values(recipients.slice(start, start + rowsAtOnce))
-      .execute()
-  }
+  await insertInChunks(tx, { into: 'campaign_recipient', rows: recipients })
 }
 
 type Next = { readonly campaignId: string; readonly count: number }

@@ -1,6 +1,7 @@
 import type { ListDeliveries } from '@parley/shared/webhooks/webhooks'
 import { mostDeliveriesCounted } from '@parley/shared/webhooks/webhooks'
 import { type Kysely, sql } from 'kysely'
+import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { EventTable, WebhookDeliveryTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
@@ -11,15 +12,8 @@ import type { Endpoint } from '../endpoints/endpoints.store.ts'
 type Db = Kysely<Schema>
 export type Delivery = WebhookDeliveryTable
 
-const rowsAtOnce = 200
-
 export async function insertDeliveries(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
-  for (let start = 0; start < deliveries.length; start += rowsAtOnce) {
-    await tx
-      .insertInto('webhook_delivery')
-      .values(deliveries.slice(start, start + rowsAtOnce))
-      .execute()
-  }
+  await insertInChunks(tx, { into: 'webhook_delivery', rows: deliveries })
 }
 
 const ofScope = (db: Db, scope: Scope) => db.selectFrom('webhook_delivery').where(inTenant(scope, 'webhook_delivery'))

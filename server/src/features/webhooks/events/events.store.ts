@@ -1,13 +1,7 @@
+import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { EventTable } from '../../../db/schema/webhooks.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-const rowsAtOnce = 200
-
 export async function insertEvents(tx: Tx, events: readonly EventTable[]): Promise<void> {
-  for (let start = 0; start < events.length; start += rowsAtOnce) {
-    await tx
-      .insertInto('event')
-      .values(events.slice(start, start + rowsAtOnce))
-      .execute()
-  }
+  await insertInChunks(tx, { into: 'event', rows: events })
 }

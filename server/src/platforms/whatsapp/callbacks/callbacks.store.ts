@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -39,14 +40,8 @@ type Seen = { readonly channelId: string; readonly items: readonly string[]; rea
 
 export async function markSeen(tx: Tx, { channelId, items, at }: Seen): Promise<void> {
   // One order everywhere, so that two callbacks with the same things do not wait for each other.
-  const ordered = items.toSorted()
-  for (let start = 0; start < ordered.length; start += itemsAtOnce) {
-    await tx
-      .insertInto('whatsapp_callback_item')
-      .values(ordered.slice(start, start + itemsAtOnce).map((item) => ({ channel_id: channelId, item, seen_at: at })))
-      .onConflict((conflict) => conflict.columns(['channel_id', 'item']).doNothing())
-      .execute()
-  }
+  const rows = items.toSorted().map((item) => ({ channel_id: channelId, item, seen_at: at }))
+  await insertInChunks(tx, { into: 'whatsapp_callback_item', rows, unlessStored: ['channel_id', 'item'] })
 }
 
 type Old = { readonly channelId: string; readonly before: number; readonly size: number }
