@@ -10,10 +10,10 @@ import { findChannel } from '../channels/channels.store.ts'
 import { applyChange } from '../conversations/apply-change.ts'
 import { lockWithContact } from '../conversations/lock-with-contact.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
-import { addressOf, handOver } from './hand-over.ts'
 import { objectionToSending } from './may-send.ts'
 import { findMessage } from './messages.store.ts'
 import { addOutbound } from './outbound-message.ts'
+import { addressOf, sendQueued } from './send-queued.ts'
 
 /**
  * The row is written before the platform is called: a crash leaves a message to settle, never a lost or a doubled one.
@@ -29,7 +29,7 @@ export async function sendMessage(
   const earlier = input.resultId === undefined ? undefined : await findMessage(app.db, scope, input.resultId)
   if (earlier) return presentSent(earlier, input)
   const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, actor }))
-  const settled = await handOver(app, scope, queued)
+  const settled = await sendQueued(app, scope, queued)
   return presentSent(settled, input)
 }
 

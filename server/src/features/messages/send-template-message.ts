@@ -13,9 +13,9 @@ import { findChannel } from '../channels/channels.store.ts'
 import { applyChange } from '../conversations/apply-change.ts'
 import { lockWithContact } from '../conversations/lock-with-contact.ts'
 import { findTemplate } from '../templates/templates.store.ts'
-import { addressOf, handOver } from './hand-over.ts'
 import { addOutbound } from './outbound-message.ts'
 import { presentSent } from './send-message.ts'
+import { addressOf, sendQueued } from './send-queued.ts'
 
 /**
  * An approved template, filled, into a conversation; also when the customer's window is closed. What the platform
@@ -28,7 +28,7 @@ export async function sendTemplateMessage(
 ): Promise<SentMessage> {
   const scope = authorize(actor, 'messages.send', input)
   const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, actor }))
-  return presentSent(await handOver(app, scope, queued), input)
+  return presentSent(await sendQueued(app, scope, queued), input)
 }
 
 async function queue(app: App, tx: Tx, scope: Scope, asked: SendTemplateMessage & { actor: Actor }) {

@@ -9,9 +9,10 @@ import type { Channel, SendOutcome, TemplateToSend } from '../../platforms/platf
 import { authorize } from '../../policy.ts'
 import { contactFor } from '../contacts/contact-for.ts'
 import { knownTemplate } from '../templates/known-template.ts'
-import { addressOf } from './hand-over.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
 import { errorOf } from './record-status-update.ts'
+import { addressOf } from './send-queued.ts'
+import { sendOnce } from './send-with-retries.ts'
 
 /**
  * Sends an approved template to one phone, at the channel's pace, written down before the platform hears of it. What
@@ -64,11 +65,6 @@ function readyToSend(template: TemplateTable, { phone: written, variables }: Tes
 
 async function send(app: App, channel: Channel, ready: TemplateToSend): Promise<SendOutcome> {
   const turn = await app.pace.turn(channel)
-  const handed = (async () => app.platforms.of(channel).sendTemplate(channel, ready))()
-  const outcome = await handed.catch((error: unknown) => {
-    app.log.error({ err: error, messageId: ready.messageId }, 'A test was cut off; its outcome is unknown')
-    return { kind: 'unknown', message: 'The connection to the platform broke off before it answered' } as const
-  })
-  turn.end(outcome.kind === 'accepted')
-  return outcome
+  const sendTemplate = async () => app.platforms.of(channel).sendTemplate(channel, ready)
+  return sendOnce(app, { ids: { messageId: ready.messageId }, send: sendTemplate }, turn)
 }

@@ -8,10 +8,10 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from '../conversations/conversations.store.ts'
-import { addressOf, handOver } from '../messages/hand-over.ts'
 import { objectionToSending } from '../messages/may-send.ts'
 import { findMessage } from '../messages/messages.store.ts'
 import { addOutbound, settleSend } from '../messages/outbound-message.ts'
+import { addressOf, sendQueued } from '../messages/send-queued.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { storeCsat } from './satisfaction.store.ts'
 
@@ -20,7 +20,7 @@ export async function sendSurvey(app: App, job: TakenJob<'conversation.survey'>)
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const queued = await app.transact((tx) => queueOnce(app, tx, scope, job.payload))
   if (!queued) return
-  const settled = await handOver(app, scope, queued)
+  const settled = await sendQueued(app, scope, queued)
   if (settled.status !== 'failed') return
   // Nobody was asked, so a lone figure from this customer is no score.
   await app.transact((tx) => storeCsat(tx, scope, job.payload.conversationId, { csat_requested_at: null }))

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { App } from '../../app.ts'
+import { isStoreUnavailable } from '../../db/dialect.ts'
+import { retryWhileUnavailable } from '../../db/retry.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
+import type { Address, Channel, SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
+import type { Scope } from '../../policy.ts'
+import { settleSend } from './outbound-message.ts'
+import { sendWithRetries } from './send-with-retries.ts'
+
+type QueuedMessage = {
+  readonly channel: Channel
+  readonly to: Address
+  readonly message: MessageTable
+  /** The template and its values, for a template message. */
+  readonly template?: Pick<TemplateToSend, 'template' | 'values'>
+}
+
+const longestSettlingMs = 3_600_000
+
+/**
+ * Sends a queued message at the channel's pace, outside of any transaction, and stores the outcome. Where the outcome is
+ * unknown, receipts settle it. Where it cannot be stored because the store is unavailable, the message is answered as it
+ * is stored, and settled once the store is available again: an error would have the caller send it again.
+ */
+export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage): Promise<MessageTable> {
+  const outcome = await send(app, queued)
+  const messageId = queued.message.id
+  const settle = () => app.transact((tx) => settleSend(app, tx, scope, { messageId, outcome }))
+  const logFailure = (error: unknown) =>
+    app.log.error({ err: error, messageId, outcome: outcome.kind }, 'The outcome of a send could not be stored')
+  try {
+    return await settle()
+  } catch (error) {
+    logFailure(error)
+    if (isStoreUnavailable(error)) void retryWhileUnavailable(longestSettlingMs, settle).catch(logFailure)
+    return queued.message
+  }
+}
+
+async function send(app: App, { channel, to, message, template }: QueuedMessage): Promise<SendOutcome> {
+  const outgoing = {
+    ids: { messageId: message.id },
+    send: async () => {
+      const platform = app.platforms.of(channel)
+      return template
+        ? platform.sendTemplate(channel, { to, ...template, messageId: message.id })
+        : platform.sendText(channel, { to, text: message.text, messageId: message.id })
+    },
+  }
+  return sendWithRetries<never>(app, outgoing, {
+    first: await app.pace.turn(channel),
+    next: async (retryAfterMs) => {
+      await wait(retryAfterMs)
+      return app.pace.turn(channel)
+    },
+  })
+}
+
+export function addressOf(contact: { phone: string | null; platform_user_id: string | null }): Address {
+  return { phone: contact.phone, platformUserId: contact.platform_user_id }
+}
