@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts'
-import { findCampaign } from '../src/features/campaigns/manage/campaigns.store.ts'
+import { findCampaign } from '../src/features/campaigns/campaigns.store.ts'
 import { deliver } from '../src/features/campaigns/run/deliver.ts'
 import { settleBatch } from '../src/features/campaigns/run/settle-batch.ts'
 import { takeRecipients } from '../src/features/campaigns/run/take-recipients.ts'

@@ -7,9 +7,9 @@ import { cancelCampaign } from './manage/cancel-campaign.ts'
 import { getCampaign } from './manage/get-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
+import { retryFailed } from './manage/retry-failed.ts'
+import { sendNow } from './manage/send-now.ts'
 import { startCampaign } from './manage/start-campaign.ts'
-import { retryFailed } from './run/retry-failed.ts'
-import { sendNow } from './run/send-now.ts'
 
 type Model = {
   readonly state: 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled'

@@ -6,8 +6,8 @@ import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { bulkSend } from './manage/bulk-send.ts'
 import { listCandidates } from './manage/list-candidates.ts'
-import { bulkSend } from './run/bulk-send.ts'
 
 const unknown = { phone: '+15550000008', variables: { 1: 'Anna', 2: 'A-1' } }
 

@@ -15,9 +15,9 @@ import { cancelCampaign } from './manage/cancel-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
 import { rescheduleCampaign } from './manage/reschedule-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
-import { retryFailed } from './run/retry-failed.ts'
+import { retryFailed } from './manage/retry-failed.ts'
+import { sendNow } from './manage/send-now.ts'
 import { runCampaign } from './run/run-campaign.ts'
-import { sendNow } from './run/send-now.ts'
 
 const hourMs = 3_600_000
 const { timeZone } = inTwoHours

@@ -17,7 +17,7 @@ import {
 import { eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { bulkSend } from './run/bulk-send.ts'
+import { bulkSend } from './manage/bulk-send.ts'
 import { runCampaign } from './run/run-campaign.ts'
 
 const never = new AbortController().signal

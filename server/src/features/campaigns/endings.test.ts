@@ -11,8 +11,8 @@ import { activeChannel } from '../channels/channels.store.ts'
 import { getCampaign } from './manage/get-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
+import { retryFailed } from './manage/retry-failed.ts'
 import { startCampaign } from './manage/start-campaign.ts'
-import { retryFailed } from './run/retry-failed.ts'
 
 const notPaid: SendOutcome = {
   kind: 'refused',

@@ -5,8 +5,8 @@ import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
 import { listConversations } from '../conversations/list-conversations.ts'
 import { checkCampaign } from './manage/check-campaign.ts'
+import { retryFailed } from './manage/retry-failed.ts'
 import { exportRecipients } from './report/export-recipients.ts'
-import { retryFailed } from './run/retry-failed.ts'
 
 describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
   test('of a thousand with mixed failures is reported as the platform saw it, and nobody is sent to twice', async () => {

@@ -5,9 +5,9 @@ import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { bulkSend } from './manage/bulk-send.ts'
 import { getCampaign } from './manage/get-campaign.ts'
 import { listRecipients } from './report/list-recipients.ts'
-import { bulkSend } from './run/bulk-send.ts'
 
 const variables = { 1: 'Anna', 2: 'A-1' }
 

@@ -7,12 +7,12 @@ import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { bulkSend } from './manage/bulk-send.ts'
 import { checkCampaign } from './manage/check-campaign.ts'
 import { getCampaign } from './manage/get-campaign.ts'
 import { startCampaign } from './manage/start-campaign.ts'
 import { campaignHistory } from './report/campaign-history.ts'
 import { listRecipients } from './report/list-recipients.ts'
-import { bulkSend } from './run/bulk-send.ts'
 
 const anybody = { 1: 'Anna', 2: 'A-1' }
 

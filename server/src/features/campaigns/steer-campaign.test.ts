@@ -16,13 +16,13 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 import { activeChannel } from '../channels/channels.store.ts'
+import { bulkSend } from './manage/bulk-send.ts'
 import { cancelCampaign } from './manage/cancel-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
+import { retryFailed } from './manage/retry-failed.ts'
 import { startCampaign } from './manage/start-campaign.ts'
 import { watchCampaign } from './report/watch-campaign.ts'
-import { bulkSend } from './run/bulk-send.ts'
-import { retryFailed } from './run/retry-failed.ts'
 
 describe.each(engines)('steering a campaign on $name', (engine) => {
   async function open() {

@@ -14,11 +14,11 @@ import {
 } from '../../testing/campaigns.ts'
 import { eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
+import { bulkSend } from './manage/bulk-send.ts'
 import { cancelCampaign } from './manage/cancel-campaign.ts'
 import { getCampaign } from './manage/get-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
-import { bulkSend } from './run/bulk-send.ts'
 
 describe.each(engines)('a campaign in mid-run on $name', (engine) => {
   const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)

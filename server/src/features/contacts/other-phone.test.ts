@@ -2,7 +2,7 @@ import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
-import { bulkSend } from '../campaigns/run/bulk-send.ts'
+import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 
 // As in Brazil: written with a ninth digit, known without it.
 const written = '+5511987654321'

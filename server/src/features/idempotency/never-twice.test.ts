@@ -5,7 +5,7 @@ import { createCampaignTestApp, messagesByPhone, recipients } from '../../testin
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { bulkSend } from '../campaigns/run/bulk-send.ts'
+import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { answerOnce } from './answer-once.ts'
 import { deadAfterMs } from './begin-run.ts'

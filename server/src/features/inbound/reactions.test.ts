@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
+import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { getCampaign } from '../campaigns/manage/get-campaign.ts'
-import { bulkSend } from '../campaigns/run/bulk-send.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 
 describe.each(engines)('a reaction, a change, a deletion on $name', (engine) => {

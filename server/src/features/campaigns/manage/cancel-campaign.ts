@@ -4,15 +4,15 @@ import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { moveAllRecipients, type RecipientChange } from '../run/recipients.store.ts'
+import { changeState, lockCampaign } from '../campaigns.store.ts'
+import { type CampaignRef, orNotFound } from '../find-campaign.ts'
+import { moveAllRecipients } from '../recipients.store.ts'
+import { viewOf } from '../report/present-campaign.ts'
+import { cancelled } from '../run/release-recipients.ts'
 import { runKeyOf } from '../run/run-key.ts'
-import { changeState, lockCampaign } from './campaigns.store.ts'
-import { orNotFound } from './find-campaign.ts'
-import type { CampaignIn } from './get-campaign.ts'
-import { viewOf } from './present-campaign.ts'
 
 /** For good: who was not sent to is skipped. What is with the platform already goes on its way. */
-export async function cancelCampaign(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
+export async function cancelCampaign(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
     const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
@@ -26,14 +26,4 @@ export async function cancelCampaign(app: App, actor: Actor, input: CampaignIn):
     return changeState(tx, scope, held.id, { state: 'cancelled', completedAt: app.now() })
   })
   return viewOf(app.db, scope, campaign)
-}
-
-/** What becomes of a recipient whose turn never came. */
-export function cancelled(now: number): RecipientChange {
-  return {
-    state: 'skipped',
-    error_code: 'cancelled',
-    error_message: 'The campaign was cancelled before this message was sent',
-    settled_at: now,
-  }
 }

@@ -5,7 +5,7 @@ import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
-import { recipientsOf } from '../run/recipients.store.ts'
+import { recipientsOf } from '../recipients.store.ts'
 
 export type CandidateFilter = Pick<ListCandidates, 'page' | 'limit' | 'q' | 'campaignId' | 'outcome'>
 export type Candidate = Pick<ContactTable, 'id' | 'name' | 'created_at'> & { readonly phone: string }

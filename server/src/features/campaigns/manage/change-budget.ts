@@ -5,9 +5,9 @@ import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { changeCampaign, lockCampaign } from './campaigns.store.ts'
-import { orNotFound } from './find-campaign.ts'
-import { viewOf } from './present-campaign.ts'
+import { changeCampaign, lockCampaign } from '../campaigns.store.ts'
+import { orNotFound } from '../find-campaign.ts'
+import { viewOf } from '../report/present-campaign.ts'
 
 type Input = Omit<CampaignBudget, keyof Where> & Where
 

@@ -8,10 +8,10 @@ import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { activeChannel } from '../../channels/channels.store.ts'
 import { templateForSend } from '../../templates/templates.store.ts'
+import { findCampaign, insertCampaign } from '../campaigns.store.ts'
+import { insertRecipients } from '../recipients.store.ts'
 import { prepareRecipients } from '../run/prepare-recipients.ts'
-import { insertRecipients } from '../run/recipients.store.ts'
 import { askForRun } from '../run/run-key.ts'
-import { findCampaign, insertCampaign } from './campaigns.store.ts'
 import { plannedStart } from './planned-start.ts'
 
 /** What a campaign is made of. With the `resultId` of one that exists, that one is meant. */

@@ -4,8 +4,8 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
+import { campaignOf } from '../find-campaign.ts'
 import { type Candidate, countCandidates, pageOfCandidates } from './candidates.store.ts'
-import { campaignOf } from './find-campaign.ts'
 
 type Input = Omit<ListCandidates, keyof Where> & Where
 

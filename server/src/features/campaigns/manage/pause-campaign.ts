@@ -4,13 +4,12 @@ import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { changeState, lockCampaign } from './campaigns.store.ts'
-import { orNotFound } from './find-campaign.ts'
-import type { CampaignIn } from './get-campaign.ts'
-import { viewOf } from './present-campaign.ts'
+import { changeState, lockCampaign } from '../campaigns.store.ts'
+import { type CampaignRef, orNotFound } from '../find-campaign.ts'
+import { viewOf } from '../report/present-campaign.ts'
 
 /** Within a second nothing more of it is sent, until it is resumed. */
-export async function pauseCampaign(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
+export async function pauseCampaign(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
     const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))

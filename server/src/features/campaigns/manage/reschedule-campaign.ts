@@ -4,11 +4,11 @@ import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { changeCampaign } from '../campaigns.store.ts'
+import { viewOf } from '../report/present-campaign.ts'
 import { moveRun } from '../run/run-key.ts'
-import { changeCampaign } from './campaigns.store.ts'
 import { lockScheduled } from './lock-scheduled.ts'
 import { plannedStart } from './planned-start.ts'
-import { viewOf } from './present-campaign.ts'
 
 type Input = Omit<CampaignSchedule, keyof Where> & Where
 

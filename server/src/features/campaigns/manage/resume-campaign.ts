@@ -4,14 +4,13 @@ import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { changeState, lockCampaign } from '../campaigns.store.ts'
+import { type CampaignRef, orNotFound } from '../find-campaign.ts'
+import { viewOf } from '../report/present-campaign.ts'
 import { askForRun } from '../run/run-key.ts'
-import { changeState, lockCampaign } from './campaigns.store.ts'
-import { orNotFound } from './find-campaign.ts'
-import type { CampaignIn } from './get-campaign.ts'
-import { viewOf } from './present-campaign.ts'
 
 /** Goes on with those who still wait, after a pause or once the cause of a stop is gone. */
-export async function resumeCampaign(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
+export async function resumeCampaign(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
     const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))

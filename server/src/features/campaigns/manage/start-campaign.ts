@@ -5,8 +5,8 @@ import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
 import type { Resumable } from '../../idempotency/answer-once.ts'
+import { viewOf } from '../report/present-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
-import { viewOf } from './present-campaign.ts'
 
 type Input = Omit<NewCampaign, keyof Where> & Where & Resumable
 

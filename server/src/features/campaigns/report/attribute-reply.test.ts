@@ -5,8 +5,8 @@ import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { getConversation } from '../../conversations/get-conversation.ts'
+import { bulkSend } from '../manage/bulk-send.ts'
 import { getCampaign } from '../manage/get-campaign.ts'
-import { bulkSend } from '../run/bulk-send.ts'
 
 const hoursMs = 3_600_000
 const phone = phoneOf(0)

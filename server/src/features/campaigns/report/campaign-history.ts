@@ -4,8 +4,8 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
-import { countCampaigns, pageOfCampaigns } from '../manage/campaigns.store.ts'
-import { presentCampaign } from '../manage/present-campaign.ts'
+import { countCampaigns, pageOfCampaigns } from '../campaigns.store.ts'
+import { presentCampaign } from './present-campaign.ts'
 import { figuresOf } from './report.store.ts'
 
 type Input = Omit<ListCampaigns, keyof Where> & Where

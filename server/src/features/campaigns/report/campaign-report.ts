@@ -6,16 +6,15 @@ import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import { authorize, type Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
-import { campaignOf } from '../manage/find-campaign.ts'
-import type { CampaignIn } from '../manage/get-campaign.ts'
-import { viewOf } from '../manage/present-campaign.ts'
+import { type CampaignRef, campaignOf } from '../find-campaign.ts'
 import { type Group, groupsOf, settledSince } from './figures.store.ts'
+import { viewOf } from './present-campaign.ts'
 
 /** Long enough to be steady, short enough to be true. */
 const rateOverMs = 10_000
 
 /** What has become of a campaign so far: how far its messages came, how fast it goes, why some failed, what it costs. */
-export async function campaignReport(app: App, actor: Actor, input: CampaignIn): Promise<CampaignReport> {
+export async function campaignReport(app: App, actor: Actor, input: CampaignRef): Promise<CampaignReport> {
   const scope = authorize(actor, 'campaigns.read', input)
   const campaign = await campaignOf(app.db, scope, input.campaignId)
   const groups = await groupsOf(app.db, scope, campaign.id)

@@ -6,9 +6,8 @@ import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { chargesOf } from '../../messages/prices.store.ts'
-import { campaignOf } from '../manage/find-campaign.ts'
-import type { CampaignIn } from '../manage/get-campaign.ts'
-import { allRecipients } from '../run/recipients.store.ts'
+import { type CampaignRef, campaignOf } from '../find-campaign.ts'
+import { allRecipients } from '../recipients.store.ts'
 import { presentRecipient } from './present-recipient.ts'
 
 const columns = [
@@ -17,7 +16,7 @@ const columns = [
 ]
 
 /** All recipients with what became of them, in the order of the request: 1,000 rows at most. Written down. */
-export async function exportRecipients(app: App, actor: Actor, input: CampaignIn): Promise<RecipientsExport> {
+export async function exportRecipients(app: App, actor: Actor, input: CampaignRef): Promise<RecipientsExport> {
   const scope = authorize(actor, 'campaigns.export', input)
   return app.transact(async (tx) => {
     const campaign = await campaignOf(tx, scope, input.campaignId)

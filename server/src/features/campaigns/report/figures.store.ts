@@ -2,7 +2,7 @@ import type { RecipientState } from '@parley/shared/campaigns/recipients'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
-import { recipientsOf } from '../run/recipients.store.ts'
+import { recipientsOf } from '../recipients.store.ts'
 
 /** Recipients of one campaign who share a state and a reason. */
 export type Group = {

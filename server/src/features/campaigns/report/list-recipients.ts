@@ -5,7 +5,7 @@ import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import { authorize, type Scope } from '../../../policy.ts'
-import { campaignOf } from '../manage/find-campaign.ts'
+import { campaignOf } from '../find-campaign.ts'
 import { presentRecipient } from './present-recipient.ts'
 import { countRecipients, figuresOf, pageOfRecipients } from './report.store.ts'
 

@@ -6,7 +6,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { actualCosts } from '../../messages/prices.store.ts'
-import { recipientsOf } from '../run/recipients.store.ts'
+import { recipientsOf } from '../recipients.store.ts'
 
 /** How many recipients of one campaign are in each state, and how many have answered. */
 export type Figures = {

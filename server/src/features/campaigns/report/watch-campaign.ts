@@ -2,15 +2,14 @@ import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { authorize, type Scope } from '../../../policy.ts'
-import { campaignOf } from '../manage/find-campaign.ts'
-import type { CampaignIn } from '../manage/get-campaign.ts'
-import { viewOf } from '../manage/present-campaign.ts'
+import { type CampaignRef, campaignOf } from '../find-campaign.ts'
+import { viewOf } from './present-campaign.ts'
 
 /** The campaign's figures now and whenever they change, until it is completed or cancelled. Refuses at once. */
 export function watchCampaign(
   app: App,
   actor: Actor,
-  input: CampaignIn,
+  input: CampaignRef,
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<CampaignView> {
   const scope = authorize(actor, 'campaigns.read', input)

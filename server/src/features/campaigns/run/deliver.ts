@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Turn } from '../../../platforms/pace.ts'
 import type { SendOutcome } from '../../../platforms/platform.ts'
 import { sendWithRetries } from '../../messages/send-with-retries.ts'
-import { findCampaign } from '../manage/campaigns.store.ts'
+import { findCampaign } from '../campaigns.store.ts'
 import type { Ready, Run } from './run.ts'
 
 type Delivery = { readonly ready: Ready; readonly turn: Turn }

@@ -3,10 +3,10 @@ import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { emitEvent } from '../../webhooks/events/emit-event.ts'
-import { changeState, lockCampaign } from '../manage/campaigns.store.ts'
-import { presentCampaign } from '../manage/present-campaign.ts'
+import { changeState, lockCampaign } from '../campaigns.store.ts'
+import { hasAny } from '../recipients.store.ts'
+import { presentCampaign } from '../report/present-campaign.ts'
 import { figuresOf } from '../report/report.store.ts'
-import { hasAny } from './recipients.store.ts'
 import type { Run } from './run.ts'
 
 /**

@@ -3,7 +3,8 @@ import type { MessageTable } from '../../../db/schema/messages.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { errorOf } from '../../messages/record-status-update.ts'
-import { type Following, moveWithMessages } from './recipients.store.ts'
+import { type Following, moveWithMessages } from '../recipients.store.ts'
+import { publishProgress } from './publish-progress.ts'
 
 /**
  * Brings recipients to where their messages are. The caller holds the messages, whose status only moves forward. A
@@ -18,4 +19,11 @@ function followingOf(message: MessageTable): Following[] {
   if (status === 'queued' || status === 'received') return []
   const error = errorOf(message)
   return [{ messageId, state: status, error_code: error?.code ?? null, error_message: error?.message ?? null }]
+}
+
+/** After a receipt moved a message that the caller holds: its recipient moves with it. Other messages are none of ours. */
+export async function trackReceipt(app: App, tx: Tx, scope: Scope, message: MessageTable): Promise<void> {
+  if (message.campaign_id === null) return
+  await followMessages(app, tx, scope, [message])
+  publishProgress(app, scope, message.campaign_id)
 }

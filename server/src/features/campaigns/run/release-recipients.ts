@@ -1,7 +1,6 @@
 import { deleteQueued } from '../../messages/messages.store.ts'
-import { lockCampaign } from '../manage/campaigns.store.ts'
-import { cancelled } from '../manage/cancel-campaign.ts'
-import { moveRecipients } from './recipients.store.ts'
+import { lockCampaign } from '../campaigns.store.ts'
+import { moveRecipients, type RecipientChange } from '../recipients.store.ts'
 import type { Ready, Run } from './run.ts'
 
 /** Lets recipients wait again whose messages the platform has certainly not got, or skips them if it is over by now. */
@@ -17,4 +16,14 @@ export async function releaseRecipients({ app, scope, campaign }: Run, unsent: r
     const messageIds = unsent.map(({ messageId }) => messageId)
     await deleteQueued(tx, scope, messageIds)
   })
+}
+
+/** What becomes of a recipient whose turn never came. */
+export function cancelled(now: number): RecipientChange {
+  return {
+    state: 'skipped',
+    error_code: 'cancelled',
+    error_message: 'The campaign was cancelled before this message was sent',
+    settled_at: now,
+  }
 }

@@ -2,10 +2,12 @@ import type { App } from '../../../app.ts'
 import type { TakenJob } from '../../../jobs/taken-job.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
-import { changeState, lockCampaign } from '../manage/campaigns.store.ts'
+import { settleSends } from '../../messages/outbound-message.ts'
+import { changeState, lockCampaign } from '../campaigns.store.ts'
+import { recipientsInState } from '../recipients.store.ts'
 import { endRun } from './end-run.ts'
+import { followMessages } from './follow-messages.ts'
 import { sendPending } from './send-pending.ts'
-import { settleCutOff } from './settle-cut-off.ts'
 
 /**
  * Sends a campaign's pending recipients until none is left or somebody stops it. The job's lease is the only right to
@@ -40,5 +42,23 @@ async function beginRun(app: App, scope: Scope, job: TakenJob<'campaign.run'>) {
     } else if (campaign?.state !== 'running' || campaign.started_at !== null) return campaign
     app.live.publish(scope, { noun: 'campaigns', id: campaignId })
     return changeState(tx, scope, campaignId, { state: 'running', startedAt: app.now() })
+  })
+}
+
+const message = 'Parley stopped while the message was being handed over'
+
+/**
+ * Whoever is `sending` while nobody runs the campaign was cut off in the middle. Whether the platform got the message
+ * is unknown until a receipt tells, so the recipient becomes `uncertain` and is not sent to again.
+ */
+async function settleCutOff(app: App, scope: Scope, campaignId: string): Promise<void> {
+  await app.transact(async (tx) => {
+    const cutOff = await recipientsInState(tx, scope, { campaignId, state: 'sending' })
+    const settlements = cutOff.map(({ message_id: messageId }) => {
+      if (messageId === null) throw new Error('A recipient is being sent to without a message')
+      return { messageId, outcome: { kind: 'unknown', message } } as const
+    })
+    await followMessages(app, tx, scope, await settleSends(app, tx, scope, settlements))
+    if (cutOff.length > 0) app.live.publish(scope, { noun: 'campaigns', id: campaignId })
   })
 }

@@ -1,6 +1,6 @@
 import type { Turn } from '../../../platforms/pace.ts'
+import { findCampaign } from '../campaigns.store.ts'
 import { deliver } from './deliver.ts'
-import { haltUnlessRunning } from './halt-unless-running.ts'
 import { inBatches } from './in-batches.ts'
 import type { Ready, Run } from './run.ts'
 import { type Settled, settleBatch } from './settle-batch.ts'
@@ -87,4 +87,23 @@ async function takeTurn({ app, channel }: Run, halt: AbortSignal): Promise<Turn 
     if (halt.aborted) return undefined
     throw error
   }
+}
+
+const lookEveryMs = 250
+
+/**
+ * Calls `halt` soon after the campaign no longer runs, whichever process changed it: those taken ahead may wait long for
+ * their turn where other campaigns use the channel. Answers how to stop looking.
+ */
+function haltUnlessRunning({ app, scope, campaign }: Run, halt: () => void): () => void {
+  const look = async () => {
+    try {
+      if ((await findCampaign(app.db, scope, campaign.id))?.state !== 'running') halt()
+    } catch (error) {
+      app.log.warn({ err: error, campaignId: campaign.id }, 'The state of a campaign could not be looked at just now')
+    }
+  }
+  const timer = setInterval(() => void look(), lookEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

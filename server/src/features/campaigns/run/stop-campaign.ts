@@ -1,6 +1,6 @@
 import { systemActor } from '../../../actor.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { changeState, lockCampaign } from '../manage/campaigns.store.ts'
+import { changeState, lockCampaign } from '../campaigns.store.ts'
 import type { Run } from './run.ts'
 
 type Stopping = Pick<Run, 'app' | 'scope'> & { readonly campaign: Pick<Run['campaign'], 'id'> }

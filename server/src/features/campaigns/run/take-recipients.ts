@@ -7,9 +7,9 @@ import type { Tx } from '../../../db/transact.ts'
 import { contactsForPhones } from '../../contacts/contact-for.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
-import { affordable } from '../manage/budget.ts'
-import { lockCampaign } from '../manage/campaigns.store.ts'
-import { hasAny, lockPending, markSending, moveRecipients } from './recipients.store.ts'
+import { lockCampaign } from '../campaigns.store.ts'
+import { hasAny, lockPending, markSending, moveRecipients } from '../recipients.store.ts'
+import { affordable } from './budget.ts'
 import type { Ready, Run } from './run.ts'
 import {
   leftOut,

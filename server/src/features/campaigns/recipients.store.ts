@@ -1,12 +1,12 @@
 import type { RecipientState } from '@parley/shared/campaigns/recipients'
 import { type Kysely, sql } from 'kysely'
-import type { App } from '../../../app.ts'
-import { insertInChunks } from '../../../db/insert-in-chunks.ts'
-import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
-import type { Schema } from '../../../db/schema.ts'
-import { inTenant } from '../../../db/tenant.ts'
-import type { Tx } from '../../../db/transact.ts'
-import type { Scope } from '../../../policy.ts'
+import type { App } from '../../app.ts'
+import { insertInChunks } from '../../db/insert-in-chunks.ts'
+import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
+import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
 
 export async function insertRecipients(tx: Tx, recipients: readonly CampaignRecipientTable[]): Promise<void> {
   await insertInChunks(tx, { into: 'campaign_recipient', rows: recipients })
@@ -129,6 +129,19 @@ export async function moveWithMessages(
       and campaign_recipient.message_id in (${sql.join(following.map((it) => it.messageId))})
       and ${inTenant(scope, 'campaign_recipient')}
   `.execute(tx)
+}
+
+/** When the messages of this campaign's failed recipients failed, by message id. */
+export async function failureTimes(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('campaign_recipient')
+    .innerJoin('message', 'message.id', 'campaign_recipient.message_id')
+    .select(['message.id', 'message.failed_at'])
+    .where(inTenant(scope, 'campaign_recipient'))
+    .where('campaign_recipient.campaign_id', '=', campaignId)
+    .where('campaign_recipient.state', '=', 'failed')
+    .execute()
+  return new Map(rows.flatMap(({ id, failed_at }) => (failed_at === null ? [] : [[id, failed_at]])))
 }
 
 export function recipientsOf(db: Kysely<Schema>, scope: Scope, campaignId: string) {

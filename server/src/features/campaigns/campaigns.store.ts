@@ -1,11 +1,11 @@
 import type { CampaignState, ListCampaigns } from '@parley/shared/campaigns/campaigns'
 import { type Kysely, sql } from 'kysely'
-import type { App } from '../../../app.ts'
-import type { CampaignTable } from '../../../db/schema/campaigns.ts'
-import type { Schema } from '../../../db/schema.ts'
-import { inTenant } from '../../../db/tenant.ts'
-import type { Tx } from '../../../db/transact.ts'
-import type { Scope } from '../../../policy.ts'
+import type { App } from '../../app.ts'
+import type { CampaignTable } from '../../db/schema/campaigns.ts'
+import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
 
 /** False when a campaign of this id exists already. */
 export async function insertCampaign(tx: Tx, campaign: CampaignTable): Promise<boolean> {

@@ -8,20 +8,18 @@ import { authorize, type Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
-import { changeState, lockCampaign } from '../manage/campaigns.store.ts'
-import { orNotFound } from '../manage/find-campaign.ts'
-import type { CampaignIn } from '../manage/get-campaign.ts'
-import { viewOf } from '../manage/present-campaign.ts'
-import { failureTimes } from '../report/failures.store.ts'
-import { moveRecipients, recipientsInState } from './recipients.store.ts'
-import { askForRun } from './run-key.ts'
-import { type Refusal, validateRecipientFor } from './validate-recipient.ts'
+import { changeState, lockCampaign } from '../campaigns.store.ts'
+import { type CampaignRef, orNotFound } from '../find-campaign.ts'
+import { failureTimes, moveRecipients, recipientsInState } from '../recipients.store.ts'
+import { viewOf } from '../report/present-campaign.ts'
+import { askForRun } from '../run/run-key.ts'
+import { type Refusal, validateRecipientFor } from '../run/validate-recipient.ts'
 
 /**
  * Lets those who failed wait again, each with a new message, and nobody else. Who cannot succeed as they are, such as
  * with a malformed phone, stays failed. `conflict` when nobody is left to try.
  */
-export async function retryFailed(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
+export async function retryFailed(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
     const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))

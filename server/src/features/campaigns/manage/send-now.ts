@@ -3,14 +3,14 @@ import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { changeCampaign } from '../manage/campaigns.store.ts'
-import type { CampaignIn } from '../manage/get-campaign.ts'
-import { lockScheduled } from '../manage/lock-scheduled.ts'
-import { viewOf } from '../manage/present-campaign.ts'
-import { moveRun } from './run-key.ts'
+import { changeCampaign } from '../campaigns.store.ts'
+import type { CampaignRef } from '../find-campaign.ts'
+import { viewOf } from '../report/present-campaign.ts'
+import { moveRun } from '../run/run-key.ts'
+import { lockScheduled } from './lock-scheduled.ts'
 
 /** Begins a scheduled campaign at once. `conflict` when it has begun or is over. */
-export async function sendNow(app: App, actor: Actor, input: CampaignIn): Promise<CampaignView> {
+export async function sendNow(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
     const held = await lockScheduled(app, tx, scope, input.campaignId)

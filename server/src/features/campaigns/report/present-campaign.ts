@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
-import { type Figures, figuresOf } from '../report/report.store.ts'
+import { type Figures, figuresOf } from './report.store.ts'
 
 export async function viewOf(db: Kysely<Schema>, scope: Scope, campaign: CampaignTable): Promise<CampaignView> {
   const figures = await figuresOf(db, scope, [campaign.id])

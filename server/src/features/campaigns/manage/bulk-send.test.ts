@@ -4,8 +4,8 @@ import { customersOf, eventsOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { getCampaign } from '../manage/get-campaign.ts'
 import { bulkSend } from './bulk-send.ts'
+import { getCampaign } from './get-campaign.ts'
 
 describe.each(engines)('bulk send on $name', (engine) => {
   async function open(more: Parameters<typeof approvedTemplate>[1] = {}) {
