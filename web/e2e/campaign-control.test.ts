@@ -8,7 +8,7 @@ import { startTcpProxy } from './tcp-proxy.ts'
 
 const browser = browserOfThisFile()
 
-test('a campaign that runs is paused, resumed and cancelled, and after a lost connection its page catches up', async () => {
+test('a running campaign can be paused, resumed and cancelled; its page recovers from a lost connection', async () => {
   const port = await freePort()
   const proxy = await startTcpProxy(port)
   const parley = await startParley({ PORT: `${port}`, PARLEY_BASE_URL: `http://localhost:${proxy.port}` })
@@ -25,23 +25,23 @@ test('a campaign that runs is paused, resumed and cancelled, and after a lost co
     })),
   })
   await page.goto(`${home}/campaigns/${id}`)
-  await page.getByText(/a second · about .* left/).waitFor()
+  await page.getByText(/per second · about .* left/).waitFor()
   await picture(page, 'campaign-6-running')
   await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText('Nobody more is sent to until somebody resumes it').waitFor()
-  await page.getByRole('button', { name: 'Change the budget' }).click()
+  await page.getByText('No further messages will be sent until the campaign is resumed.').waitFor()
+  await page.getByRole('button', { name: 'Change budget' }).click()
   await page.getByRole('dialog').getByLabel('Budget cap').fill('0')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.locator('dialog [aria-invalid="true"]').waitFor()
   await page.getByRole('dialog').getByLabel('Budget cap').fill('1000')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByText('at most $1,000.00').waitFor()
+  await page.getByText('budget $1,000.00').waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
 
   proxy.cut()
   await page.getByText('The connection to Parley is lost.').waitFor()
-  // Somebody else, whose connection holds, pauses it meanwhile.
+  // Another client pauses it meanwhile.
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const paused = await fetch(`http://127.0.0.1:${port}/trpc/campaigns.pause`, {
     method: 'POST',
@@ -50,14 +50,14 @@ test('a campaign that runs is paused, resumed and cancelled, and after a lost co
   })
   expect(paused.status).toBe(200)
   proxy.restore()
-  await page.getByText('Nobody more is sent to until somebody resumes it').waitFor()
+  await page.getByText('No further messages will be sent until the campaign is resumed.').waitFor()
 
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the campaign' }).click()
-  await page.getByText(/not sent to\.$/).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel campaign' }).click()
+  await page.getByText(/not sent\.$/).waitFor()
   expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0)
   await page.goto(`${home}/campaigns?state=completed`)
-  await page.getByText('No campaign is completed').waitFor()
+  await page.getByText('No completed campaigns').waitFor()
   await page.getByText('Cancelled', { exact: true }).click()
   await page.getByRole('row', { name: /Saturday.*Cancelled/ }).waitFor()
   await picture(page, 'campaigns-history')

@@ -18,7 +18,7 @@ const list = [
   '+15550000007,Trier,Blocked Bo,A-7',
 ].join('\n')
 
-test('by keyboard alone: a list with bad rows becomes a scheduled campaign, is sent now, and its report says why one failed', async () => {
+test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser())
   await approveTemplate(mutate)
   await mutate('simulator.reply', { from: '+15550100130', text: 'STOP' })
@@ -33,14 +33,14 @@ test('by keyboard alone: a list with bad rows becomes a scheduled campaign, is s
   await page.getByText('Hello Maria, your order B-7 is ready.').waitFor()
   await expectAccessible(page)
   await picture(page, 'campaign-1-template')
-  await pressOn(page, page.getByRole('button', { name: 'Add recipients' }))
+  await pressOn(page, page.getByRole('button', { name: 'Choose recipients', exact: true }))
 
-  await giveRecipients(page)
+  await chooseRecipients(page)
   await page.goBack()
-  await page.getByRole('heading', { name: 'Which message?' }).waitFor()
+  await page.getByRole('heading', { name: 'Choose a template' }).waitFor()
   await page.goForward()
-  await page.getByText('7 rows read; 3 can be sent, 4 left out').waitFor()
-  await pressOn(page, page.getByRole('button', { name: 'Check 3 messages' }))
+  await page.getByText('7 rows: 3 ready to send, 4 skipped').waitFor()
+  await pressOn(page, page.getByRole('button', { name: 'Review 3 messages' }))
 
   await schedule(page)
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
@@ -48,47 +48,47 @@ test('by keyboard alone: a list with bad rows becomes a scheduled campaign, is s
   await expectAccessible(page)
   await picture(page, 'campaign-4-scheduled')
   await pressOn(page, page.getByRole('button', { name: 'Send now' }))
-  const asked = page.getByRole('dialog', { name: /to 3 people now\?/ })
-  await pressOn(page, asked.getByRole('button', { name: 'Send to 3 people now' }))
+  const dialog = page.getByRole('dialog', { name: /to 3 people now\?/ })
+  await pressOn(page, dialog.getByRole('button', { name: 'Send to 3 people now' }))
 
   await readReport(page)
   expect(person.complaints).toEqual([])
 })
 
-/** A file with bad rows, a column in the wrong place put right, and the rows left out as a file. */
-async function giveRecipients(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Who gets it?' }).waitFor()
-  expect(await downloaded(page, 'Sample file')).toBe('phone,value_1,value_2\r\n+15550100123,Maria,B-7')
+/** Uploads a file with invalid rows, corrects the column mapping, and downloads the skipped rows. */
+async function chooseRecipients(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Choose recipients' }).waitFor()
+  expect(await downloaded(page, 'Download sample')).toBe('phone,value_1,value_2\r\n+15550100123,Maria,B-7')
   const choosing = page.waitForEvent('filechooser')
   await pressOn(page, page.getByRole('button', { name: 'Choose a file' }))
   await (await choosing).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
 
-  const first = page.getByRole('region', { name: 'What line 2 becomes' })
+  const first = page.getByRole('region', { name: 'Preview of line 2' })
   await first.getByText('Hello Berlin, your order Anna is ready.').waitFor()
-  await tabTo(page, page.getByLabel('{{1}} is filled from'))
+  await tabTo(page, page.getByLabel('Source of {{1}}'))
   await page.keyboard.type('name')
-  await tabTo(page, page.getByLabel('{{2}} is filled from'))
+  await tabTo(page, page.getByLabel('Source of {{2}}'))
   await page.keyboard.type('order')
   await first.getByText('Hello Anna, your order A-1 is ready.').waitFor()
-  await page.getByText('7 rows read; 3 can be sent, 4 left out').waitFor()
-  await page.getByText('(212) 555-0131, read in United States').waitFor()
+  await page.getByText('7 rows: 3 ready to send, 4 skipped').waitFor()
+  await page.getByText('(212) 555-0131, read as United States').waitFor()
   await tabTo(page, page.getByRole('radio', { name: 'All 7' }))
-  for (const reason of ['To be sent 3', 'Unreadable 1', 'Missing value 1', 'Opted out 1']) {
+  for (const reason of ['Ready 3', 'Invalid row 1', 'Missing value 1', 'Opted out 1']) {
     await page.keyboard.press('ArrowRight')
     expect(await page.getByRole('radio', { name: reason }).isChecked()).toBe(true)
   }
   await page.getByRole('row', { name: /130.*opted out/ }).waitFor()
   await expectAccessible(page)
   await picture(page, 'campaign-2-recipients')
-  const rejected = await downloaded(page, 'Rejected rows')
-  expect(rejected.split('\r\n')).toHaveLength(5)
-  expect(rejected).toContain('+15550100123,Berlin,Anna again,A-3,The same number stands in line 2 already,4')
+  const skipped = await downloaded(page, 'Download skipped rows')
+  expect(skipped.split('\r\n')).toHaveLength(5)
+  expect(skipped).toContain('+15550100123,Berlin,Anna again,A-3,Duplicate of line 2,4')
 }
 
-/** A day gone by is refused at its field and stays there; nothing typed is lost by going back. */
+/** A date in the past is rejected at its field, and going back loses no input. */
 async function schedule(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'What the customer sees' }).getByText('Hello Anna').waitFor()
-  await pressOn(page, page.getByRole('button', { name: 'Next person' }))
+  await pressOn(page, page.getByRole('button', { name: 'Next recipient' }))
   await page.getByText('Hello Replying Rita, your order A-6 is ready.').waitFor()
   await page.getByRole('table', { name: 'Cost by country' }).getByText('North America').waitFor()
   await tabTo(page, page.getByRole('radio', { name: 'Now', exact: true }))
@@ -97,7 +97,7 @@ async function schedule(page: Page): Promise<void> {
 
   await page.keyboard.press('ArrowDown')
   await pressOn(page, page.getByRole('button', { name: 'Schedule for 3 people' }))
-  await page.getByText('Choose a day').waitFor()
+  await page.getByText('Select a date').waitFor()
   await tabTo(page, page.getByLabel('Budget cap'))
   await page.keyboard.type('0.5')
   await typeDay(page, new Date('2020-01-31'))
@@ -105,9 +105,9 @@ async function schedule(page: Page): Promise<void> {
   await expectAccessible(page)
   await picture(page, 'campaign-3-refused')
   await page.goBack()
-  await page.getByRole('heading', { name: 'Who gets it?' }).waitFor()
+  await page.getByRole('heading', { name: 'Choose recipients' }).waitFor()
   await page.goForward()
-  expect(await page.getByLabel('Day').inputValue()).toBe('2020-01-31')
+  expect(await page.getByLabel('Date').inputValue()).toBe('2020-01-31')
   expect(await page.getByLabel('Budget cap').inputValue()).toBe('0.5')
 
   await typeDay(page, new Date(Date.now() + 3 * 86_400_000))
@@ -117,20 +117,20 @@ async function schedule(page: Page): Promise<void> {
 
 async function typeDay(page: Page, day: Date): Promise<void> {
   const [year = '', month = '', date = ''] = day.toISOString().slice(0, 10).split('-')
-  await page.getByLabel('Day').focus()
+  await page.getByLabel('Date').focus()
   await page.keyboard.type(`${month}${date}${year}`)
   await page.getByLabel('Time', { exact: true }).focus()
   await page.keyboard.type('1030AM')
 }
 
-/** What failed, why, whom to answer; the failed one tried again; all of it as a file. */
+/** Failure reasons, replies, retrying the failed message, and the CSV export. */
 async function readReport(page: Page): Promise<void> {
-  await page.getByText('Everybody was handled').waitFor()
+  await page.getByText('Completed with 1 failure').waitFor()
   await page.getByText('2 delivered · 1 failed.').waitFor()
-  await page.getByRole('img', { name: /how far their message came/ }).waitFor()
+  await page.getByRole('img', { name: /Recipients by delivery stage/ }).waitFor()
   const recipients = page.getByRole('table', { name: 'Recipients' })
   const rita = recipients.getByRole('row', { name: /000 0005/ })
-  await rita.getByRole('link', { name: /Open the reply/ }).waitFor()
+  await rita.getByRole('link', { name: /Open reply/ }).waitFor()
   await expectAccessible(page)
   await picture(page, 'campaign-5-report')
   await paintIn(page, 'dark')
@@ -142,17 +142,17 @@ async function readReport(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
   await paintIn(page, 'light')
 
-  const reasons = page.getByRole('table', { name: 'Why some got nothing' })
+  const reasons = page.getByRole('table', { name: 'Failure reasons' })
   await pressOn(page, reasons.getByRole('link', { name: '1' }))
   await page.waitForURL(/state=failed&code=/)
   await rita.waitFor({ state: 'detached' })
   await recipients.getByText('This customer blocked the business').waitFor()
   expect(await downloaded(page, 'Export CSV')).toMatch(/^phone,.*\r\n\+15550100123,/)
-  await pressOn(page, page.getByRole('button', { name: 'Retry 1 failed one' }))
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Send again' }))
+  await pressOn(page, page.getByRole('button', { name: 'Retry failed (1)' }))
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Retry failed' }))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('2 delivered · 1 failed.').waitFor()
   await page.goBack()
-  await pressOn(page, rita.getByRole('link', { name: /Open the reply/ }))
+  await pressOn(page, rita.getByRole('link', { name: /Open reply/ }))
   await page.waitForURL(/\/inbox\//)
 }

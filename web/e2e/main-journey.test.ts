@@ -131,12 +131,12 @@ async function approveTemplate(page: Page, home: string): Promise<void> {
 
 async function sendCampaign(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Send to many' }).click()
-  await page.getByRole('button', { name: 'Add recipients' }).click()
+  await page.getByRole('button', { name: 'Choose recipients', exact: true }).click()
   const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
   await page.getByLabel('CSV file with recipients').setInputFiles(file)
-  await page.getByText('4 rows read; 2 can be sent, 2 left out').waitFor()
-  await page.getByText('The same number stands in line 2 already').waitFor()
-  await page.getByRole('button', { name: 'Check 2 messages' }).click()
+  await page.getByText('4 rows: 2 ready to send, 2 skipped').waitFor()
+  await page.getByText('Duplicate of line 2').waitFor()
+  await page.getByRole('button', { name: 'Review 2 messages' }).click()
   await page.getByRole('button', { name: 'Send to 2 people now' }).waitFor()
   await expectAccessible(page)
   await picture(page, '04-campaign-review')

@@ -13,7 +13,7 @@ const none = {
   pending: 0,
 }
 
-test('each stage has its share of everybody, and of nobody there is none', () => {
+test('each funnel stage has its share of all recipients, and 0 without recipients', () => {
   const stages = stagesOf({ ...none, total: 20, accepted: 9, delivered: 7, read: 4, replied: 1 })
   expect(stages.map(({ name, share }) => [name, share])).toEqual([
     ['Recipients', 1],
@@ -25,8 +25,8 @@ test('each stage has its share of everybody, and of nobody there is none', () =>
   expect(stagesOf(none).every(({ share }) => share === 0)).toBe(true)
 })
 
-test('what was only accepted is not told as delivered', () => {
+test('accepted messages are not reported as delivered', () => {
   expect(outcomeOf({ ...none, total: 4, accepted: 3, failed: 1 })).toBe(
-    '3 accepted, delivery not confirmed yet · 1 failed.',
+    '3 accepted, delivery not yet confirmed · 1 failed.',
   )
 })

@@ -27,7 +27,7 @@ export function CampaignsPage() {
   return (
     <ListPage
       title="Campaigns"
-      about="An approved template, sent to a list of people."
+      about="Send an approved template to a list of people."
       query={campaigns}
       start={mayStart && <StartButton to={to('campaigns/new')}>New campaign</StartButton>}
       tabs={<ChoiceTabs label="State" choices={campaignStates} value={state} onChange={setState} />}
@@ -35,9 +35,9 @@ export function CampaignsPage() {
         icon: <IconSpeakerphone size={20} />,
         title: 'No campaigns yet',
         words:
-          'Take a list of up to 1,000 people from a CSV file, see what would be sent to each, then send. Replies land in the inbox.',
+          'Upload a CSV file with up to 1,000 recipients, preview each message, then send. Replies appear in the inbox.',
       }}
-      unmatched={state !== undefined && { title: `No campaign is ${state}`, words: 'Choose another state, or All.' }}
+      unmatched={state !== undefined && { title: `No ${state} campaigns`, words: 'Choose another state, or All.' }}
     >
       {(rows) => <CampaignTable campaigns={rows} />}
     </ListPage>
@@ -58,9 +58,9 @@ function CampaignTable({ campaigns }: { campaigns: CampaignView[] }) {
         { head: 'Recipients', align: 'end', cell: (campaign) => formatNumber(campaign.total) },
         { head: 'Accepted', align: 'end', cell: (campaign) => formatShare(campaign.success_rate) },
         { head: 'Replies', align: 'end', cell: (campaign) => formatNumber(campaign.replied) },
-        { head: 'Cost estimate', align: 'end', cell: costOf },
+        { head: 'Estimated cost', align: 'end', cell: costOf },
         { head: 'Sent by', optional: true, cell: (campaign) => campaign.sent_by },
-        { head: 'When', align: 'end', cell: (campaign) => <RelativeTime at={campaign.created_at} /> },
+        { head: 'Created', align: 'end', cell: (campaign) => <RelativeTime at={campaign.created_at} /> },
       ]}
     />
   )

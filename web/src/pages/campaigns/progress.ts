@@ -1,21 +1,21 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import type { RecipientState } from '@parley/shared/campaigns/recipients'
 
-/** In the order of the bar: what is best comes first. */
+/** In the order of the bar, best outcome first. */
 export const barStates = ['read', 'delivered', 'sent', 'sending', 'uncertain', 'skipped', 'failed', 'pending'] as const
 
 export type Segment = { state: RecipientState; count: number; share: number }
 
-type Counted = Pick<CampaignView, 'counts' | 'total'>
+type CampaignCounts = Pick<CampaignView, 'counts' | 'total'>
 
-/** The bar of a campaign: one segment for each state that somebody is in. */
-export function segmentsOf(campaign: Counted): Segment[] {
+/** One segment of the progress bar for each state that has at least one recipient. */
+export function segmentsOf(campaign: CampaignCounts): Segment[] {
   return barStates
     .map((state) => ({ state, count: campaign.counts[state], share: campaign.counts[state] / campaign.total }))
     .filter((segment) => segment.count > 0)
 }
 
-/** Recipients that no longer wait for their turn. */
-export function attempted(campaign: Counted): number {
+/** The number of recipients that are neither pending nor being sent to. */
+export function attempted(campaign: CampaignCounts): number {
   return campaign.total - campaign.counts.pending - campaign.counts.sending
 }

@@ -1,7 +1,7 @@
 import { instantOf, localTimeAt } from '@parley/shared/local-time'
 import { ownTimeZone } from './zones.ts'
 
-/** A day and a time, as the browser's own fields write them, in a time zone. */
+/** A date and a time in the format of the browser's input fields, and a time zone. */
 export type When = { date: string; time: string; timeZone: string }
 
 export function whenOf(at: number | undefined, timeZone = ownTimeZone()): When {
@@ -9,7 +9,7 @@ export function whenOf(at: number | undefined, timeZone = ownTimeZone()): When {
   return { date, time, timeZone }
 }
 
-/** What the server is told; undefined while the day or the time is missing. */
+/** The schedule as the server expects it; undefined while the date or the time is missing. */
 export function scheduleOf({ date, time, timeZone }: When): { at: string; timeZone: string } | undefined {
   return date === '' || time === '' ? undefined : { at: `${date}T${time.slice(0, 5)}`, timeZone }
 }
@@ -20,12 +20,12 @@ export function momentOf(when: When): number | undefined {
   return schedule && instantOf(schedule.at, schedule.timeZone)?.at
 }
 
-/** Which of the two fields still lacks something, said for a person. */
+/** An error message for each of the two fields that is empty. */
 export function missingIn({ date, time }: When): Partial<Record<'date' | 'time', string>> {
-  return { ...(date === '' && { date: 'Choose a day' }), ...(time === '' && { time: 'Choose a time' }) }
+  return { ...(date === '' && { date: 'Select a date' }), ...(time === '' && { time: 'Select a time' }) }
 }
 
-/** The form's field for a path of the schema. */
+/** The form field for a path of the schema. */
 export function fieldOfSchedule(path: string): string {
   if (path.startsWith('schedule.timeZone')) return 'timeZone'
   return path.startsWith('schedule') ? 'date' : path

@@ -12,14 +12,14 @@ const campaignTones: Record<CampaignState, Tone> = {
   stopped: 'bad',
 }
 
-/** Completed means that everybody was handled; it only looks like a success where nobody failed. */
+/** A completed campaign is only shown as a success if no recipient failed. */
 export function CampaignStateBadge({
   campaign: { state, counts },
 }: {
   campaign: Pick<CampaignView, 'state' | 'counts'>
 }) {
-  const isMixed = state === 'completed' && counts.failed + counts.uncertain > 0
-  return <StatusBadge tone={isMixed ? 'warn' : campaignTones[state]}>{inWords(state)}</StatusBadge>
+  const hasFailures = state === 'completed' && counts.failed + counts.uncertain > 0
+  return <StatusBadge tone={hasFailures ? 'warn' : campaignTones[state]}>{inWords(state)}</StatusBadge>
 }
 
 const recipientTones: Record<RecipientState, Tone> = {
@@ -33,27 +33,28 @@ const recipientTones: Record<RecipientState, Tone> = {
   uncertain: 'warn',
 }
 
-/** Sent is what the platform took: people would read more into the word. */
+/** `sent` is labelled "Accepted": the platform has accepted the message, but has not confirmed its delivery. */
 export const recipientWords: Record<RecipientState, string> = {
-  pending: 'Waiting',
+  pending: 'Pending',
   sending: 'Sending',
   sent: 'Accepted',
   delivered: 'Delivered',
   read: 'Read',
   failed: 'Failed',
   skipped: 'Skipped',
-  uncertain: 'Uncertain',
+  uncertain: 'Unknown',
 }
 
 export const recipientMeanings: Record<RecipientState, string> = {
-  pending: 'Waits for its turn',
-  sending: 'Handed to the platform right now',
-  sent: 'The platform took it; that it arrived is not confirmed',
-  delivered: 'It arrived on the phone',
-  read: 'The customer opened it',
-  failed: 'It was not delivered; the reason stands beside it',
+  pending: 'Not sent yet',
+  sending: 'Being sent to the platform',
+  sent: 'Accepted by the platform; delivery is not confirmed',
+  delivered: 'Delivered to the phone',
+  read: 'Opened by the customer',
+  failed: 'Not delivered',
   skipped: 'Not sent',
-  uncertain: 'The connection broke while sending. It is never sent again by itself; a receipt may still settle it',
+  uncertain:
+    'The connection was lost while sending. The message is never resent automatically; a receipt may still confirm it.',
 }
 
 export function RecipientStateBadge({ state }: { state: RecipientState }) {

@@ -10,11 +10,11 @@ type FieldProps = Pick<GetInputPropsReturnType, 'value' | 'onChange' | 'error'>
 
 type WhenFieldsProps = {
   values: When
-  /** What the form says of a field. */
+  /** The form's props for a field. */
   propsOf: (field: keyof When) => FieldProps
 }
 
-/** A day and a time, as clocks in a zone of one's choice show them. */
+/** A date and a time in the selected time zone. */
 export function WhenFields({ values, propsOf }: WhenFieldsProps) {
   const zones = useMemo(timeZones, [])
   const moment = momentOf(values)
@@ -23,7 +23,7 @@ export function WhenFields({ values, propsOf }: WhenFieldsProps) {
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
       <TextInput
         type="date"
-        label="Day"
+        label="Date"
         min={localTimeAt(Date.now(), values.timeZone).slice(0, 10)}
         {...propsOf('date')}
       />
@@ -34,7 +34,9 @@ export function WhenFields({ values, propsOf }: WhenFieldsProps) {
         allowDeselect={false}
         data={zones}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={moment !== undefined && values.timeZone !== own && `For you ${describeMoment(moment, own)}`}
+        description={
+          moment !== undefined && values.timeZone !== own && `Your local time: ${describeMoment(moment, own)}`
+        }
         {...propsOf('timeZone')}
       />
     </SimpleGrid>

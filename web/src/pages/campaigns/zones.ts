@@ -12,7 +12,7 @@ export function describeMoment(at: number, timeZone: string): string {
   return `${format.format(at)} (${timeZone})`
 }
 
-/** Every zone that the browser knows, the person's own among them. */
+/** Every time zone that the browser knows, including the user's own. */
 export function timeZones(): string[] {
   return [...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 }

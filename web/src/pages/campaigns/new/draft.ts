@@ -8,27 +8,27 @@ import type { FixedValues } from './recipients/columns.ts'
 export const sources = ['file', 'text', 'contacts'] as const
 export type SourceName = (typeof sources)[number]
 
-/** When it goes out and what it may cost, as typed. */
+/** The schedule and budget as typed. */
 export type Plan = When & { name: string; when: 'now' | 'later'; budget: number | string }
 
-/** All that a person has put in so far. Each source keeps its own, so that looking at another loses nothing. */
+/** All input so far. Each source has its own fields, so that switching between sources loses nothing. */
 export type Draft = {
-  /** Sent with the start, so that this draft becomes one campaign however often that is sent. */
+  /** An idempotency key: however often the start is sent, this draft becomes one campaign. */
   readonly id: string
   readonly from: SourceName
   readonly file?: { readonly name: string; readonly list: RecipientList }
   readonly text: string
   readonly textList?: RecipientList | undefined
   readonly contacts: readonly CandidateView[]
-  /** The column that a person chose for a placeholder; empty for none. */
+  /** The column that the user selected for each placeholder; empty for none. */
   readonly chosenColumns: Readonly<Record<string, string>>
-  /** What everybody gets for a placeholder, in place of a column. */
+  /** Values that are the same for all recipients, instead of a column, by placeholder. */
   readonly fixedValues: FixedValues
   readonly sendDuplicates: boolean
   readonly plan?: Plan
 }
 
-const nothing: Omit<Draft, 'id'> = {
+const emptyDraft: Omit<Draft, 'id'> = {
   from: 'file',
   text: '',
   contacts: [],
@@ -40,42 +40,42 @@ const nothing: Omit<Draft, 'id'> = {
 const drafts = new Map<string, Draft>()
 
 /**
- * The draft of this workspace and mode. It stays while the dashboard is open, wherever the person goes in between, and
- * never leaves the page: it holds customers' phone numbers.
+ * The draft of this workspace and mode. It is kept in memory while the dashboard is open and never stored, because it
+ * contains customers' phone numbers.
  */
 export function useDraft() {
   const { workspaceId, mode } = useScope()
-  const place = `${workspaceId}/${mode}`
-  const [draft, setDraft] = useState(() => draftOf(place))
+  const key = `${workspaceId}/${mode}`
+  const [draft, setDraft] = useState(() => draftOf(key))
   const change = (part: Partial<Draft>) => {
-    const after = { ...draftOf(place), ...part }
-    drafts.set(place, after)
-    setDraft(after)
+    const changed = { ...draftOf(key), ...part }
+    drafts.set(key, changed)
+    setDraft(changed)
   }
-  const forget = () => {
-    drafts.delete(place)
+  const discard = () => {
+    drafts.delete(key)
   }
-  return { draft, change, forget }
+  return { draft, change, discard }
 }
 
-function draftOf(place: string): Draft {
-  const draft = drafts.get(place) ?? { ...nothing, id: newDraftId() }
-  drafts.set(place, draft)
+function draftOf(key: string): Draft {
+  const draft = drafts.get(key) ?? { ...emptyDraft, id: newDraftId() }
+  drafts.set(key, draft)
   return draft
 }
 
-/** Also where the page came without TLS, and the browser makes no UUIDs. */
+/** Works without TLS too, where `crypto.randomUUID` is not available. */
 export function newDraftId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The list of the source that is looked at. Contacts are one with a single column, their name. */
+/** The recipients of the selected source. Contacts become a list with one column, their name. */
 export function listOf(draft: Draft): RecipientList | undefined {
   if (draft.from === 'file') return draft.file?.list
   if (draft.from === 'text') return draft.textList
   if (draft.contacts.length === 0) return undefined
-  const rows = draft.contacts.map(({ phone, name }, place) => ({
-    line: place + 1,
+  const rows = draft.contacts.map(({ phone, name }, index) => ({
+    line: index + 1,
     phone,
     variables: { name: name ?? '' },
   }))

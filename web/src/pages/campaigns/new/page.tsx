@@ -41,23 +41,23 @@ export function NewCampaignPage() {
   )
 }
 
-/** Template, recipients, check: each step has an address, and back leads to the one before with all that was typed. */
+/** Template, recipients, review. Each step has its own URL; going back keeps all input. */
 function Flow({ templates, country }: { templates: TemplateView[]; country: string }) {
   const [templateId, setTemplateId] = useAddress('template')
-  const [asked, setStep] = useChoiceInAddress('step', steps)
-  const { draft, change, forget } = useDraft()
+  const [requestedStep, setStep] = useChoiceInAddress('step', steps)
+  const { draft, change, discard } = useDraft()
   const template = templates.find(({ id }) => id === templateId)
   const { mapped, rows, recipients } = useRecipients(template, draft)
 
   const furthest: StepName = !template ? 'template' : recipients.length === 0 ? 'recipients' : 'check'
-  const step = steps[Math.min(steps.indexOf(asked ?? 'template'), steps.indexOf(furthest))] ?? 'template'
-  const settled = {
+  const step = steps[Math.min(steps.indexOf(requestedStep ?? 'template'), steps.indexOf(furthest))] ?? 'template'
+  const summaries = {
     template: template?.name,
     recipients: recipients.length > 0 ? count(recipients.length, 'person', 'people') : undefined,
   }
   return (
     <Stack gap="lg">
-      <Steps current={step} settled={settled} onGo={setStep} />
+      <Steps current={step} summaries={summaries} onGo={setStep} />
       <Suspense fallback={<FormSkeleton />}>
         {step === 'template' && (
           <TemplateStep
@@ -80,7 +80,7 @@ function Flow({ templates, country }: { templates: TemplateView[]; country: stri
           />
         )}
         {step === 'check' && template && (
-          <CheckStep template={template} recipients={recipients} draft={draft} onChange={change} onStarted={forget} />
+          <CheckStep template={template} recipients={recipients} draft={draft} onChange={change} onStarted={discard} />
         )}
       </Suspense>
     </Stack>

@@ -6,23 +6,23 @@ import styles from './steps.module.css'
 export const steps = ['template', 'recipients', 'check'] as const
 export type StepName = (typeof steps)[number]
 
-const titles: Record<StepName, string> = { template: 'Template', recipients: 'Recipients', check: 'Check and send' }
+const titles: Record<StepName, string> = { template: 'Template', recipients: 'Recipients', check: 'Review and send' }
 
 type StepsProps = {
   current: StepName
-  /** What was settled in each step, as far as it was. A step can be gone to once those before it are settled. */
-  settled: Partial<Record<StepName, string | undefined>>
+  /** A summary of each completed step. A step can be opened once the steps before it are completed. */
+  summaries: Partial<Record<StepName, string | undefined>>
   onGo: (step: StepName) => void
 }
 
-/** Where one is on the way to a campaign; what was settled stands under its step. */
-export function Steps({ current, settled, onGo }: StepsProps) {
+/** The steps of the flow with the current one marked; completed steps show their summary. */
+export function Steps({ current, summaries, onGo }: StepsProps) {
   return (
     <nav aria-label="Steps">
       <ol className={styles.steps}>
-        {steps.map((step, place) => {
-          const isDone = settled[step] !== undefined && step !== current
-          const isOpen = steps.slice(0, place).every((before) => settled[before] !== undefined)
+        {steps.map((step, index) => {
+          const isDone = summaries[step] !== undefined && step !== current
+          const isOpen = steps.slice(0, index).every((earlier) => summaries[earlier] !== undefined)
           return (
             <li key={step}>
               <button
@@ -34,11 +34,11 @@ export function Steps({ current, settled, onGo }: StepsProps) {
                 onClick={() => onGo(step)}
               >
                 <span className={styles.number} aria-hidden>
-                  {isDone ? <IconCheck size={13} /> : place + 1}
+                  {isDone ? <IconCheck size={13} /> : index + 1}
                 </span>
                 <span className={styles.words}>
                   {titles[step]}
-                  {settled[step] && <span className={styles.settled}>{settled[step]}</span>}
+                  {summaries[step] && <span className={styles.settled}>{summaries[step]}</span>}
                 </span>
               </button>
             </li>
@@ -51,7 +51,7 @@ export function Steps({ current, settled, onGo }: StepsProps) {
 
 type StepProps = { title: string; about?: ReactNode; children: ReactNode }
 
-/** One step. Its title takes the focus when the button that led here has gone with the step before. */
+/** One step. Its title receives the focus, because the button that led here is gone with the previous step. */
 export function Step({ title, about, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

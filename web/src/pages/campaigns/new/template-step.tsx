@@ -22,13 +22,13 @@ type TemplateStepProps = {
 export function TemplateStep({ templates, template, onChoose, onNext }: TemplateStepProps) {
   if (templates.length === 0) return <NoTemplate />
   return (
-    <Step title="Which message?" about="Only templates that the platform has approved can be sent.">
+    <Step title="Choose a template" about="Only approved templates can be sent.">
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, sm: 6 }}>
           <Stack gap="sm">
             <Select
               label="Template"
-              placeholder="Choose or type a name"
+              placeholder="Select a template"
               searchable
               data={templates.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
               value={template?.id ?? null}
@@ -36,12 +36,12 @@ export function TemplateStep({ templates, template, onChoose, onNext }: Template
             />
             {template && (
               <Text size="sm" c="dimmed">
-                {inWords(template.category)} · {describeNeeds(placeholdersOf(template.components))}
+                {inWords(template.category)} · {describePlaceholders(placeholdersOf(template.components))}
               </Text>
             )}
             <Group>
               <Button disabled={!template} onClick={onNext} rightSection={<IconArrowRight size={14} />}>
-                Add recipients
+                Choose recipients
               </Button>
             </Group>
           </Stack>
@@ -50,7 +50,7 @@ export function TemplateStep({ templates, template, onChoose, onNext }: Template
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <TemplatePreview filled={fillTemplate(template.components, samplesIn(template.components))} />
             <Text size="xs" c="dimmed" mt={6}>
-              With the samples of the template. What each person gets follows.
+              Shown with the template’s sample values. You will preview each recipient’s message later.
             </Text>
           </Grid.Col>
         )}
@@ -65,20 +65,20 @@ function NoTemplate() {
     <Panel>
       <EmptyState
         icon={<IconTemplate size={20} />}
-        title="No template is approved yet"
+        title="No approved templates"
         action={
           <Button component={Link} to={to('templates/new')}>
             New template
           </Button>
         }
       >
-        A campaign sends an approved template. Write one; it can be sent once the platform has approved it.
+        Campaigns send approved templates. Create one; you can use it once the platform has approved it.
       </EmptyState>
     </Panel>
   )
 }
 
-function describeNeeds(placeholders: readonly string[]): string {
-  if (placeholders.length === 0) return 'the same for everybody'
+function describePlaceholders(placeholders: readonly string[]): string {
+  if (placeholders.length === 0) return 'no placeholders'
   return `${count(placeholders.length, 'placeholder')}: ${placeholders.map((name) => `{{${name}}}`).join(', ')}`
 }

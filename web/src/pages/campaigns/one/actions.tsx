@@ -12,20 +12,20 @@ import {
 import { useState } from 'react'
 import { useMay } from '../../../scope.ts'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
-import { count } from '../../../ui/text/format.ts'
+import { formatNumber } from '../../../ui/text/format.ts'
 import { type Question, Questions } from './questions.tsx'
 import { useCampaignMutations } from './use-campaign-mutations.ts'
 
 const Reschedule = onDemand(async () => (await import('./reschedule.tsx')).Reschedule)
 const Budget = onDemand(async () => (await import('./budget.tsx')).Budget)
 
-/** What can be done with a campaign in its state. */
+/** The actions that the campaign's state and the user's permissions allow. */
 export function CampaignActions({ report }: { report: CampaignReport }) {
   const { campaign } = report
   const maySend = useMay('bulk_send')
   const mutations = useCampaignMutations(campaign.id)
-  const [asking, setAsking] = useState<Question | 'reschedule' | 'budget'>()
-  const close = () => setAsking(undefined)
+  const [dialog, setDialog] = useState<Question | 'reschedule' | 'budget'>()
+  const close = () => setDialog(undefined)
   if (!maySend) return null
 
   const { state } = campaign
@@ -35,13 +35,13 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
     <>
       {state === 'scheduled' && (
         <>
-          <Button leftSection={<IconSend size={14} />} onClick={() => setAsking('sendNow')}>
+          <Button leftSection={<IconSend size={14} />} onClick={() => setDialog('sendNow')}>
             Send now
           </Button>
           <Button
             variant="default"
             leftSection={<IconCalendarTime size={14} />}
-            onClick={() => setAsking('reschedule')}
+            onClick={() => setDialog('reschedule')}
           >
             Reschedule
           </Button>
@@ -68,22 +68,22 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
       )}
       {!isOver && (
         <>
-          <Button variant="default" leftSection={<IconCoin size={14} />} onClick={() => setAsking('budget')}>
-            {campaign.budget ? 'Change the budget' : 'Set a budget'}
+          <Button variant="default" leftSection={<IconCoin size={14} />} onClick={() => setDialog('budget')}>
+            {campaign.budget ? 'Change budget' : 'Set budget'}
           </Button>
-          <Button variant="default" leftSection={<IconX size={14} />} onClick={() => setAsking('cancel')}>
+          <Button variant="default" leftSection={<IconX size={14} />} onClick={() => setDialog('cancel')}>
             Cancel
           </Button>
         </>
       )}
       {(state === 'completed' || state === 'stopped') && campaign.counts.failed > 0 && (
-        <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={() => setAsking('retry')}>
-          Retry {count(campaign.counts.failed, 'failed one', 'failed ones')}
+        <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={() => setDialog('retry')}>
+          Retry failed ({formatNumber(campaign.counts.failed)})
         </Button>
       )}
-      <Questions campaign={campaign} asked={asking} onClose={close} mutations={mutations} />
-      <Reschedule opened={asking === 'reschedule'} campaign={campaign} onClose={close} />
-      <Budget opened={asking === 'budget'} report={report} onClose={close} />
+      <Questions campaign={campaign} opened={dialog} onClose={close} mutations={mutations} />
+      <Reschedule opened={dialog === 'reschedule'} campaign={campaign} onClose={close} />
+      <Budget opened={dialog === 'budget'} report={report} onClose={close} />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { formatMoney } from '../../../ui/text/format.ts'
 
 type BudgetProps = { opened: boolean; report: CampaignReport; onClose: () => void }
 
-/** What a campaign may cost at most, or no limit. */
-export function Budget({ opened, ...asked }: BudgetProps) {
-  return opened ? <BudgetForm {...asked} /> : null
+/** Sets the most that a campaign may cost, or no limit. */
+export function Budget({ opened, ...props }: BudgetProps) {
+  return opened ? <BudgetForm {...props} /> : null
 }
 
 function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, 'opened'>) {
@@ -40,15 +40,14 @@ function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, '
     <Window label="Budget" onClose={onClose}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md" p="md">
-          <Title order={2}>What may “{campaign.name}” cost?</Title>
+          <Title order={2}>Budget for “{campaign.name}”</Title>
           <Text size="sm">
-            {formatMoney(cost.committed.micros, currency)} is spent or on its way;{' '}
-            {formatMoney(cost.estimate.micros, currency)} is the estimate for everybody. Once the limit is reached,
-            nobody more is sent to.
+            Spent or committed: {formatMoney(cost.committed.micros, currency)}. Estimate for all recipients:{' '}
+            {formatMoney(cost.estimate.micros, currency)}. No further messages will be sent once the budget is reached.
           </Text>
           <NumberInput
             label="Budget cap"
-            description="Leave it empty for no limit"
+            description="Leave empty for no limit"
             placeholder="No limit"
             leftSection={currency === 'USD' ? '$' : currency}
             hideControls
@@ -56,7 +55,7 @@ function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, '
             decimalScale={4}
             {...form.getInputProps('budget')}
           />
-          <FormEnd form={form} onCancel={onClose} cancel="Keep it as it is">
+          <FormEnd form={form} onCancel={onClose}>
             Save
           </FormEnd>
         </Stack>

@@ -7,7 +7,7 @@ import { useTRPCClient } from '../../../trpc.ts'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 import { saveFile } from '../../../ui/text/save-file.ts'
 
-/** Every recipient with state and reason, as a CSV. */
+/** Exports every recipient with their state and failure reason as CSV. */
 export function DownloadResults({ campaign }: { campaign: CampaignView }) {
   const client = useTRPCClient()
   const scope = useScope()

@@ -5,12 +5,12 @@ import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { RecipientStateBadge } from '../state.tsx'
 
-/** Why people got nothing, most frequent first, with what can be done; each leads to those it is about. */
+/** The failure reasons, most frequent first, with hints. Each links to the recipients it applies to. */
 export function Failures({ failures }: { failures: readonly FailureGroup[] }) {
   if (failures.length === 0) return null
   return (
     <ChartPanel
-      title="Why some got nothing"
+      title="Failure reasons"
       rows={failures}
       keyOf={({ state, code }) => `${state} ${code}`}
       columns={[
@@ -25,7 +25,7 @@ export function Failures({ failures }: { failures: readonly FailureGroup[] }) {
           ),
         },
         {
-          head: 'People',
+          head: 'Recipients',
           align: 'end',
           cell: ({ code, state, count }) => (
             <Anchor component={Link} to={`?state=${state}&code=${encodeURIComponent(code)}#recipients`} size="sm">

@@ -1,11 +1,11 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
-import { formatMoney, formatNumber, formatShare } from '../../../ui/text/format.ts'
+import { count, formatMoney, formatNumber, formatShare } from '../../../ui/text/format.ts'
 import { shareOf, stagesOf } from '../funnel.ts'
 import { CampaignStateBadge } from '../state.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** The campaign at a glance. Each figure says whom it counts: accepted by the platform is not yet delivered. */
+/** The campaign's key figures. Accepted by the platform does not mean delivered, so each figure is labelled. */
 export function CampaignFigures({ report }: { report: CampaignReport }) {
   const { campaign, funnel, cost } = report
   const money = ({ micros, currency }: { micros: number; currency: string }) => formatMoney(micros, currency)
@@ -16,7 +16,7 @@ export function CampaignFigures({ report }: { report: CampaignReport }) {
         <Figure
           name="State"
           value={<CampaignStateBadge campaign={campaign} />}
-          hint={`${formatNumber(funnel.total)} people`}
+          hint={count(funnel.total, 'recipient')}
         />
         {stagesOf(funnel)
           .slice(1)
@@ -32,16 +32,12 @@ export function CampaignFigures({ report }: { report: CampaignReport }) {
         <Figure
           name="Estimated cost"
           value={money(cost.estimate)}
-          hint={campaign.budget ? `for everybody; at most ${money(campaign.budget)}` : 'for everybody, before sending'}
+          hint={campaign.budget ? `all recipients; budget ${money(campaign.budget)}` : 'all recipients'}
         />
         {campaign.cost_actual ? (
-          <Figure
-            name="Actual cost"
-            value={money(campaign.cost_actual)}
-            hint="charged so far, for what was delivered"
-          />
+          <Figure name="Actual cost" value={money(campaign.cost_actual)} hint="charged so far, delivered messages" />
         ) : (
-          <Figure name="Cost so far" value={money(cost.sent)} hint="estimated, for what was sent" />
+          <Figure name="Cost so far" value={money(cost.sent)} hint="estimate, sent messages" />
         )}
       </Figures>
     </Panel>

@@ -1,9 +1,10 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { Callout } from '../../../ui/text/callout.tsx'
+import { count } from '../../../ui/text/format.ts'
 import { outcomeOf } from '../funnel.ts'
 import { describeMoment, ownTimeZone } from '../zones.ts'
 
-/** Where it stands when it does not move, and what that does not mean. */
+/** The status of a campaign that is not running, with its outcome so far. */
 export function Outcome({ report: { campaign, funnel } }: { report: CampaignReport }) {
   const { state, stop_reason, scheduled_for, time_zone } = campaign
   switch (state) {
@@ -12,18 +13,18 @@ export function Outcome({ report: { campaign, funnel } }: { report: CampaignRepo
     case 'scheduled':
       return (
         <Callout tone="info" title="Nothing has been sent yet">
-          It begins {scheduled_for && describeMoment(Date.parse(scheduled_for), time_zone ?? ownTimeZone())}.
+          Sending starts {scheduled_for && describeMoment(Date.parse(scheduled_for), time_zone ?? ownTimeZone())}.
         </Callout>
       )
     case 'paused':
       return (
         <Callout tone="warn" title="Paused">
-          {outcomeOf(funnel)} Nobody more is sent to until somebody resumes it.
+          {outcomeOf(funnel)} No further messages will be sent until the campaign is resumed.
         </Callout>
       )
     case 'stopped':
       return (
-        <Callout tone="bad" title="Parley stopped this campaign">
+        <Callout tone="bad" title="Campaign stopped by Parley">
           {stop_reason?.replace(/\.?$/, '.')} {outcomeOf(funnel)}
         </Callout>
       )
@@ -35,7 +36,10 @@ export function Outcome({ report: { campaign, funnel } }: { report: CampaignRepo
       )
     case 'completed':
       return (
-        <Callout tone={funnel.failed + funnel.uncertain > 0 ? 'warn' : 'info'} title="Everybody was handled">
+        <Callout
+          tone={funnel.failed + funnel.uncertain > 0 ? 'warn' : 'info'}
+          title={funnel.failed > 0 ? `Completed with ${count(funnel.failed, 'failure')}` : 'Sending is complete'}
+        >
           {outcomeOf(funnel)}
         </Callout>
       )

@@ -20,7 +20,7 @@ export function CampaignPage() {
   const report = useQuery(trpc.campaigns.report.queryOptions({ ...useScope(), campaignId }))
   return (
     <Loaded query={report} skeleton={<PageSkeleton />}>
-      {(found) => <OneCampaign report={found} />}
+      {(loaded) => <OneCampaign report={loaded} />}
     </Loaded>
   )
 }
@@ -29,7 +29,7 @@ function OneCampaign({ report }: { report: CampaignReport }) {
   const to = useTo()
   const { campaign, funnel, failures } = report
   const { template } = campaign
-  const hasBegun = campaign.started_at !== null || funnel.pending < funnel.total
+  const hasStarted = campaign.started_at !== null || funnel.pending < funnel.total
   return (
     <Page
       title={campaign.name}
@@ -43,7 +43,7 @@ function OneCampaign({ report }: { report: CampaignReport }) {
     >
       <Outcome report={report} />
       <CampaignFigures report={report} />
-      {hasBegun && <FunnelPanel funnel={funnel} />}
+      {hasStarted && <FunnelPanel funnel={funnel} />}
       <Failures failures={failures} />
       <Recipients campaign={campaign} />
     </Page>

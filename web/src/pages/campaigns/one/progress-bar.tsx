@@ -5,7 +5,7 @@ import { attempted, segmentsOf } from '../progress.ts'
 import { recipientMeanings, recipientWords } from '../state.tsx'
 import styles from './progress-bar.module.css'
 
-/** Where everybody stands, as a bar with its legend; while it runs how fast, and how long the rest takes. */
+/** Recipients by state as a bar with a legend; while the campaign runs, also its rate and the remaining time. */
 export function ProgressBar({ report }: { report: CampaignReport }) {
   const { campaign, messages_per_second: rate, seconds_left: left } = report
   const segments = segmentsOf(campaign)
@@ -13,11 +13,11 @@ export function ProgressBar({ report }: { report: CampaignReport }) {
     <div className={styles.progress}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={500} role="status">
-          {formatNumber(attempted(campaign))} of {formatNumber(campaign.total)} handled
+          {formatNumber(attempted(campaign))} of {formatNumber(campaign.total)} processed
         </Text>
         {campaign.state === 'running' && (
           <Text size="sm" c="dimmed">
-            {rate > 0 && `${formatNumber(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} a second`}
+            {rate > 0 && `${formatNumber(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} per second`}
             {rate > 0 && left !== null && ' · '}
             {left !== null && `about ${formatSeconds(left)} left`}
           </Text>

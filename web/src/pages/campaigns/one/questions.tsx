@@ -7,46 +7,46 @@ export type Question = 'sendNow' | 'cancel' | 'retry'
 
 type QuestionsProps = {
   campaign: CampaignView
-  asked: string | undefined
+  opened: string | undefined
   onClose: () => void
   mutations: CampaignMutations
 }
 
-/** What is asked once before it is done, because it cannot be undone. */
-export function Questions({ campaign, asked, onClose, mutations }: QuestionsProps) {
-  const waiting = count(campaign.counts.pending, 'person', 'people')
+/** Confirmation dialogs for the actions that cannot be undone. */
+export function Questions({ campaign, opened, onClose, mutations }: QuestionsProps) {
+  const pending = count(campaign.counts.pending, 'person', 'people')
   const { micros, currency } = campaign.cost_estimate
   return (
     <>
       <Confirm
-        opened={asked === 'sendNow'}
+        opened={opened === 'sendNow'}
         onClose={onClose}
-        question={`Send “${campaign.name}” to ${waiting} now?`}
-        yes={`Send to ${waiting} now`}
+        question={`Send “${campaign.name}” to ${pending} now?`}
+        yes={`Send to ${pending} now`}
         onConfirm={() => mutations.sendNow.mutateAsync()}
       >
-        It does not wait for its time. About {formatMoney(micros, currency)} by the rate card. You can pause or cancel
-        it while it runs; what is sent cannot be taken back.
+        The campaign starts immediately instead of at its scheduled time. Estimated cost:{' '}
+        {formatMoney(micros, currency)}. You can pause or cancel it while it runs. Sent messages cannot be recalled.
       </Confirm>
       <Confirm
-        opened={asked === 'cancel'}
+        opened={opened === 'cancel'}
         onClose={onClose}
         question={`Cancel “${campaign.name}”?`}
-        yes="Cancel the campaign"
+        yes="Cancel campaign"
         danger
         onConfirm={() => mutations.cancel.mutateAsync()}
       >
-        {waiting} still waiting will get nothing. Messages already sent stay sent. A cancelled campaign cannot be
+        {pending} will not receive the message. Messages already sent cannot be recalled. A cancelled campaign cannot be
         resumed.
       </Confirm>
       <Confirm
-        opened={asked === 'retry'}
+        opened={opened === 'retry'}
         onClose={onClose}
-        question={`Send again to the ${count(campaign.counts.failed, 'person', 'people')} it failed for?`}
-        yes="Send again"
+        question={`Retry ${count(campaign.counts.failed, 'failed message')}?`}
+        yes="Retry failed"
         onConfirm={() => mutations.retry.mutateAsync()}
       >
-        Only failed ones are tried again; everybody else keeps what they got. Numbers that do not exist will fail again.
+        Only failed messages are sent again. Numbers that do not exist will fail again.
       </Confirm>
     </>
   )

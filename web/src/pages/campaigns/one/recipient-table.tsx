@@ -18,10 +18,10 @@ export function RecipientTable({ recipients }: { recipients: readonly RecipientV
         { head: '#', cell: (recipient) => formatNumber(recipient.position + 1), width: '56px', optional: true },
         { head: 'Phone', cell: (recipient) => <PhoneNumber phone={recipient.phone} copyable /> },
         { head: 'State', cell: (recipient) => <RecipientStateBadge state={recipient.state} /> },
-        { head: 'What happened', long: true, cell: (recipient) => <ReasonOf recipient={recipient} />, width: '40%' },
+        { head: 'Details', long: true, cell: (recipient) => <ReasonOf recipient={recipient} />, width: '40%' },
         { head: 'Reply', cell: (recipient) => <ReplyOf recipient={recipient} /> },
         {
-          head: 'When',
+          head: 'Processed',
           align: 'end',
           cell: (recipient) => (recipient.settled_at ? <RelativeTime at={recipient.settled_at} /> : '—'),
         },
@@ -53,7 +53,7 @@ function ReplyOf({ recipient: { conversation_id, phone } }: { recipient: Recipie
   const to = useTo()
   if (!conversation_id) return '—'
   return (
-    <Anchor component={Link} to={to(`inbox/${conversation_id}`)} size="sm" aria-label={`Open the reply of ${phone}`}>
+    <Anchor component={Link} to={to(`inbox/${conversation_id}`)} size="sm" aria-label={`Open reply from ${phone}`}>
       Open
     </Anchor>
   )

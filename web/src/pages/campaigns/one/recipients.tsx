@@ -14,7 +14,7 @@ import { recipientWords } from '../state.tsx'
 import { DownloadResults } from './download-results.tsx'
 import { RecipientTable } from './recipient-table.tsx'
 
-/** Everybody of a campaign with what became of their message, to be narrowed and searched. */
+/** The recipients of a campaign with the outcome of each message, with filters and search. */
 export function Recipients({ campaign }: { campaign: CampaignView }) {
   const trpc = useTRPC()
   const scope = useScope()
@@ -47,7 +47,7 @@ export function Recipients({ campaign }: { campaign: CampaignView }) {
           names={recipientWords}
         />
         <SearchField
-          label="Search a phone number"
+          label="Search by phone number"
           placeholder="Phone"
           value={phone}
           onSearch={setPhone}
@@ -68,7 +68,7 @@ export function Recipients({ campaign }: { campaign: CampaignView }) {
           </Button>
         )}
       </Group>
-      <List query={recipients} empty="Nobody fits. Choose another state or search for another number.">
+      <List query={recipients} empty="No results. Change the filters or the search.">
         {(rows) => <RecipientTable recipients={rows} />}
       </List>
     </Panel>

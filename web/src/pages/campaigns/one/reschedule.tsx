@@ -11,9 +11,9 @@ import { ownTimeZone } from '../zones.ts'
 
 type RescheduleProps = { opened: boolean; campaign: CampaignView; onClose: () => void }
 
-/** Another time for a campaign that has not begun. */
-export function Reschedule({ opened, ...asked }: RescheduleProps) {
-  return opened ? <RescheduleForm {...asked} /> : null
+/** Changes the time of a campaign that has not started. */
+export function Reschedule({ opened, ...props }: RescheduleProps) {
+  return opened ? <RescheduleForm {...props} /> : null
 }
 
 function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) {
@@ -43,9 +43,9 @@ function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) 
     <Window label="Reschedule" onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md" p="md">
-          <Title order={2}>When shall “{campaign.name}” begin?</Title>
+          <Title order={2}>Reschedule “{campaign.name}”</Title>
           <WhenFields values={form.values} propsOf={(field) => form.getInputProps(field)} />
-          <FormEnd form={form} onCancel={onClose} cancel="Keep it as it is">
+          <FormEnd form={form} onCancel={onClose}>
             Reschedule
           </FormEnd>
         </Stack>

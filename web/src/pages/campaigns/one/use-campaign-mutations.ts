@@ -5,7 +5,7 @@ import { notifyFailure } from '../../../ui/overlays/notify.ts'
 
 export type CampaignMutations = ReturnType<typeof useCampaignMutations>
 
-/** The ways to steer one campaign. Whatever comes of it, what is shown is asked for again. */
+/** The mutations of one campaign. Every outcome, also a failure, refetches the campaign queries. */
 export function useCampaignMutations(campaignId: string) {
   const { campaigns } = useTRPCClient()
   const trpc = useTRPC()

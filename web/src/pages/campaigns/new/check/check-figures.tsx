@@ -9,35 +9,31 @@ import { describeMoment, ownTimeZone } from '../../zones.ts'
 
 type CheckFiguresProps = { check: CampaignCheck; isScheduled: boolean }
 
-/** What sending would mean: how many people, what it costs, when it is done at the channel's pace. */
+/** The number of recipients, the estimated cost, and the time of completion at the channel's rate limit. */
 export function CheckFigures({ check, isScheduled }: CheckFiguresProps) {
   const now = useNow()
   const { currency, micros } = check.cost_estimate
-  const ends = isScheduled ? Date.parse(check.finishes_at) : now + check.seconds_at_pace * 1000
+  const endsAt = isScheduled ? Date.parse(check.finishes_at) : now + check.seconds_at_pace * 1000
   return (
     <Panel flush>
       <Figures>
+        <Figure name="Recipients" value={formatNumber(check.sendable)} hint="ready to send" />
+        <Figure name="Estimated cost" value={formatMoney(micros, currency)} hint="from the rate card" />
         <Figure
-          name="Will be sent to"
-          value={formatNumber(check.sendable)}
-          hint={check.sendable === 1 ? 'person' : 'people'}
-        />
-        <Figure name="Cost estimate" value={formatMoney(micros, currency)} hint="by the rate card" />
-        <Figure
-          name={isScheduled ? 'Done by' : 'Done by, if sent now'}
-          value={isScheduled ? describeMoment(ends, ownTimeZone()) : clockTime(ends)}
-          hint={`takes about ${formatSeconds(check.seconds_at_pace)} at ${check.messages_per_second} a second`}
+          name={isScheduled ? 'Completes by' : 'Completes by, if sent now'}
+          value={isScheduled ? describeMoment(endsAt, ownTimeZone()) : clockTime(endsAt)}
+          hint={`takes about ${formatSeconds(check.seconds_at_pace)} at ${check.messages_per_second} per second`}
         />
       </Figures>
     </Panel>
   )
 }
 
-/** The estimate, country by country. */
+/** The estimated cost by country. */
 export function CostByCountry({ check }: { check: CampaignCheck }) {
   const { currency, micros } = check.cost_estimate
   const total = {
-    market: 'Together',
+    market: 'Total',
     recipients: check.by_market.reduce((sum, row) => sum + row.recipients, 0),
     micros,
   }
@@ -50,18 +46,18 @@ export function CostByCountry({ check }: { check: CampaignCheck }) {
         keyOf={(row) => row.market}
         columns={[
           { head: 'Country or region', cell: (row) => row.market },
-          { head: 'People', align: 'end', cell: (row) => formatNumber(row.recipients) },
-          { head: 'Each', align: 'end', cell: (row) => (row === total ? '—' : each(row, currency)) },
+          { head: 'Recipients', align: 'end', cell: (row) => formatNumber(row.recipients) },
+          { head: 'Per message', align: 'end', cell: (row) => (row === total ? '—' : costPerMessage(row, currency)) },
           { head: 'Cost', align: 'end', cell: (row) => formatMoney(row.micros, currency) },
         ]}
       />
       <Text size="xs" c="dimmed" px="md" py="xs">
-        By the rate card {check.rate_card}. The platform’s bill decides.
+        Based on the rate card {check.rate_card}. Estimates only; actual charges may differ.
       </Text>
     </Panel>
   )
 }
 
-function each({ micros, recipients }: { micros: number; recipients: number }, currency: string): string {
+function costPerMessage({ micros, recipients }: { micros: number; recipients: number }, currency: string): string {
   return recipients === 0 ? '—' : formatMoney(Math.round(micros / recipients), currency)
 }

@@ -23,31 +23,31 @@ type CheckStepProps = {
 
 const typingMs = 300
 
-/** Everything that is about to happen, on one page, before it does. */
+/** Shows recipients, cost, warnings, schedule and previews before anything is sent. */
 export function CheckStep({ template, recipients, draft, onChange, onStarted }: CheckStepProps) {
   const { plan } = draft
-  const [typedPlan] = useDebouncedValue(plan, typingMs)
+  const [debouncedPlan] = useDebouncedValue(plan, typingMs)
   const check = useCheck(template, recipients)
-  // A plan that is refused, such as a day gone by, leaves what is known without it.
-  const planned = useCheck(template, recipients, typedPlan)
+  // When the server rejects the plan, such as a date in the past, the check without the plan is still shown.
+  const plannedCheck = useCheck(template, recipients, debouncedPlan)
   return (
-    <Step title="Is everything right?" about="Nothing has been sent yet. This is what would be.">
+    <Step title="Review and send" about="Nothing has been sent yet.">
       <Loaded query={check} skeleton={<FormSkeleton fields={3} />}>
-        {(plain) => {
-          const found = planned.data ?? plain
-          if (!found) return null
+        {(unplannedCheck) => {
+          const shown = plannedCheck.data ?? unplannedCheck
+          if (!shown) return null
           return (
             <Grid gap="lg">
               <Grid.Col span={{ base: 12, md: 7 }}>
                 <Stack gap="md">
-                  <CheckFigures check={found} isScheduled={planned.data !== undefined && isForLater(plan)} />
-                  <CheckWarnings check={found} />
-                  <CostByCountry check={found} />
+                  <CheckFigures check={shown} isScheduled={plannedCheck.data !== undefined && isForLater(plan)} />
+                  <CheckWarnings check={shown} />
+                  <CostByCountry check={shown} />
                   <PlanForm
                     template={template}
                     recipients={recipients}
-                    check={found}
-                    refusal={planned.error}
+                    check={shown}
+                    planError={plannedCheck.error}
                     draft={draft}
                     onChange={onChange}
                     onStarted={onStarted}

@@ -3,13 +3,13 @@ import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
 import { useWorkspaceContext } from '../../../../scope.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
 
-/** What a person should know before they press the button. */
+/** The problems and warnings that the user should see before sending. */
 export function CheckWarnings({ check: { problem, warnings } }: { check: CampaignCheck }) {
   const { mode } = useWorkspaceContext()
   return (
     <>
       {problem && (
-        <Callout tone="bad" alert title="Nothing can be sent">
+        <Callout tone="bad" alert title="This campaign cannot be sent">
           {problem}.
         </Callout>
       )}
@@ -23,7 +23,7 @@ export function CheckWarnings({ check: { problem, warnings } }: { check: Campaig
         </Callout>
       )}
       {mode === 'test' && (
-        <Callout tone="info">Test mode: the simulator takes the messages; no customer gets one.</Callout>
+        <Callout tone="info">Test mode: messages go to the simulator and do not reach customers.</Callout>
       )}
     </>
   )

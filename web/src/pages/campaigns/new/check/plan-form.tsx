@@ -21,16 +21,16 @@ type PlanFormProps = {
   template: TemplateView
   recipients: readonly ReadRow[]
   check: CampaignCheck
-  /** Why the server would not take the plan as it is. */
-  refusal: unknown
+  /** The server's error for the plan as it is, if any. */
+  planError: unknown
   draft: Draft
   onChange: (part: Partial<Draft>) => void
   onStarted: () => void
 }
 
-/** What it is called, when it goes out, what it may cost, and the button that says what it will do. */
-export function PlanForm({ template, recipients, check, refusal, draft, onChange, onStarted }: PlanFormProps) {
-  const start = useStart({ draftId: draft.id, onStarted, onAnother: (id) => onChange({ id }) })
+/** The campaign's name, schedule and budget, and the button that starts or schedules it. */
+export function PlanForm({ template, recipients, check, planError, draft, onChange, onStarted }: PlanFormProps) {
+  const start = useStart({ draftId: draft.id, onStarted, onNewDraft: (id) => onChange({ id }) })
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/campaigns/new-campaigns')).StartCampaign,
     initial: draft.plan ?? newPlan(),
@@ -39,7 +39,7 @@ export function PlanForm({ template, recipients, check, refusal, draft, onChange
     onSubmit: start.run,
   })
   const { values } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is kept whenever it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is saved whenever the values change
   useEffect(() => onChange({ plan: values }), [values])
   const submit = (event: React.SyntheticEvent<HTMLFormElement>) => {
     const problems = problemsOf(values)
@@ -47,26 +47,26 @@ export function PlanForm({ template, recipients, check, refusal, draft, onChange
     event.preventDefault()
     form.setErrors(problems)
   }
-  const told = refusedFields(refusal)
+  const serverErrors = fieldErrorsOf(planError)
   const propsOf = (field: keyof Plan) => {
     const props = form.getInputProps(field)
-    return { ...props, error: props.error ?? told[field] }
+    return { ...props, error: props.error ?? serverErrors[field] }
   }
   const isLater = values.when === 'later'
   return (
-    <Panel title="When, and for how much">
+    <Panel title="Schedule and budget">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Radio.Group label="When" {...form.getInputProps('when')}>
+          <Radio.Group label="Send" {...form.getInputProps('when')}>
             <Group gap="lg" mt={6}>
               <Radio value="now" label="Now" />
-              <Radio value="later" label="At a time of your choice" />
+              <Radio value="later" label="Schedule for later" />
             </Group>
           </Radio.Group>
           {isLater && <WhenFields values={values} propsOf={propsOf} />}
           <NumberInput
             label="Budget cap"
-            description={`Optional. Nobody more is sent to once the limit is reached; the estimate is ${formatMoney(check.cost_estimate.micros, check.cost_estimate.currency)}.`}
+            description={`Optional. No further messages will be sent once the budget is reached. Estimated cost: ${formatMoney(check.cost_estimate.micros, check.cost_estimate.currency)}.`}
             placeholder="No limit"
             leftSection={check.cost_estimate.currency === 'USD' ? '$' : check.cost_estimate.currency}
             hideControls
@@ -76,8 +76,8 @@ export function PlanForm({ template, recipients, check, refusal, draft, onChange
             {...propsOf('budget')}
           />
           <TextInput
-            label="Name of the campaign"
-            description="Optional; for finding it later"
+            label="Campaign name"
+            description="Optional"
             placeholder={template.name}
             maw={320}
             {...propsOf('name')}
@@ -102,17 +102,17 @@ export function PlanForm({ template, recipients, check, refusal, draft, onChange
   )
 }
 
-/** Just what pressing the button does. */
+/** The button's label, which states exactly what it does. */
 function describePlan(people: number, plan: Plan): string {
-  const many = count(people, 'person', 'people')
-  if (plan.when === 'now') return `Send to ${many} now`
+  const recipients = count(people, 'person', 'people')
+  if (plan.when === 'now') return `Send to ${recipients} now`
   const moment = momentOf(plan)
-  return `Schedule for ${many}${moment === undefined ? '' : `: ${describeMoment(moment, plan.timeZone)}`}`
+  return `Schedule for ${recipients}${moment === undefined ? '' : `: ${describeMoment(moment, plan.timeZone)}`}`
 }
 
-function refusedFields(refusal: unknown): Record<string, string> {
-  if (!refusal) return {}
-  const errors = Object.entries(errorsOfDetails(readFailure(refusal).details))
+function fieldErrorsOf(planError: unknown): Record<string, string> {
+  if (!planError) return {}
+  const errors = Object.entries(errorsOfDetails(readFailure(planError).details))
   return Object.fromEntries(
     errors.map(([path, message]) => [path === 'budgetMicros' ? 'budget' : fieldOfSchedule(path), message]),
   )

@@ -6,12 +6,12 @@ export function newPlan(): Plan {
   return { name: '', when: 'now', date: '', time: '', timeZone: ownTimeZone(), budget: '' }
 }
 
-/** For a time that is chosen whole, not just about to be. */
+/** Whether the plan has a complete schedule for later. */
 export function isForLater(plan: Plan | undefined): boolean {
   return plan?.when === 'later' && scheduleOf(plan) !== undefined
 }
 
-/** What the server is told of it. Only what is complete: `problemsOf` names the rest. */
+/** The plan as server input. Incomplete fields are left out; `problemsOf` reports them. */
 export function inputOfPlan(plan: Plan | undefined) {
   if (!plan) return {}
   const schedule = plan.when === 'later' ? scheduleOf(plan) : undefined
@@ -23,10 +23,10 @@ export function inputOfPlan(plan: Plan | undefined) {
   }
 }
 
-/** What has to be put right before anything may be started: half a time must never mean now, nor half a limit none. */
+/** The errors that prevent a start. An incomplete schedule must never mean now, nor an invalid budget no limit. */
 export function problemsOf(plan: Plan): Partial<Record<keyof Plan, string>> {
   return {
     ...(plan.when === 'later' && missingIn(plan)),
-    ...(plan.budget !== '' && !(Number(plan.budget) > 0) && { budget: 'Write an amount above 0, or nothing' }),
+    ...(plan.budget !== '' && !(Number(plan.budget) > 0) && { budget: 'Enter an amount above 0, or leave empty' }),
   }
 }

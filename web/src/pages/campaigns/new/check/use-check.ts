@@ -7,7 +7,7 @@ import type { Plan } from '../draft.ts'
 import type { ReadRow } from '../recipients/reading.ts'
 import { inputOfPlan } from './plan.ts'
 
-/** What a campaign is started and checked with. */
+/** The input with which a campaign is checked and started. */
 export function requestOf(template: TemplateView, rows: readonly ReadRow[]) {
   return {
     templateName: template.name,
@@ -17,8 +17,8 @@ export function requestOf(template: TemplateView, rows: readonly ReadRow[]) {
 }
 
 /**
- * What the server says of these recipients before anything is sent. Kept under a name of its own: what other campaigns
- * do meanwhile changes nothing about it.
+ * The server's check of these recipients before anything is sent. It has its own query key, because changes to other
+ * campaigns do not affect it.
  */
 export function useCheck(template: TemplateView | undefined, rows: readonly ReadRow[], plan?: Plan) {
   const client = useTRPCClient()

@@ -5,38 +5,38 @@ import { useScope, useTo } from '../../../../scope.ts'
 import { type Inputs, type Outputs, useTRPC, useTRPCClient } from '../../../../trpc.ts'
 import { newDraftId } from '../draft.ts'
 
-type Start = Inputs['campaigns']['start']
-type Started = Outputs['campaigns']['start']
+type StartInput = Inputs['campaigns']['start']
+type StartedCampaign = Outputs['campaigns']['start']
 
 const unknownOutcome =
-  'Parley did not answer, so whether the campaign was started is not known. Press again: it is never started twice'
-const startedOtherwise =
-  'This draft was started as a campaign before you changed it. Look at the list of campaigns; press again only if what is here now shall be one more'
+  'Parley did not respond, so it is not known whether the campaign was started. Submit again: it is never started twice'
+const alreadyStarted =
+  'This draft was already started as a campaign before you changed it. Check the list of campaigns. Submit again only to start a second campaign'
 
-/** How long to wait before asking again for an answer that was lost. */
-const askAgainAfterMs = [1_000, 3_000]
+/** The delays before each retry of a request whose response was lost. */
+const retryDelaysMs = [1_000, 3_000]
 
-type UseStart = { draftId: string; onStarted: () => void; onAnother: (draftId: string) => void }
+type UseStart = { draftId: string; onStarted: () => void; onNewDraft: (draftId: string) => void }
 
 /**
- * Starts a campaign and leads to its page. A draft becomes one campaign: where no answer comes it asks again under the
- * same id, and what was started with other words before is said, not done once more.
+ * Starts a campaign and opens its page. A draft becomes one campaign: without a response, the request is retried under
+ * the same draft ID. If the draft was already started with other content, an error says so and nothing is started.
  */
-export function useStart({ draftId, onStarted, onAnother }: UseStart) {
+export function useStart({ draftId, onStarted, onNewDraft }: UseStart) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const scope = useScope()
   const to = useTo()
-  const run = async (input: Start) => {
-    const ask = () => client.campaigns.start.mutate({ ...input, draftId })
-    const campaign = await askUntilAnswered(ask).catch((error: unknown) => {
+  const run = async (input: StartInput) => {
+    const start = () => client.campaigns.start.mutate({ ...input, draftId })
+    const campaign = await startWithRetries(start).catch((error: unknown) => {
       const { code } = readFailure(error)
       if (code === 'offline') throw new Error(unknownOutcome)
       if (code !== 'idempotency_mismatch') throw error
-      onAnother(newDraftId())
-      throw new Error(startedOtherwise)
+      onNewDraft(newDraftId())
+      throw new Error(alreadyStarted)
     })
     onStarted()
     void queries.invalidateQueries(trpc.campaigns.pathFilter())
@@ -45,14 +45,14 @@ export function useStart({ draftId, onStarted, onAnother }: UseStart) {
   return { run, scope }
 }
 
-async function askUntilAnswered(ask: () => Promise<Started>): Promise<Started> {
-  for (const waitMs of askAgainAfterMs) {
+async function startWithRetries(start: () => Promise<StartedCampaign>): Promise<StartedCampaign> {
+  for (const waitMs of retryDelaysMs) {
     try {
-      return await ask()
+      return await start()
     } catch (error) {
       if (readFailure(error).code !== 'offline') throw error
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }
-  return ask()
+  return start()
 }

@@ -20,12 +20,12 @@ type ColumnMappingProps = {
   rows: readonly ReadRow[]
 }
 
-/** What fills which placeholder, and what the first rows become with it. */
+/** Maps columns to placeholders and previews the first rows. */
 export function ColumnMapping({ template, columns, mapped, fixed, onFill, rows }: ColumnMappingProps) {
   const placeholders = Object.keys(mapped)
   const unused = unusedColumns(columns, mapped)
   return (
-    <Panel title="Columns and placeholders">
+    <Panel title="Map columns to placeholders">
       {placeholders.length > 0 && (
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" mb="md">
           {placeholders.map((name) => (
@@ -41,16 +41,16 @@ export function ColumnMapping({ template, columns, mapped, fixed, onFill, rows }
       )}
       {unused.length > 0 && (
         <Text size="xs" c="dimmed" mb="sm">
-          Not used: {unused.join(', ')}.
+          Unused columns: {unused.join(', ')}.
         </Text>
       )}
       <div className={styles.rows}>
         {rows.slice(0, rowsRendered).map((row) => (
-          <section key={row.line} className={styles.row} aria-label={`What line ${row.line} becomes`}>
+          <section key={row.line} className={styles.row} aria-label={`Preview of line ${row.line}`}>
             <Text size="xs" mb={6}>
               To <PhoneNumber phone={row.phone} />
             </Text>
-            <TemplateBubble filled={fillTemplate(template.components, filledOnly(row.values))} />
+            <TemplateBubble filled={fillTemplate(template.components, withoutEmpty(row.values))} />
           </section>
         ))}
       </div>
@@ -58,7 +58,7 @@ export function ColumnMapping({ template, columns, mapped, fixed, onFill, rows }
   )
 }
 
-/** A placeholder without a value stays to be seen. */
-function filledOnly(values: Readonly<Record<string, string>>): Record<string, string> {
+/** Leaves out empty values, so that their placeholders remain visible in the preview. */
+function withoutEmpty(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }

@@ -5,19 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useScope } from '../../../../scope.ts'
 import { useTRPC } from '../../../../trpc.ts'
 
-export type Wanted = { readonly q: string; readonly campaignId: string; readonly outcome: CandidateOutcome }
+export type ContactQuery = { readonly q: string; readonly campaignId: string; readonly outcome: CandidateOutcome }
 
-export const anyContact: Wanted = { q: '', campaignId: '', outcome: 'all' }
+export const anyContact: ContactQuery = { q: '', campaignId: '', outcome: 'all' }
 
 const outcomes: { value: CandidateOutcome; label: string }[] = [
-  { value: 'all', label: 'everybody in it' },
-  { value: 'replied', label: 'who answered' },
-  { value: 'not_replied', label: 'who did not answer' },
-  { value: 'failed', label: 'whose message failed' },
+  { value: 'all', label: 'All recipients' },
+  { value: 'replied', label: 'Replied' },
+  { value: 'not_replied', label: 'Did not reply' },
+  { value: 'failed', label: 'Message failed' },
 ]
 
-/** Which contacts to show: by name or phone, or by what became of an earlier campaign to them. */
-export function ContactFilter({ wanted, onChange }: { wanted: Wanted; onChange: (wanted: Wanted) => void }) {
+/** Filters contacts by name or phone, or by their outcome in an earlier campaign. */
+export function ContactFilter({ query, onChange }: { query: ContactQuery; onChange: (query: ContactQuery) => void }) {
   const trpc = useTRPC()
   const campaigns = useQuery(trpc.campaigns.history.queryOptions({ ...useScope(), limit: 100 }))
   const earlier = campaigns.data?.data ?? []
@@ -28,26 +28,26 @@ export function ContactFilter({ wanted, onChange }: { wanted: Wanted; onChange: 
         aria-label="Search contacts"
         placeholder="Name or phone"
         leftSection={<IconSearch size={14} />}
-        value={wanted.q}
-        onChange={(event) => onChange({ ...wanted, q: event.currentTarget.value })}
+        value={query.q}
+        onChange={(event) => onChange({ ...query, q: event.currentTarget.value })}
       />
       {earlier.length > 0 && (
         <NativeSelect
-          aria-label="From an earlier campaign"
-          value={wanted.campaignId}
-          onChange={(event) => onChange({ ...wanted, campaignId: event.currentTarget.value })}
+          aria-label="Earlier campaign"
+          value={query.campaignId}
+          onChange={(event) => onChange({ ...query, campaignId: event.currentTarget.value })}
           data={[
-            { value: '', label: 'From any campaign or none' },
+            { value: '', label: 'Any campaign or none' },
             ...earlier.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}
-      {wanted.campaignId !== '' && (
+      {query.campaignId !== '' && (
         <NativeSelect
-          aria-label="What became of it"
-          value={wanted.outcome}
+          aria-label="Campaign outcome"
+          value={query.outcome}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ ...wanted, outcome: outcomes.find((each) => each.value === value)?.value ?? 'all' })
+            onChange({ ...query, outcome: outcomes.find((each) => each.value === value)?.value ?? 'all' })
           }
           data={outcomes}
         />

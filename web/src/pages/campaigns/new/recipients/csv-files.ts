@@ -6,7 +6,7 @@ import { saveFile } from '../../../../ui/text/save-file.ts'
 import { samplesIn } from '../../../templates/editor/samples-in.ts'
 import type { ReadRow } from './reading.ts'
 
-/** A list with the columns that the template asks for, filled with its samples. */
+/** Saves a CSV file with the columns that the template needs, filled with its sample values. */
 export function saveSample(template: TemplateView): void {
   const samples = samplesIn(template.components)
   const names = placeholdersOf(template.components)
@@ -22,13 +22,13 @@ export function saveSample(template: TemplateView): void {
   )
 }
 
-/** The rows left out, as they came, with the reason: to be put right and read again. */
-export function saveRejected(columns: readonly string[], rows: readonly ReadRow[]): void {
+/** Saves the skipped rows as they were uploaded, with the reason, so that they can be corrected and uploaded again. */
+export function saveSkipped(columns: readonly string[], rows: readonly ReadRow[]): void {
   const cells = rows.map((row) => [
     row.read?.written ?? row.phone,
     ...columns.map((column) => row.variables[column] ?? ''),
     row.result?.message ?? '',
     String(row.line),
   ])
-  saveFile('rejected recipients.csv', writeCsv([['phone', ...columns, 'reason', 'line'], ...cells]), 'text/csv')
+  saveFile('skipped recipients.csv', writeCsv([['phone', ...columns, 'reason', 'line'], ...cells]), 'text/csv')
 }

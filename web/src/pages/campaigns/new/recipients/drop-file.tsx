@@ -4,7 +4,7 @@ import type { DropFileProps } from './drop-zone.tsx'
 
 const DropZone = lazy(async () => ({ default: (await import('./drop-zone.tsx')).DropZone }))
 
-/** A place to drop a file on, which is also a button that asks for one. What is in it is judged by its reader. */
+/** A drop zone with a button that opens a file picker. The caller validates the file's content. */
 export function DropFile(props: DropFileProps) {
   return (
     <Suspense fallback={<Skeleton h={77} />}>

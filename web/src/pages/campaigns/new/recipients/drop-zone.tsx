@@ -6,7 +6,7 @@ import { useRef } from 'react'
 
 export type DropFileProps = { fileName: string | undefined; onFile: (file: File) => void }
 
-/** Fetched when it is needed; `DropFile` says what it is. The button inside is for those who cannot drop. */
+/** The implementation of `DropFile`, loaded on demand. The button is for users who cannot drag and drop. */
 export function DropZone({ fileName, onFile }: DropFileProps) {
   const open = useRef<() => void>(null)
   return (
@@ -23,12 +23,10 @@ export function DropZone({ fileName, onFile }: DropFileProps) {
           {fileName ? <IconFileSpreadsheet size={24} aria-hidden /> : <IconUpload size={24} aria-hidden />}
           <div>
             <Text size="sm" fw={500}>
-              {fileName ?? 'Drop a CSV file here, or choose one'}
+              {fileName ?? 'Drop a CSV file here, or choose a file'}
             </Text>
             <Text size="xs" c="dimmed">
-              {fileName
-                ? 'Choose or drop another file to replace it'
-                : 'Separated by commas, semicolons or tabs; from any spreadsheet'}
+              {fileName ? 'Choose or drop another file to replace it' : 'Separated by commas, semicolons or tabs'}
             </Text>
           </div>
         </Group>
@@ -36,7 +34,7 @@ export function DropZone({ fileName, onFile }: DropFileProps) {
           variant="default"
           style={{ pointerEvents: 'all' }}
           onClick={(event) => {
-            // The place around it opens by a click, too.
+            // The surrounding drop zone also opens the file picker on click.
             event.stopPropagation()
             open.current?.()
           }}

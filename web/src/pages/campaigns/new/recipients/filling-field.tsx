@@ -2,9 +2,9 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { maxValueLength } from '@parley/shared/words'
 import type { Filling } from './columns.ts'
 
-const everybody = 'value'
-/** Set before a column's name, which may be any text. */
-const columnMark = 'column:'
+const fixedValue = 'value'
+/** The prefix of a column's option value; column names may be any text. */
+const columnPrefix = 'column:'
 
 type FillingFieldProps = {
   name: string
@@ -13,32 +13,32 @@ type FillingFieldProps = {
   onFill: (filling: Filling) => void
 }
 
-/** One placeholder: a column of the list, or words of one's own that everybody gets. */
+/** Selects a column of the list for one placeholder, or a fixed value for all recipients. */
 export function FillingField({ name, columns, filling, onFill }: FillingFieldProps) {
   const isFixed = 'value' in filling
   const isMissing = !isFixed && filling.column === ''
   return (
     <Stack gap={6}>
       <NativeSelect
-        label={`{{${name}}} is filled from`}
-        value={isFixed ? everybody : `${columnMark}${filling.column}`}
-        error={isMissing ? 'Nobody can be sent to without it; choose a column, or one value for everybody' : undefined}
+        label={`Source of {{${name}}}`}
+        value={isFixed ? fixedValue : `${columnPrefix}${filling.column}`}
+        error={isMissing ? 'Required: select a column or enter a fixed value' : undefined}
         onChange={({ currentTarget: { value } }) =>
-          onFill(value === everybody ? { value: '' } : { column: value.slice(columnMark.length) })
+          onFill(value === fixedValue ? { value: '' } : { column: value.slice(columnPrefix.length) })
         }
         data={[
-          { value: columnMark, label: 'No column' },
-          ...columns.map((column) => ({ value: `${columnMark}${column}`, label: column })),
-          { value: everybody, label: '— The same for everybody —' },
+          { value: columnPrefix, label: 'No column' },
+          ...columns.map((column) => ({ value: `${columnPrefix}${column}`, label: column })),
+          { value: fixedValue, label: '— Fixed value —' },
         ]}
       />
       {isFixed && (
         <TextInput
-          aria-label={`{{${name}}} for everybody`}
-          placeholder="What everybody gets"
+          aria-label={`Fixed value for {{${name}}}`}
+          placeholder="Same value for all recipients"
           maxLength={maxValueLength}
           value={filling.value}
-          error={filling.value.trim() === '' ? 'Nobody can be sent to without it' : undefined}
+          error={filling.value.trim() === '' ? 'Required' : undefined}
           onChange={({ currentTarget: { value } }) => onFill({ value })}
         />
       )}

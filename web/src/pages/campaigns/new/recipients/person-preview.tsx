@@ -9,11 +9,11 @@ import { usePhoneFormat } from '../../../../ui/text/use-phone-format.ts'
 import { TemplatePreview } from '../../../templates/preview.tsx'
 import type { ReadRow } from './reading.ts'
 
-/** The very text each person gets, one after the other. */
+/** Previews the exact message of each recipient. */
 export function PersonPreview({ template, recipients }: { template: TemplateView; recipients: readonly ReadRow[] }) {
   const formatPhone = usePhoneFormat()
-  const [place, setPosition] = useState(1)
-  const current = Math.min(place, recipients.length)
+  const [position, setPosition] = useState(1)
+  const current = Math.min(position, recipients.length)
   const person = recipients[current - 1]
   if (!person) return null
   return (
@@ -23,14 +23,14 @@ export function PersonPreview({ template, recipients }: { template: TemplateView
         <Group gap={4} wrap="nowrap">
           <ActionIcon
             variant="default"
-            aria-label="Previous person"
+            aria-label="Previous recipient"
             disabled={current === 1}
             onClick={() => setPosition(current - 1)}
           >
             <IconChevronLeft size={16} />
           </ActionIcon>
           <NumberInput
-            aria-label="Person"
+            aria-label="Recipient number"
             size="xs"
             w={56}
             hideControls
@@ -46,7 +46,7 @@ export function PersonPreview({ template, recipients }: { template: TemplateView
           </Text>
           <ActionIcon
             variant="default"
-            aria-label="Next person"
+            aria-label="Next recipient"
             disabled={current === recipients.length}
             onClick={() => setPosition(current + 1)}
           >

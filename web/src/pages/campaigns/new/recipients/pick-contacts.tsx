@@ -13,21 +13,21 @@ import { notifyFailure } from '../../../../ui/overlays/notify.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { count, formatNumber } from '../../../../ui/text/format.ts'
 import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
-import { anyContact, ContactFilter, type Wanted } from './contact-filter.tsx'
+import { anyContact, ContactFilter, type ContactQuery } from './contact-filter.tsx'
 
 const rowsAPage = 10
 
 type PickContactsProps = { chosen: readonly CandidateView[]; onChoose: (contacts: CandidateView[]) => void }
 
-/** People known from before. Those who opted out are not offered. */
+/** Selects existing contacts. Contacts who opted out are not listed. */
 export function PickContacts({ chosen, onChoose }: PickContactsProps) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const scope = useScope()
-  const [wanted, setWanted] = useState<Wanted>(anyContact)
+  const [query, setQuery] = useState<ContactQuery>(anyContact)
   const [page, setPage] = useState(1)
-  const [settled] = useDebouncedValue(wanted, 250)
-  const filter = { ...scope, ...queryOf(settled) }
+  const [debouncedQuery] = useDebouncedValue(query, 250)
+  const filter = { ...scope, ...inputOf(debouncedQuery) }
   const contacts = useQuery(
     trpc.campaigns.candidates.queryOptions(
       { ...filter, page, limit: rowsAPage },
@@ -42,21 +42,21 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
   })
   const toggle = (contact: CandidateView) =>
     onChoose(ids.has(contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact])
-  const narrow = (next: Wanted) => {
-    setWanted(next)
+  const changeQuery = (next: ContactQuery) => {
+    setQuery(next)
     setPage(1)
   }
   return (
     <Panel flush>
-      <ContactFilter wanted={wanted} onChange={narrow} />
+      <ContactFilter query={query} onChange={changeQuery} />
       <Loaded query={contacts} skeleton={<TableSkeleton rows={4} />}>
         {({ data, pagination: { total, total_pages } }) => (
           <>
             {data.length === 0 ? (
               <Text size="sm" c="dimmed" p="md">
-                {wanted === anyContact
-                  ? 'No contacts yet. Use a file or paste a list.'
-                  : 'Nobody found. Search for another name, part of a number, or another campaign.'}
+                {query === anyContact
+                  ? 'No contacts yet. Upload a file or paste a list instead.'
+                  : 'No results. Change the search or the campaign.'}
               </Text>
             ) : (
               <DataTable
@@ -65,7 +65,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
                 keyOf={({ id }) => id}
                 columns={[
                   {
-                    head: 'Person',
+                    head: 'Name',
                     width: '55%',
                     cell: (contact) => (
                       <Checkbox
@@ -93,7 +93,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
                   </Button>
                 )}
                 <Text size="sm" role="status">
-                  {count(chosen.length, 'person', 'people')} chosen
+                  {count(chosen.length, 'person', 'people')} selected
                 </Text>
               </Group>
               {total_pages > 1 && (
@@ -113,6 +113,6 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
   )
 }
 
-function queryOf({ q, campaignId, outcome }: Wanted) {
+function inputOf({ q, campaignId, outcome }: ContactQuery) {
   return { ...(q.trim() && { q: q.trim() }), ...(campaignId && { campaignId, outcome }) }
 }

@@ -10,30 +10,30 @@ type ReadSummaryProps = {
   onSendDuplicates: (send: boolean) => void
 }
 
-/** What was read of the list, in a sentence, and whether who stands in it twice gets it twice. */
+/** Summarizes the list that was read, and lets the user decide whether duplicates are sent. */
 export function ReadSummary({ rows, sendDuplicates, onSendDuplicates }: ReadSummaryProps) {
   const sent = rows.filter((row) => willBeSent(row, sendDuplicates)).length
-  const left = rows.length - sent
-  const read = rows.filter((row) => row.read !== undefined)
+  const skipped = rows.length - sent
+  const localRows = rows.filter((row) => row.read !== undefined)
   const hasDuplicates = rows.some((row) => row.result?.problem === 'duplicate')
   return (
     <Stack gap="xs">
       <Callout
-        tone={sent === 0 ? 'bad' : left > 0 ? 'warn' : 'good'}
-        title={`${count(rows.length, 'row')} read; ${formatNumber(sent)} can be sent${left > 0 ? `, ${formatNumber(left)} left out` : ''}`}
+        tone={sent === 0 ? 'bad' : skipped > 0 ? 'warn' : 'good'}
+        title={`${count(rows.length, 'row')}: ${formatNumber(sent)} ready to send${skipped > 0 ? `, ${formatNumber(skipped)} skipped` : ''}`}
       >
-        {left > 0 &&
-          'The reason stands beside each row below. Download the rejected rows, put them right, and send those another time.'}
+        {skipped > 0 &&
+          'The reason is shown next to each row. Download the skipped rows, correct them, and send them in another campaign.'}
       </Callout>
-      {read.length > 0 && (
+      {localRows.length > 0 && (
         <Text size="sm" c="dimmed">
-          {readInWords(read.length, read[0]?.read?.country ?? '')}
+          {readInWords(localRows.length, localRows[0]?.read?.country ?? '')}
         </Text>
       )}
       {hasDuplicates && (
         <Switch
-          label="Send to repeated numbers as often as they are listed"
-          description="Usually people want each message once."
+          label="Send to duplicate numbers"
+          description="Each occurrence in the list receives a message."
           checked={sendDuplicates}
           onChange={(event) => onSendDuplicates(event.currentTarget.checked)}
         />

@@ -11,26 +11,26 @@ import { StatusBadge } from '../../../../ui/text/status-badge.tsx'
 import { countProblems, type Problem, type ReadRow, willBeSent } from './reading.ts'
 
 const rowsAPage = 10
-/** More columns than this make the table wider than any screen; they are read all the same. */
+/** More columns would make the table wider than most screens. Columns that are not shown are still used. */
 const columnsShown = 3
 
 const problemNames: Record<Problem, string> = {
-  row: 'Unreadable',
-  phone: 'Phone',
+  row: 'Invalid row',
+  phone: 'Invalid number',
   missing_variable: 'Missing value',
   opted_out: 'Opted out',
-  duplicate: 'Repeated',
+  duplicate: 'Duplicate',
 }
 
 type ReadTableProps = { columns: readonly string[]; rows: readonly ReadRow[]; sendDuplicates: boolean }
 
-/** Every row as it was read, with what becomes of it beside it. */
+/** Every row as it was read, with the result of its validation. */
 export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
   const [filter, setFilter] = useState<string>('all')
   const [page, setPage] = useState(1)
   const isSent = (row: ReadRow) => willBeSent(row, sendDuplicates)
-  const left = rows.filter((row) => !isSent(row))
-  const choices = choicesOf(rows, left)
+  const skipped = rows.filter((row) => !isSent(row))
+  const choices = choicesOf(rows, skipped)
   const current = choices.some(({ value }) => value === filter) ? filter : 'all'
   const chosen = rows.filter((row) => {
     if (current === 'all') return true
@@ -45,16 +45,16 @@ export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
     ...columns
       .slice(0, columnsShown)
       .map((name) => ({ head: name, cell: (row: ReadRow) => row.variables[name] ?? '' })),
-    { head: 'Check', cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '40%' },
+    { head: 'Result', cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '40%' },
   ]
-  const download = async () => (await import('./csv-files.ts')).saveRejected(columns, left)
+  const download = async () => (await import('./csv-files.ts')).saveSkipped(columns, skipped)
   return (
     <Panel
       flush
       title={
         <SideScroll>
           <SegmentedControl
-            aria-label="Rows"
+            aria-label="Filter rows"
             value={current}
             onChange={(next) => {
               setFilter(next)
@@ -65,19 +65,19 @@ export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
         </SideScroll>
       }
       action={
-        left.length > 0 && (
+        skipped.length > 0 && (
           <Button
             variant="default"
             leftSection={<IconDownload size={14} />}
             onClick={() => void download().catch(notifyFailure)}
           >
-            Rejected rows
+            Download skipped rows
           </Button>
         )
       }
     >
       <DataTable
-        label="Rows read"
+        label="Rows"
         columns={shown}
         rows={chosen.slice((currentPage - 1) * rowsAPage, currentPage * rowsAPage)}
         keyOf={(row) => String(row.line)}
@@ -97,26 +97,26 @@ export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
   )
 }
 
-/** All, those to be sent, and one choice for each reason why some are not. */
-function choicesOf(rows: readonly ReadRow[], left: readonly ReadRow[]): { value: string; label: string }[] {
-  const named = (value: string, label: string, many: number) => ({ value, label: `${label} ${formatNumber(many)}` })
-  const counts = countProblems(left)
+/** All rows, the rows that are ready, and one choice for each reason for skipping rows. */
+function choicesOf(rows: readonly ReadRow[], skipped: readonly ReadRow[]): { value: string; label: string }[] {
+  const choice = (value: string, label: string, total: number) => ({ value, label: `${label} ${formatNumber(total)}` })
+  const counts = countProblems(skipped)
   const reasons = (Object.keys(problemNames) as Problem[]).filter((problem) => counts[problem] !== undefined)
   return [
-    named('all', 'All', rows.length),
-    named('sent', 'To be sent', rows.length - left.length),
-    ...reasons.map((problem) => named(problem, problemNames[problem], counts[problem] ?? 0)),
+    choice('all', 'All', rows.length),
+    choice('sent', 'Ready', rows.length - skipped.length),
+    ...reasons.map((problem) => choice(problem, problemNames[problem], counts[problem] ?? 0)),
   ]
 }
 
 function Phone({ row: { phone, read } }: { row: ReadRow }) {
-  if (!phone) return <Text c="dimmed">empty</Text>
+  if (!phone) return <Text c="dimmed">Empty</Text>
   if (!read) return <PhoneNumber phone={phone} />
   return (
     <>
       <PhoneNumber phone={phone} />
       <Text size="xs" c="dimmed">
-        {read.written}, read in {read.country}
+        {read.written}, read as {read.country}
       </Text>
     </>
   )
@@ -126,7 +126,7 @@ function CheckResult({ row, sent }: { row: ReadRow; sent: boolean }) {
   if (!row.result) return <StatusBadge tone="good">Ready</StatusBadge>
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <StatusBadge tone={sent ? 'warn' : 'bad'}>{sent ? 'Sent anyway' : 'Left out'}</StatusBadge>
+      <StatusBadge tone={sent ? 'warn' : 'bad'}>{sent ? 'Will be sent' : 'Skipped'}</StatusBadge>
       <Text size="xs">{row.result.message}</Text>
     </Group>
   )

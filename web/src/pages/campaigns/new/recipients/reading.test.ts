@@ -8,45 +8,45 @@ const validated = (text: string, placeholders: string[]) => {
   return validate(list, mapColumns(placeholders, list.columns, {}))
 }
 
-describe('a list of recipients', () => {
+describe('Validating a list of recipients', () => {
   const rows = validated(
     'phone,name\n+15550100123,Anna\n0151,Bo\n+15550100124,\n+1 555 010 0123,Again\n+15550100125,=1+1\n',
     ['1'],
   )
 
-  test('is judged row by row', () => {
+  test('reports the problem of each row', () => {
     expect(rows.map((row) => row.result?.problem)).toEqual([undefined, 'row', 'missing_variable', 'duplicate', 'row'])
     expect(countProblems(rows)).toEqual({ row: 2, missing_variable: 1, duplicate: 1 })
   })
 
-  test('tells of a duplicate by the line, and of a gap by the column that a person sees in the file', () => {
-    expect(rows[3]?.result?.message).toBe('The same number stands in line 2 already')
+  test('names the line of a duplicate and the column of a missing value', () => {
+    expect(rows[3]?.result?.message).toBe('Duplicate of line 2')
     expect(rows[2]?.result?.message).toBe('The variable for {{1}} is missing or empty (column name)')
   })
 
-  test('is sent without what is wrong, and with duplicates only when wanted', () => {
+  test('skips invalid rows, and sends duplicates only on request', () => {
     expect(rows.filter((row) => willBeSent(row, false)).map((row) => row.line)).toEqual([2])
     expect(rows.filter((row) => willBeSent(row, true)).map((row) => row.line)).toEqual([2, 5])
   })
 
-  test('is never sent to who opted out, not even as a duplicate', () => {
-    const known = withOptOuts(rows, new Map([['+15550100123', 'Opted out']]))
-    expect(known.filter((row) => willBeSent(row, true))).toEqual([])
-    expect(known[1]?.result?.problem).toBe('row')
+  test('never sends to opted-out numbers, not even as duplicates', () => {
+    const checked = withOptOuts(rows, new Map([['+15550100123', 'Opted out']]))
+    expect(checked.filter((row) => willBeSent(row, true))).toEqual([])
+    expect(checked[1]?.result?.problem).toBe('row')
   })
 
-  test('gets one value for everybody where a person wrote one; an empty one is missing for all', () => {
+  test('uses a fixed value for all rows; an empty one is missing in all', () => {
     const list = readText('phone,name\n+15550100123,Anna\n', 'DE')
     const with2 = (value: string) => validate(list, { 1: 'name', 2: '' }, { 2: value })
     expect(with2(' 10 % ')).toMatchObject([{ values: { 1: 'Anna', 2: '10 %' }, result: undefined }])
     expect(with2(' ')).toMatchObject([{ result: { problem: 'missing_variable' } }])
   })
 
-  test('without a phone column says so', () => {
+  test('reports a missing phone column', () => {
     expect(readText('name\nAnna', 'DE').problem).toContain('no column called phone')
   })
 
-  test('takes numbers without + as those of the default country, and knows them again with +', () => {
+  test('reads numbers without + in the default country and detects their duplicates', () => {
     const [first, again] = validated('phone,name\n0151 23456789,Anna\n+4915123456789,Again\n', ['1'])
     const read = { written: '0151 23456789', country: 'Germany' }
     expect(first).toMatchObject({ phone: '+4915123456789', read, result: undefined })

@@ -6,20 +6,20 @@ import type { Columns, FixedValues } from './columns.ts'
 
 export type Problem = RecipientCheckResult['problem'] | 'row'
 
-/** One row of the list, and what becomes of it. */
+/** One row of the list with the result of its validation. */
 export type ReadRow = RecipientRow & {
-  /** What each placeholder gets. */
+  /** The value of each placeholder. */
   readonly values: Readonly<Record<string, string>>
-  /** Why it would not be sent; a duplicate is left out unless the person wants it sent twice. */
+  /** Why the row is skipped. Duplicates are sent if the user chooses so. */
   readonly result: { readonly problem: Problem; readonly message: string } | undefined
 }
 
-/** Every row judged as far as that is possible without the server, which alone knows who opted out. */
+/** Validates every row as far as possible without the server; only the server knows who opted out. */
 export function validate(list: RecipientList, mapped: Columns, fixed: FixedValues = {}): ReadRow[] {
   const rows = list.rows.map((row) => ({ ...row, values: valuesOf(row, mapped, fixed) }))
-  const asSent = rows.map(({ phone, values }) => ({ phone, variables: values }))
+  const recipients = rows.map(({ phone, values }) => ({ phone, variables: values }))
   const results = new Map(
-    checkRecipients(asSent, { placeholders: Object.keys(mapped) }).map((each) => [each.position, each]),
+    checkRecipients(recipients, { placeholders: Object.keys(mapped) }).map((each) => [each.position, each]),
   )
   return rows.map((row, position) => {
     if (row.problem) return { ...row, result: { problem: 'row', message: row.problem } }
@@ -29,13 +29,13 @@ export function validate(list: RecipientList, mapped: Columns, fixed: FixedValue
 }
 
 function valuesOf(row: RecipientRow, mapped: Columns, fixed: FixedValues): Record<string, string> {
-  const ofColumn = (column: string) => (column === '' ? '' : (row.variables[column] ?? ''))
+  const valueIn = (column: string) => (column === '' ? '' : (row.variables[column] ?? ''))
   return Object.fromEntries(
-    Object.entries(mapped).map(([name, column]) => [name, fixed[name]?.trim() ?? ofColumn(column)]),
+    Object.entries(mapped).map(([name, column]) => [name, fixed[name]?.trim() ?? valueIn(column)]),
   )
 }
 
-/** The server counts recipients; a person looks at lines and columns. */
+/** The shared check refers to positions; messages to the user refer to lines and columns of the file. */
 function messageOf({ problem, phone, message }: RecipientCheckResult, list: RecipientList, mapped: Columns): string {
   if (problem === 'missing_variable') {
     const column = mapped[/\{\{(.+?)\}\}/.exec(message)?.[1] ?? '']
@@ -43,10 +43,10 @@ function messageOf({ problem, phone, message }: RecipientCheckResult, list: Reci
   }
   if (problem !== 'duplicate') return message
   const first = list.rows.find((row) => row.phone === phone)
-  return first ? `The same number stands in line ${first.line} already` : message
+  return first ? `Duplicate of line ${first.line}` : message
 }
 
-/** What the server alone knows, put to the rows. */
+/** Adds the server's opt-outs to the rows. */
 export function withOptOuts(rows: readonly ReadRow[], optOuts: ReadonlyMap<string, string>): ReadRow[] {
   return rows.map((row) => {
     const message = optOuts.get(row.phone)
@@ -59,7 +59,7 @@ export function willBeSent(row: ReadRow, sendDuplicates: boolean): boolean {
   return row.result === undefined || (sendDuplicates && row.result.problem === 'duplicate')
 }
 
-/** How many rows have each problem, those with none left out. */
+/** The number of rows with each problem; problems without rows are left out. */
 export function countProblems(rows: readonly ReadRow[]): Partial<Record<Problem, number>> {
   const counts: Partial<Record<Problem, number>> = {}
   for (const { result } of rows) if (result) counts[result.problem] = (counts[result.problem] ?? 0) + 1

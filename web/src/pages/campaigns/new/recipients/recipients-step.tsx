@@ -27,8 +27,8 @@ type RecipientsStepProps = {
 }
 
 const aboutContacts =
-  'Up to 1,000 people whom you wrote to or who wrote to you, without those who opted out. Their name can fill a placeholder; any other gets one value for everybody.'
-const sourceNames = { file: 'Upload a file', text: 'Paste', contacts: 'Earlier contacts' }
+  'Select up to 1,000 existing contacts. Contacts who opted out are not listed. The contact’s name can fill a placeholder; other placeholders need a fixed value.'
+const sourceNames = { file: 'Upload a file', text: 'Paste a list', contacts: 'Contacts' }
 
 export function RecipientsStep(props: RecipientsStepProps) {
   const { template, draft, country, onChange, mapped, rows, recipients, onNext } = props
@@ -36,12 +36,12 @@ export function RecipientsStep(props: RecipientsStepProps) {
   const saveSample = async () => (await import('./csv-files.ts')).saveSample(template)
   return (
     <Step
-      title="Who gets it?"
+      title="Choose recipients"
       about={draft.from === 'contacts' ? aboutContacts : <AboutColumns placeholders={Object.keys(mapped)} />}
     >
       <Group justify="space-between" gap="xs">
         <SegmentedControl
-          aria-label="Where the recipients come from"
+          aria-label="Recipient source"
           value={draft.from}
           onChange={(from) => onChange({ from: sources.find((each) => each === from) ?? 'file' })}
           data={sources.map((value) => ({ value, label: sourceNames[value] }))}
@@ -51,7 +51,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
           leftSection={<IconDownload size={14} />}
           onClick={() => void saveSample().catch(notifyFailure)}
         >
-          Sample file
+          Download sample
         </Button>
       </Group>
       <SourceField draft={draft} placeholders={Object.keys(mapped)} country={country} onChange={onChange} />
@@ -84,14 +84,14 @@ export function RecipientsStep(props: RecipientsStepProps) {
       )}
       <Group>
         <Button disabled={recipients.length === 0} onClick={onNext} rightSection={<IconArrowRight size={14} />}>
-          {recipients.length === 0 ? 'Check and send' : `Check ${count(recipients.length, 'message')}`}
+          {recipients.length === 0 ? 'Review and send' : `Review ${count(recipients.length, 'message')}`}
         </Button>
       </Group>
     </Step>
   )
 }
 
-/** A placeholder has a column or one value for everybody; what was chosen before gives way. */
+/** A placeholder has either a column or a fixed value; the new choice replaces the earlier one. */
 function fill({ chosenColumns, fixedValues }: Draft, name: string, filling: Filling): Partial<Draft> {
   if ('value' in filling) return { fixedValues: { ...fixedValues, [name]: filling.value } }
   const { [name]: _, ...otherValues } = fixedValues
@@ -101,14 +101,14 @@ function fill({ chosenColumns, fixedValues }: Draft, name: string, filling: Fill
 function AboutColumns({ placeholders }: { placeholders: readonly string[] }) {
   return (
     <>
-      Up to 1,000 rows. The first row names the columns; one is called{' '}
+      Up to 1,000 rows. The first row contains the column names. One column must be named{' '}
       <Text span ff="monospace" size="sm">
         phone
       </Text>{' '}
-      and holds numbers such as +15550100123; without + they are read in the workspace’s default country.{' '}
+      and contain numbers such as +15550100123. Numbers without + are read in the workspace’s default country.{' '}
       {placeholders.length > 0 &&
         (placeholders.every(isNumbered)
-          ? 'The columns after it fill the placeholders in their order, unless you choose others.'
+          ? 'The other columns fill the placeholders in order, unless you map them differently.'
           : `The columns ${placeholders.join(', ')} fill the placeholders of those names.`)}
     </>
   )

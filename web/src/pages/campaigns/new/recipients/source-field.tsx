@@ -8,25 +8,25 @@ import { readFile, readText } from './source.ts'
 type SourceFieldProps = {
   draft: Draft
   placeholders: readonly string[]
-  /** Whose numbers are meant without +. */
+  /** The country in which numbers without + are read. */
   country: string
   onChange: (part: Partial<Draft>) => void
 }
 
-/** The place to put recipients in, for the source that was chosen. */
+/** The input for the selected recipient source. */
 export function SourceField({ draft, placeholders, country, onChange }: SourceFieldProps) {
   if (draft.from === 'contacts') {
     return <PickContacts chosen={draft.contacts} onChoose={(contacts) => onChange({ contacts })} />
   }
   if (draft.from === 'file') {
-    const take = async (file: File) => onChange({ file: { name: file.name, list: await readFile(file, country) } })
-    return <DropFile fileName={draft.file?.name} onFile={(file) => void take(file)} />
+    const choose = async (file: File) => onChange({ file: { name: file.name, list: await readFile(file, country) } })
+    return <DropFile fileName={draft.file?.name} onFile={(file) => void choose(file)} />
   }
   const readTyped = (text: string) => (text.trim() === '' ? undefined : readText(text, country))
   const columns = ['phone', ...placeholders.map((name) => (isNumbered(name) ? `value_${name}` : name))]
   return (
     <Textarea
-      aria-label="Recipients, as CSV or as cells of a spreadsheet"
+      aria-label="Recipients as CSV or spreadsheet cells"
       placeholder={`${columns.join(',')}\n+15550100123,…`}
       autosize
       minRows={5}

@@ -2,12 +2,12 @@ import { parseRecipients, type RecipientList } from '@parley/shared/campaigns/re
 import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import { decodeCsv } from '@parley/shared/csv-file'
 
-/** Numbers without + are those of the country given. */
+/** Reads recipients from a file. Numbers without + are read in the given country. */
 export async function readFile(file: File, country: string): Promise<RecipientList> {
   const bytes = await readBytes(file)
-  if (!bytes) return refused('The file could not be read; it may have been moved. Choose it again')
+  if (!bytes) return unreadable('The file could not be read. It may have been moved; choose it again')
   const decoded = decodeCsv(bytes)
-  return decoded.ok ? readText(decoded.text, country) : refused(decoded.problem)
+  return decoded.ok ? readText(decoded.text, country) : unreadable(decoded.problem)
 }
 
 export function readText(text: string, country: string): RecipientList {
@@ -22,6 +22,6 @@ async function readBytes(file: File): Promise<Uint8Array | undefined> {
   }
 }
 
-function refused(problem: string): RecipientList {
+function unreadable(problem: string): RecipientList {
   return { columns: [], rows: [], problem }
 }

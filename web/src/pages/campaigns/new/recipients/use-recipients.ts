@@ -10,10 +10,10 @@ import { type ReadRow, validate, willBeSent, withOptOuts } from './reading.ts'
 const none: ReadRow[] = []
 const typingMs = 400
 
-/** What the draft's list means for this template: its columns put to placeholders, each row judged, and who gets it. */
+/** Maps the draft's columns to the template's placeholders, validates each row, and selects the recipients. */
 export function useRecipients(template: TemplateView | undefined, draft: Draft) {
   const { from, file, textList, contacts, chosenColumns, fixedValues, sendDuplicates } = draft
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the draft that the list is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `listOf` reads only these parts of the draft
   const list = useMemo(() => listOf(draft), [from, file, textList, contacts])
   const mapped = useMemo(() => {
     const placeholders = template ? placeholdersOf(template.components) : []
@@ -27,8 +27,8 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
     () => validated.filter((row) => willBeSent(row, sendDuplicates)),
     [validated, sendDuplicates],
   )
-  const [settled] = useDebouncedValue(candidates, typingMs, { leading: true })
-  const check = useCheck(template, settled)
+  const [debouncedCandidates] = useDebouncedValue(candidates, typingMs, { leading: true })
+  const check = useCheck(template, debouncedCandidates)
   const rows = useMemo(() => {
     const optOuts = check.data?.results.filter(({ problem }) => problem === 'opted_out') ?? []
     return withOptOuts(validated, new Map(optOuts.map(({ phone, message }) => [phone, message])))
