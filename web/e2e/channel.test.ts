@@ -66,14 +66,14 @@ test('a number is connected, approves a template, brings a picture, gets another
   await page.getByRole('button', { name: 'Show Picture' }).click()
   const shown = page.getByRole('img', { name: 'Picture from the customer' })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-  await page.getByRole('button', { name: 'Save bill.pdf' }).click()
+  await page.getByRole('button', { name: 'Download bill.pdf' }).click()
   await page.getByText('WhatsApp does not have this file any more').waitFor()
   await expectAccessible(page, ['button-name', 'color-contrast', 'image-alt'])
   await picture(page, 'channel-attachments')
   graph.media.set('66', { mimeType: 'application/pdf', bytes: Buffer.from('%PDF') })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save bill.pdf' }).click(),
+    page.getByRole('button', { name: 'Download bill.pdf' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('bill.pdf')
 

@@ -11,7 +11,7 @@ const components = [
   { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'On my way' }] },
 ]
 
-test('a day at the inbox by keyboard: reply, note, canned reply, template, filters and many at once', async () => {
+test('the inbox works by keyboard: replies, notes, canned replies, templates, filters and bulk actions', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser())
   await mutate('templates.create', { name: 'order_ready', language: 'en_US', category: 'UTILITY', components })
   await mutate('simulator.review', { templateName: 'order_ready', language: 'en_US', decision: 'APPROVED' })
@@ -28,7 +28,7 @@ test('a day at the inbox by keyboard: reply, note, canned reply, template, filte
 
   await page.keyboard.press('a')
   await page
-    .getByLabel('Looked after by')
+    .getByLabel('Assignee')
     .last()
     .locator('option:checked', { hasText: 'Ada Byron (you)' })
     .waitFor({ state: 'attached' })
@@ -62,7 +62,7 @@ async function replyByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 
-  await page.getByLabel('Answer', { exact: true }).fill('Hi Anna! /ho')
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('Hi Anna! /ho')
   await page.getByRole('option', { name: /hours/ }).waitFor()
   await picture(page, 'inbox-canned')
   await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ async function writeNote(page: Page): Promise<void> {
   await page.getByLabel('Note', { exact: true }).last().waitFor()
   await page.keyboard.type('Wants a window seat')
   await page.keyboard.press('Enter')
-  await thread(page).getByText('Note, for members only').waitFor()
+  await thread(page).getByText('Internal note').waitFor()
   await page.keyboard.press('Escape')
 }
 
@@ -110,15 +110,15 @@ async function filterAndResolveMany(page: Page, home: string): Promise<void> {
   await expectAccessible(page)
   await picture(page, 'inbox-many')
   await page.getByRole('region', { name: 'Selected conversations' }).getByRole('button', { name: 'Resolve' }).click()
-  await page.getByText('2 conversations changed').waitFor()
-  await page.getByText('Nothing found').waitFor()
+  await page.getByText('2 conversations updated').waitFor()
+  await page.getByText('No results').waitFor()
 
-  await page.getByLabel('Looked after by').selectOption('me')
+  await page.getByLabel('Assignee').selectOption('me')
   await page.getByText('Resolved', { exact: true }).first().click()
   await page.getByRole('link', { name: /Anna/ }).waitFor()
   expect(page.url()).toContain('assignee=me')
   await page.goBack()
-  await page.getByText('Nothing found').waitFor()
+  await page.getByText('No results').waitFor()
 }
 
 async function inTheDark(page: Page, address: string): Promise<void> {

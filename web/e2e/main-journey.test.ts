@@ -48,7 +48,7 @@ test('from the set-up link to a customer’s reply, the agent’s answer, a sign
   await picture(page, '07-inbox-live')
 
   await conversation.click()
-  await page.getByLabel('Answer', { exact: true }).fill('See you soon, Anna!')
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('See you soon, Anna!')
   await page.keyboard.press('Enter')
   await phone.getByText('See you soon, Anna!').waitFor()
   await page.getByRole('log', { name: 'Messages' }).getByText('Read', { exact: true }).nth(1).waitFor()

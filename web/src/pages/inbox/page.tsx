@@ -12,13 +12,13 @@ import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
 import styles from './page.module.css'
 
-// The list comes first; the other panes are fetched while one reads it.
+// The list is shown first; the other panes are loaded meanwhile.
 const fetchThread = () => import('./thread/thread.tsx')
 const fetchDetails = () => import('./details/details.tsx')
 const Thread = lazy(async () => ({ default: (await fetchThread()).Thread }))
 const Details = lazy(async () => ({ default: (await fetchDetails()).Details }))
 
-/** Three panes: whom to answer, what was said, and who it is. */
+/** Three panes: conversations, messages, and customer details. */
 export function InboxPage() {
   useDocumentTitle('Inbox · Parley')
   const { conversationId } = useParams()
@@ -29,9 +29,9 @@ export function InboxPage() {
       {conversationId ? (
         <OpenConversation key={conversationId} conversationId={conversationId} />
       ) : (
-        <div className={styles.nothing}>
-          <EmptyState icon={<IconInbox size={20} />} title="No conversation is open">
-            Choose one on the left to read and answer it.
+        <div className={styles.empty}>
+          <EmptyState icon={<IconInbox size={20} />} title="Select a conversation">
+            Select a conversation in the list to read and reply.
           </EmptyState>
         </div>
       )}

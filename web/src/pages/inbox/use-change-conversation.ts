@@ -4,7 +4,7 @@ import { useScope } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
 
-/** Changes one conversation and shows it everywhere at once. */
+/** Changes one conversation and refetches everything that shows it. */
 export function useChangeConversation(conversationId: string) {
   const trpc = useTRPC()
   const client = useTRPCClient()

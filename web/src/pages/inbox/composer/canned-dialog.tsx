@@ -10,15 +10,15 @@ import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 import { ReplyForm } from '../../canned-replies/reply-form.tsx'
 
-/** All canned replies of the workspace, to add to, change and delete. */
+/** Adds, edits and deletes the workspace's canned replies. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
   const list = useQuery(trpc.cannedReplies.list.queryOptions(scope))
   const [edited, setEdited] = useState<CannedReplyView>()
-  const again = () => queries.invalidateQueries(trpc.cannedReplies.pathFilter())
-  const remove = useMutation(trpc.cannedReplies.delete.mutationOptions({ onSuccess: again, onError: notifyFailure }))
+  const refetch = () => queries.invalidateQueries(trpc.cannedReplies.pathFilter())
+  const remove = useMutation(trpc.cannedReplies.delete.mutationOptions({ onSuccess: refetch, onError: notifyFailure }))
   return (
     <Modal opened onClose={onClose} title="Canned replies" size="lg">
       <Stack gap="md">
@@ -27,7 +27,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
             <Stack gap={6} mah={280} style={{ overflow: 'auto' }}>
               {data.length === 0 && (
                 <Text size="sm" c="dimmed">
-                  None yet. Type / and the shortcut in an answer to insert the text.
+                  No canned replies yet. To insert one, type / and its shortcut in a reply.
                 </Text>
               )}
               {data.map((reply) => (
@@ -38,11 +38,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
                   <Text size="sm" c="dimmed" truncate style={{ flex: 1 }}>
                     {reply.text}
                   </Text>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={`Change /${reply.shortcut}`}
-                    onClick={() => setEdited(reply)}
-                  >
+                  <ActionIcon variant="subtle" aria-label={`Edit /${reply.shortcut}`} onClick={() => setEdited(reply)}>
                     <IconPencil size={15} />
                   </ActionIcon>
                   <ActionIcon

@@ -5,26 +5,26 @@ import type { Canned } from './use-canned-replies.ts'
 
 const CannedDialog = lazy(async () => ({ default: (await import('./canned-dialog.tsx')).CannedDialog }))
 
-/** What a slash offers, above the field. */
+/** The canned replies suggested for a slash, above the field. */
 export function CannedList({ canned }: { canned: Canned }) {
   const [managing, setManaging] = useState(false)
-  const { isOpen, offered, current, hasAny, take } = canned
+  const { isOpen, suggestions, current, hasAny, insert } = canned
   return (
     <>
       {isOpen && (
         <div className={styles.canned}>
-          {offered.length > 0 && (
-            <div className={styles.offers} id="canned-replies" role="listbox" aria-label="Canned replies">
-              {offered.map((reply, place) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+          {suggestions.length > 0 && (
+            <div className={styles.suggestions} id="canned-replies" role="listbox" aria-label="Canned replies">
+              {suggestions.map((reply, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
                 <div
                   key={reply.id}
                   id={`canned-${reply.id}`}
                   role="option"
-                  aria-selected={place === current}
+                  aria-selected={index === current}
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => take(reply)}
+                  onClick={() => insert(reply)}
                 >
                   <b>/{reply.shortcut}</b>
                   {reply.text}
@@ -33,7 +33,7 @@ export function CannedList({ canned }: { canned: Canned }) {
             </div>
           )}
           <div className={styles.cannedFoot}>
-            <span>{offered.length > 0 ? '' : hasAny ? 'No canned reply matches' : 'No canned replies yet'}</span>
+            <span>{suggestions.length > 0 ? '' : hasAny ? 'No matching canned replies' : 'No canned replies yet'}</span>
             <Button size="compact-xs" variant="subtle" onClick={() => setManaging(true)}>
               Manage canned replies
             </Button>

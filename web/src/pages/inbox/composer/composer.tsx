@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMay } from '../../../scope.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { RelativeTime, useNow } from '../../../ui/text/time.tsx'
+import { useNow } from '../../../ui/text/time.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
-import { whyClosed } from './closed.ts'
+import { formatTimeLeft, replyWindowProblem } from './reply-window.ts'
 import { TextComposer } from './text-composer.tsx'
 
 const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
@@ -19,9 +19,9 @@ export function Composer({ conversation, onPending }: ComposerProps) {
   const now = useNow()
   const mayReply = useMay('reply')
   const [kind, setKind] = useState<'text' | 'note'>('text')
-  const [choosing, setChoosing] = useState(false)
-  const write = (what: 'text' | 'note') => () => {
-    // At once, so that what is typed next goes into the field.
+  const [isChoosingTemplate, setChoosingTemplate] = useState(false)
+  const startWriting = (what: 'text' | 'note') => () => {
+    // Synchronously, so that the next key press goes into the field.
     flushSync(() => setKind(what))
     document.getElementById('composer')?.focus()
   }
@@ -29,20 +29,20 @@ export function Composer({ conversation, onPending }: ComposerProps) {
     'Inbox',
     mayReply
       ? [
-          { keys: 'r', name: 'Reply', run: write('text') },
-          { keys: 'n', name: 'Write a note', run: write('note') },
+          { keys: 'r', name: 'Reply', run: startWriting('text') },
+          { keys: 'n', name: 'Add a note', run: startWriting('note') },
         ]
       : [],
   )
-  if (!mayReply) return <Closed>You may read this conversation but not answer it.</Closed>
+  if (!mayReply) return <Closed>You have read-only access to this conversation.</Closed>
 
-  const closed = whyClosed(conversation, now)
-  const takesTemplates = conversation.opt_out !== 'everything'
+  const problem = replyWindowProblem(conversation, now)
+  const allowsTemplates = conversation.opt_out !== 'everything'
   return (
     <>
       <div className={styles.composerHead}>
         <SegmentedControl
-          aria-label="What to write"
+          aria-label="Message type"
           value={kind}
           onChange={(value) => setKind(value === 'note' ? 'note' : 'text')}
           data={[
@@ -50,31 +50,31 @@ export function Composer({ conversation, onPending }: ComposerProps) {
             { value: 'note', label: 'Note' },
           ]}
         />
-        {kind === 'text' && !closed && conversation.window_closes_at && (
+        {kind === 'text' && !problem && conversation.window_closes_at && (
           <Text size="xs" c="dimmed">
-            Window closes <RelativeTime at={conversation.window_closes_at} />
+            Reply window: {formatTimeLeft(Date.parse(conversation.window_closes_at) - now)} left
           </Text>
         )}
-        {takesTemplates && (
+        {allowsTemplates && (
           <Button
-            variant={closed ? 'filled' : 'default'}
+            variant={problem ? 'filled' : 'default'}
             aria-label="Send a template"
             classNames={{ section: styles.templateIcon ?? '', label: styles.templateWord ?? '' }}
             leftSection={<IconTemplate size={14} />}
-            onClick={() => setChoosing(true)}
+            onClick={() => setChoosingTemplate(true)}
           >
             Template
           </Button>
         )}
       </div>
-      {kind === 'text' && closed ? (
-        <Closed>{closed}</Closed>
+      {kind === 'text' && problem ? (
+        <Closed>{problem}</Closed>
       ) : (
         <TextComposer key={kind} kind={kind} conversation={conversation} onPending={onPending} />
       )}
-      {choosing && (
+      {isChoosingTemplate && (
         <Suspense>
-          <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />
+          <TemplateDialog conversation={conversation} onClose={() => setChoosingTemplate(false)} />
         </Suspense>
       )}
     </>

@@ -16,7 +16,7 @@ import { useContactName } from '../contact-name.ts'
 
 type TemplateDialogProps = { conversation: ConversationDetail; onClose: () => void }
 
-/** An approved template for one customer: chosen, filled, seen as they will see it, sent. */
+/** Selects, fills, previews and sends an approved template to one customer. */
 export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
   const nameOf = useContactName()
   const trpc = useTRPC()
@@ -36,9 +36,9 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
           if (data.length === 0) {
             return (
               <Text size="sm">
-                No template is approved yet.{' '}
+                No approved templates.{' '}
                 <Anchor component={Link} to={to('templates/new')} size="sm" underline="always">
-                  Write one
+                  Create a template
                 </Anchor>{' '}
                 and submit it for approval.
               </Text>
@@ -96,7 +96,7 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
   )
 }
 
-/** A refusal stands at its field, else above them; what the platform refuses shows in the thread. */
+/** Field errors are shown at their field, others above the form. Failures on the platform appear in the thread. */
 function useSendTemplate(onSent: () => void) {
   const trpc = useTRPC()
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ import { Callout } from '../../../ui/text/callout.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
 import { CannedList } from './canned-list.tsx'
-import { saveDraft, savedDraft } from './drafts.ts'
+
 import { useCannedReplies } from './use-canned-replies.ts'
 
 type TextComposerProps = {
@@ -22,24 +22,24 @@ type TextComposerProps = {
 
 export function TextComposer({ kind, conversation, onPending }: TextComposerProps) {
   const { _id: conversationId, status } = conversation
-  const draftOf = kind === 'note' ? `note of ${conversationId}` : conversationId
-  const say = useSay(kind)
-  const [text, setText] = useState(() => savedDraft(draftOf))
+  const draftKey = kind === 'note' ? `note of ${conversationId}` : conversationId
+  const message = useSendMessage(kind)
+  const [text, setText] = useState(() => drafts.get(draftKey) ?? '')
   const [problem, setProblem] = useState<string>()
   const write = (next: string) => {
     setText(next)
-    saveDraft(draftOf, next)
+    saveDraft(draftKey, next)
   }
   const canned = useCannedReplies(text, write)
 
   const submit = async () => {
-    const said = text.trim()
-    if (said === '' || say.isPending) return
+    const trimmed = text.trim()
+    if (trimmed === '' || message.isPending) return
     write('')
     setProblem(undefined)
-    onPending([{ id: 'pending', text: said, kind }])
+    onPending([{ id: 'pending', text: trimmed, kind }])
     try {
-      await say.send(conversationId, said)
+      await message.send(conversationId, trimmed)
     } catch (error) {
       setProblem(readFailure(error).message)
       write(text)
@@ -47,8 +47,8 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
       onPending([])
     }
   }
-  const answer =
-    status === 'resolved' ? 'Write to reopen this conversation' : 'Write an answer, or / for a canned reply'
+  const replyHint =
+    status === 'resolved' ? 'Type a reply to reopen this conversation…' : 'Type a reply, or / for canned replies…'
   return (
     <div className={styles.composer} data-kind={kind}>
       {problem && (
@@ -60,8 +60,8 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
         <CannedList canned={canned} />
         <Textarea
           id="composer"
-          aria-label={kind === 'note' ? 'Note' : 'Answer'}
-          placeholder={kind === 'note' ? 'Only members see this' : answer}
+          aria-label={kind === 'note' ? 'Note' : 'Reply'}
+          placeholder={kind === 'note' ? 'Type a note. Only members see it.' : replyHint}
           autosize
           minRows={2}
           maxRows={10}
@@ -70,7 +70,7 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
           {...canned.fieldProps}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || canned.takeKey(event)) return
+            if (event.nativeEvent.isComposing || canned.handleKey(event)) return
             if (event.key === 'Escape') event.currentTarget.blur()
             if (event.key !== 'Enter' || event.shiftKey) return
             event.preventDefault()
@@ -80,11 +80,11 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
       </div>
       <div className={styles.actions}>
         <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
-          Enter {kind === 'note' ? 'saves' : 'sends'}, Shift + Enter begins a line
+          Enter to {kind === 'note' ? 'save' : 'send'}, Shift+Enter for new line
         </Text>
         <Button
           leftSection={kind === 'note' ? <IconNote size={14} /> : <IconSend size={14} />}
-          loading={say.isPending}
+          loading={message.isPending}
           disabled={text.trim() === ''}
           onClick={() => void submit()}
         >
@@ -95,19 +95,27 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
   )
 }
 
-/** Says it to the customer, or notes it for members; done when the thread shows it. */
-function useSay(kind: 'text' | 'note') {
+const drafts = new Map<string, string>()
+
+/** Unsent text stays with its conversation while the dashboard is open. */
+function saveDraft(key: string, text: string): void {
+  if (text === '') drafts.delete(key)
+  else drafts.set(key, text)
+}
+
+/** Sends a message to the customer or adds an internal note. Resolves when the thread shows it. */
+function useSendMessage(kind: 'text' | 'note') {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
   const send = useMutation(trpc.messages.send.mutationOptions())
   const note = useMutation(trpc.messages.addNote.mutationOptions())
-  const chosen = kind === 'note' ? note : send
+  const mutation = kind === 'note' ? note : send
   return {
-    isPending: chosen.isPending,
+    isPending: mutation.isPending,
     send: async (conversationId: string, text: string) => {
-      const said = { ...scope, conversationId, text }
-      await (kind === 'note' ? note.mutateAsync(said) : send.mutateAsync(said))
+      const input = { ...scope, conversationId, text }
+      await (kind === 'note' ? note.mutateAsync(input) : send.mutateAsync(input))
       await Promise.all([
         queries.invalidateQueries(trpc.messages.pathFilter()),
         queries.invalidateQueries(trpc.conversations.pathFilter()),

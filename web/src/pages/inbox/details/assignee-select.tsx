@@ -17,9 +17,9 @@ export function AssigneeSelect({ conversation }: { conversation: ConversationDet
   }))
   return (
     <NativeSelect
-      label="Looked after by"
+      label="Assignee"
       disabled={!mayChange || !members.data}
-      data={[{ value: '', label: 'Nobody' }, ...people]}
+      data={[{ value: '', label: 'Unassigned' }, ...people]}
       value={conversation.assignee ?? ''}
       onChange={(event) => change.mutate({ assignee: event.currentTarget.value || null })}
     />

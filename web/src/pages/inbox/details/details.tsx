@@ -17,16 +17,16 @@ import styles from './details.module.css'
 import { OptOutSelect } from './opt-out-select.tsx'
 import { OtherConversations } from './other-conversations.tsx'
 
-/** How we know what the customer does not want. */
+/** How the customer opted out. */
 const optOutWords: Readonly<Record<OptOutSource, string>> = {
-  keyword: 'They wrote a stop word',
-  button: 'They tapped a stop button',
-  platform: 'They chose it on the platform',
-  person: 'Noted here by a member',
-  import: 'From an imported list',
+  keyword: 'Opted out by keyword',
+  button: 'Opted out by button',
+  platform: 'Opted out on the platform',
+  person: 'Set by a member',
+  import: 'Imported',
 }
 
-/** Who the customer is, and how the conversation is filed. */
+/** The customer's data, and the conversation's assignee and classification. */
 export function Details({ conversation }: { conversation: ConversationDetail }) {
   const nameOf = useContactName()
   const to = useTo()
@@ -35,7 +35,7 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
   const { contact, classification, campaign_id: campaignId, contact_id: contactId } = conversation
   const trpc = useTRPC()
   const scope = useScope()
-  const known = useQuery(trpc.contacts.get.queryOptions({ ...scope, contactId }))
+  const contactQuery = useQuery(trpc.contacts.get.queryOptions({ ...scope, contactId }))
   const campaign = useQuery(
     trpc.campaigns.get.queryOptions({ ...scope, campaignId: campaignId ?? '' }, { enabled: campaignId !== null }),
   )
@@ -49,9 +49,9 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
           </Text>
         )}
         <OptOutSelect conversation={conversation} />
-        {known.data?.opt_out && (
+        {contactQuery.data?.opt_out && (
           <Text size="xs" c="dimmed">
-            {optOutWords[known.data.opt_out.source]} <RelativeTime at={known.data.opt_out.at} />
+            {optOutWords[contactQuery.data.opt_out.source]} <RelativeTime at={contactQuery.data.opt_out.at} />
           </Text>
         )}
       </section>
@@ -77,7 +77,7 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
         />
       </section>
       <DetailList>
-        <DetailItem name="Began">
+        <DetailItem name="Created">
           <RelativeTime at={conversation.created_at} />
         </DetailItem>
         {conversation.resolved_at && (
@@ -86,7 +86,7 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
           </DetailItem>
         )}
         {conversation.window_closes_at && (
-          <DetailItem name="Answer until">
+          <DetailItem name="Reply window closes">
             <RelativeTime at={conversation.window_closes_at} />
           </DetailItem>
         )}
@@ -94,9 +94,9 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
           <DetailItem name="Satisfaction">{conversation.csat_score} of 5</DetailItem>
         )}
         {conversation.campaign_id && (
-          <DetailItem name="Answers">
+          <DetailItem name="Campaign">
             <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
-              {campaign.data?.name ?? 'A campaign'}
+              {campaign.data?.name ?? 'View campaign'}
             </Anchor>
           </DetailItem>
         )}

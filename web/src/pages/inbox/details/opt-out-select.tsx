@@ -7,12 +7,12 @@ import { useTRPC } from '../../../trpc.ts'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 
 const preferences = [
-  { value: '', label: 'Wants all messages' },
-  { value: 'campaigns', label: 'Wants no campaigns' },
-  { value: 'everything', label: 'Wants no messages at all' },
+  { value: '', label: 'Subscribed' },
+  { value: 'campaigns', label: 'No campaigns' },
+  { value: 'everything', label: 'No messages' },
 ]
 
-/** What the customer wants to get. A person may note a wish that was told some other way. */
+/** The customer's message preferences. Members can record a preference that was stated elsewhere. */
 export function OptOutSelect({ conversation }: { conversation: ConversationDetail }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function OptOutSelect({ conversation }: { conversation: ConversationDetai
   )
   return (
     <NativeSelect
-      aria-label="What the customer wants to get"
+      aria-label="Message preferences"
       disabled={!mayChange}
       data={preferences}
       value={conversation.opt_out ?? ''}

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/text/time.tsx'
 import { StatusOfConversation } from '../status.tsx'
 import styles from './details.module.css'
 
-/** What else was said with the same customer. */
+/** Other conversations with the same customer. */
 export function OtherConversations({ phone, currentId }: { phone: string; currentId: string }) {
   const trpc = useTRPC()
   const to = useTo()
@@ -16,7 +16,7 @@ export function OtherConversations({ phone, currentId }: { phone: string; curren
   if (others.length === 0) return null
   return (
     <section className={styles.section}>
-      <Title order={3}>Earlier conversations</Title>
+      <Title order={3}>Other conversations</Title>
       <ul className={styles.others}>
         {others.map((other) => (
           <li key={other._id}>

@@ -8,22 +8,22 @@ import { tell } from '../../../ui/overlays/notices.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/overlays/notify.ts'
 import { count, inWords } from '../../../ui/text/format.ts'
 import styles from './conversation-list.module.css'
-import { mostChosen, type Selection } from './use-selection.ts'
+import { maxSelected, type Selection } from './use-selection.ts'
 
-/** What can be done with all that is ticked. */
+/** Bulk actions for the selected conversations. */
 export function BulkBar({ selection, rows }: { selection: Selection; rows: ConversationView[] }) {
   const { chosen, choose } = selection
   const { change, isPending } = useChangeMany(chosen, () => choose([]))
   const trpc = useTRPC()
   const members = useQuery(trpc.members.list.queryOptions(useScope(), { staleTime: 60_000 }))
   const people = (members.data?.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name }))
-  const named = (words: readonly string[]) => words.map((value) => ({ value, label: inWords(value) }))
+  const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: inWords(value) }))
   return (
     <section className={styles.bulk} aria-label="Selected conversations">
       <div className={styles.bulkHead}>
         <span role="status">{chosen.length} selected</span>
         <Button size="compact-xs" variant="subtle" onClick={() => choose(rows.map(({ _id }) => _id))}>
-          {rows.length > mostChosen ? `Newest ${mostChosen}` : 'All'}
+          {rows.length > maxSelected ? `Newest ${maxSelected}` : 'All'}
         </Button>
         <Button size="compact-xs" variant="subtle" onClick={() => choose([])}>
           None
@@ -36,49 +36,49 @@ export function BulkBar({ selection, rows }: { selection: Selection; rows: Conve
         <Button size="xs" variant="default" disabled={isPending} onClick={() => change({ status: 'open' })}>
           Reopen
         </Button>
-        <Pick
+        <BulkSelect
           label="Assign selected"
           words="Assign…"
-          data={[{ value: 'nobody', label: 'Nobody' }, ...people]}
-          onPick={(id) => change({ assignee: id === 'nobody' ? null : id })}
+          data={[{ value: 'nobody', label: 'Unassigned' }, ...people]}
+          onSelect={(id) => change({ assignee: id === 'nobody' ? null : id })}
         />
-        <Pick
+        <BulkSelect
           label="Category of selected"
           words="Category…"
-          data={named(categories)}
-          onPick={(word) => change({ classification: { category: categories.find((each) => each === word) } })}
+          data={optionsOf(categories)}
+          onSelect={(word) => change({ classification: { category: categories.find((each) => each === word) } })}
         />
-        <Pick
+        <BulkSelect
           label="Priority of selected"
           words="Priority…"
-          data={named(priorities)}
-          onPick={(word) => change({ classification: { priority: priorities.find((each) => each === word) } })}
+          data={optionsOf(priorities)}
+          onSelect={(word) => change({ classification: { priority: priorities.find((each) => each === word) } })}
         />
       </div>
     </section>
   )
 }
 
-type PickProps = {
+type BulkSelectProps = {
   label: string
   words: string
   data: { value: string; label: string }[]
-  onPick: (value: string) => void
+  onSelect: (value: string) => void
 }
 
-function Pick({ label, words, data, onPick }: PickProps) {
+function BulkSelect({ label, words, data, onSelect }: BulkSelectProps) {
   return (
     <NativeSelect
       size="xs"
       aria-label={label}
       data={[{ value: '', label: words }, ...data]}
       value=""
-      onChange={(event) => event.currentTarget.value && onPick(event.currentTarget.value)}
+      onChange={(event) => event.currentTarget.value && onSelect(event.currentTarget.value)}
     />
   )
 }
 
-/** Says how many changed; those that could not are named by their reason and stay ticked. */
+/** Notifies how many were updated. Conversations that could not be updated stay selected, and the reason is shown. */
 function useChangeMany(conversationIds: readonly string[], onDone: () => void) {
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -88,16 +88,16 @@ function useChangeMany(conversationIds: readonly string[], onDone: () => void) {
       onSuccess: ({ data }) => {
         const failed = data.flatMap((each) => (each.ok ? [] : [each]))
         const changed = data.length - failed.length
-        if (changed > 0) notifySuccess(`${count(changed, 'conversation')} changed`)
+        if (changed > 0) notifySuccess(`${count(changed, 'conversation')} updated`)
         if (failed[0])
-          tell(`${count(failed.length, 'conversation')} could not be changed: ${failed[0].error}`, 'failed')
+          tell(`${count(failed.length, 'conversation')} could not be updated: ${failed[0].error}`, 'failed')
         else onDone()
         return queries.invalidateQueries(trpc.conversations.pathFilter())
       },
       onError: notifyFailure,
     }),
   )
-  const change = (wanted: Omit<BulkConversationChange, 'conversationIds'>) =>
-    mutate({ ...scope, ...wanted, conversationIds: [...conversationIds] })
+  const change = (requested: Omit<BulkConversationChange, 'conversationIds'>) =>
+    mutate({ ...scope, ...requested, conversationIds: [...conversationIds] })
   return { change, isPending }
 }

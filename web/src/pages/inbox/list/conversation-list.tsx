@@ -22,9 +22,9 @@ const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Fil
 
 export function ConversationList() {
   const inbox = useInboxFilter()
-  const { q, setQ, status, setStatus, filedBy } = inbox
+  const { q, setQ, status, setStatus, activeFilters } = inbox
   const { head, rows, total, loadMore } = useConversationList(inbox)
-  const [filtersOpened, { toggle }] = useDisclosure(filedBy > 0)
+  const [filtersOpened, { toggle }] = useDisclosure(activeFilters > 0)
   const selection = useSelection(rows)
   const mayChange = useMay('reply')
   return (
@@ -41,11 +41,11 @@ export function ConversationList() {
             value={q}
             onSearch={setQ}
           />
-          <Indicator disabled={filedBy === 0} label={filedBy} size={15}>
+          <Indicator disabled={activeFilters === 0} label={activeFilters} size={15}>
             <ActionIcon
               variant={filtersOpened ? 'light' : 'default'}
               size={30}
-              aria-label={filedBy === 0 ? 'Filters' : `Filters, ${filedBy} set`}
+              aria-label={activeFilters === 0 ? 'Filters' : `Filters, ${activeFilters} active`}
               aria-expanded={filtersOpened}
               onClick={toggle}
             >
@@ -60,7 +60,7 @@ export function ConversationList() {
       <Loaded query={head} skeleton={<TableSkeleton rows={8} />}>
         {() =>
           rows.length === 0 ? (
-            <NoConversations isFiltered={status !== undefined || q !== undefined || filedBy > 0} />
+            <NoConversations isFiltered={status !== undefined || q !== undefined || activeFilters > 0} />
           ) : (
             <ConversationRows conversations={rows} onEnd={loadMore} selection={mayChange ? selection : undefined} />
           )
@@ -76,7 +76,7 @@ function NoConversations({ isFiltered }: { isFiltered: boolean }) {
     return (
       <EmptyState
         icon={<IconSearch size={20} />}
-        title="Nothing found"
+        title="No results"
         action={
           <Button component={Link} to={to('inbox')} variant="default">
             Show all conversations
@@ -93,11 +93,11 @@ function NoConversations({ isFiltered }: { isFiltered: boolean }) {
       title="No conversations yet"
       action={
         <Button component={Link} to={to('simulator')} variant="default">
-          Write one on the simulator
+          Simulate a customer
         </Button>
       }
     >
-      When a customer writes or answers a campaign, the conversation appears here by itself.
+      When a customer sends a message or replies to a campaign, the conversation appears here.
     </EmptyState>
   )
 }

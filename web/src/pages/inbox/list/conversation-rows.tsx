@@ -9,18 +9,18 @@ import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
 const rowPx = 72
-/** Asked for early, so that nobody who scrolls meets the end of what is loaded. */
+/** More rows are loaded this early, so that scrolling does not reach the end of what is loaded. */
 const rowsAhead = 100
 
 type ConversationRowsProps = {
   conversations: ConversationView[]
-  /** Asks for more as the end comes near; undefined while there is no more, or more is on its way. */
+  /** Loads more near the end of the list; undefined if there are no more rows or while more are being loaded. */
   onEnd: (() => void) | undefined
-  /** Left out for people who may change nothing. */
+  /** Undefined for users without permission to change conversations. */
   selection: Selection | undefined
 }
 
-/** Only the rows in sight are in the page, so that a hundred thousand scroll as smoothly as ten. */
+/** A virtualized list: only visible rows are in the page, so that 100,000 rows scroll as smoothly as ten. */
 export function ConversationRows({ conversations, onEnd, selection }: ConversationRowsProps) {
   const nameOf = useContactName()
   const box = useRef<HTMLDivElement>(null)
@@ -29,16 +29,16 @@ export function ConversationRows({ conversations, onEnd, selection }: Conversati
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
     overscan: 8,
-    getItemKey: (place) => conversations[place]?._id ?? place,
+    getItemKey: (index) => conversations[index]?._id ?? index,
   })
   const items = virtual.getVirtualItems()
   const isNearEnd = (items.at(-1)?.index ?? 0) >= conversations.length - rowsAhead
-  const mayAsk = onEnd !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever there are more rows, and once it may be
+  const canLoadMore = onEnd !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when there are more rows, and when loading is possible again
   useEffect(() => {
     if (isNearEnd && (box.current?.scrollTop ?? 0) > 0) onEnd?.()
-  }, [isNearEnd, mayAsk, conversations.length, items[0]?.index])
-  useRowKeys({ box, conversations, selection, scrollTo: (place) => virtual.scrollToIndex(place) })
+  }, [isNearEnd, canLoadMore, conversations.length, items[0]?.index])
+  useRowKeys({ box, conversations, selection, scrollTo: (index) => virtual.scrollToIndex(index) })
 
   return (
     <div className={styles.rows} ref={box}>

@@ -6,9 +6,9 @@ import { useTRPC } from '../../../trpc.ts'
 import { inWords } from '../../../ui/text/format.ts'
 import { channels, type InboxFilter } from './use-inbox-filter.ts'
 
-const channelWords = { chat: 'Chat (simulator)', whatsapp: 'WhatsApp' }
+const channelNames = { chat: 'Chat (simulator)', whatsapp: 'WhatsApp' }
 
-/** The filters that are not always in sight. Each is kept in the address. */
+/** The filters behind the filter button. Each is kept in the URL. */
 export function Filters({ inbox }: { inbox: InboxFilter }) {
   const { me } = useWorkspaceContext()
   const trpc = useTRPC()
@@ -20,11 +20,11 @@ export function Filters({ inbox }: { inbox: InboxFilter }) {
       <Choice label="Priority" all="Any priority" choices={priorities} value={inbox.priority} set={inbox.setPriority} />
       <NativeSelect
         size="xs"
-        aria-label="Looked after by"
+        aria-label="Assignee"
         data={[
-          { value: '', label: 'Anybody’s' },
-          { value: 'me', label: 'Mine' },
-          { value: 'nobody', label: 'Nobody’s' },
+          { value: '', label: 'Anyone' },
+          { value: 'me', label: 'Me' },
+          { value: 'nobody', label: 'Unassigned' },
           ...colleagues.map(({ user_id, name }) => ({ value: user_id, label: name })),
         ]}
         value={inbox.assignee ?? ''}
@@ -34,7 +34,7 @@ export function Filters({ inbox }: { inbox: InboxFilter }) {
         label="Channel"
         all="Any channel"
         choices={channels}
-        words={channelWords}
+        names={channelNames}
         value={inbox.channel}
         set={inbox.setChannel}
       />
@@ -48,23 +48,23 @@ export function Filters({ inbox }: { inbox: InboxFilter }) {
   )
 }
 
-type ChoiceProps<Word extends string> = {
+type ChoiceProps<Value extends string> = {
   label: string
   all: string
-  choices: readonly Word[]
-  words?: Readonly<Record<Word, string>>
-  value: Word | undefined
-  set: (value: Word | undefined) => void
+  choices: readonly Value[]
+  names?: Readonly<Record<Value, string>>
+  value: Value | undefined
+  set: (value: Value | undefined) => void
 }
 
-function Choice<Word extends string>({ label, all, choices, words, value, set }: ChoiceProps<Word>) {
+function Choice<Value extends string>({ label, all, choices, names, value, set }: ChoiceProps<Value>) {
   return (
     <NativeSelect
       size="xs"
       aria-label={label}
       data={[
         { value: '', label: all },
-        ...choices.map((each) => ({ value: each, label: words?.[each] ?? inWords(each) })),
+        ...choices.map((each) => ({ value: each, label: names?.[each] ?? inWords(each) })),
       ]}
       value={value ?? ''}
       onChange={(event) => set(choices.find((each) => each === event.currentTarget.value))}

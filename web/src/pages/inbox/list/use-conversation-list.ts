@@ -7,28 +7,32 @@ import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import type { InboxFilter } from './use-inbox-filter.ts'
 
 const pageSize = 100
-/** So many pages are still fetched again after changes; a list scrolled deeper keeps what it has below its first page. */
-const fewPages = 4
-const againMs = 2_000
+/** Up to this many pages are refetched after changes; a longer list keeps what it has below its first page. */
+const maxRefetchedPages = 4
+const refetchMs = 2_000
 
-/** Where the part below the first page began, and what the first page has held since, newest activity first. */
-type Anchor = { readonly of: string; readonly cursor: string; readonly rows: ConversationView[] }
+/** The cursor where the part below the first page starts, and all rows of the first page since, newest activity first. */
+type Anchor = { readonly inputKey: string; readonly cursor: string; readonly rows: ConversationView[] }
 
 /**
- * The conversations of a filter, newest activity first. The first page follows every change at once; those below are
- * fetched by cursor as the end comes near. What slides off the first page meanwhile is kept, so there is no hole.
+ * The conversations of a filter, newest activity first. The first page follows every change immediately; pages below
+ * are fetched by cursor near the end of the list. Rows that move off the first page are kept, so that none are missing.
  */
 export function useConversationList({ filter }: Pick<InboxFilter, 'filter'>) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const input = { ...useScope(), ...filter, limit: pageSize }
-  const of = JSON.stringify(input)
+  const inputKey = JSON.stringify(input)
   const head = useQuery(trpc.conversations.list.queryOptions(input, { placeholderData: keepPreviousData }))
-  const [kept, setAnchor] = useState<Anchor>()
-  const anchor = kept?.of === of && meets(head.data?.data, kept.rows) ? kept : undefined
-  const above = useMemo(() => once([head.data?.data ?? [], anchor?.rows ?? []].flat()), [head.data, anchor])
+  const [storedAnchor, setAnchor] = useState<Anchor>()
+  const anchor =
+    storedAnchor?.inputKey === inputKey && overlaps(head.data?.data, storedAnchor.rows) ? storedAnchor : undefined
+  const above = useMemo(
+    () => withoutDuplicates([head.data?.data ?? [], anchor?.rows ?? []].flat()),
+    [head.data, anchor],
+  )
   const tail = useInfiniteQuery({
-    queryKey: ['inbox-below', of, anchor?.cursor],
+    queryKey: ['inbox-below', inputKey, anchor?.cursor],
     queryFn: ({ pageParam, signal }) => client.conversations.list.query({ ...input, cursor: pageParam }, { signal }),
     initialPageParam: anchor?.cursor ?? '',
     getNextPageParam: (last) => last.pagination.next_cursor,
@@ -36,33 +40,36 @@ export function useConversationList({ filter }: Pick<InboxFilter, 'filter'>) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const pages = anchor ? tail.data?.pages : undefined
-  const isShort = pages !== undefined && pages.length <= fewPages
-  // Never in place of a page that somebody waits for at the end of the list.
-  const lookAgain = useThrottledCallback(() => void tail.refetch({ cancelRefetch: false }), againMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the first page
+  const isRefetched = pages !== undefined && pages.length <= maxRefetchedPages
+  // Does not cancel a page that is being loaded at the end of the list.
+  const refetchTail = useThrottledCallback(() => void tail.refetch({ cancelRefetch: false }), refetchMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the first page changes
   useEffect(() => {
     if (anchor) setAnchor({ ...anchor, rows: above })
-    if (isShort) lookAgain()
+    if (isRefetched) refetchTail()
   }, [head.dataUpdatedAt])
 
-  const rows = useMemo(() => once([above, ...(pages ?? []).map((page) => page.data)].flat()), [above, pages])
+  const rows = useMemo(
+    () => withoutDuplicates([above, ...(pages ?? []).map((page) => page.data)].flat()),
+    [above, pages],
+  )
 
   const next = head.data?.pagination.next_cursor
-  const beginBelow = () => next && head.data && setAnchor({ of, cursor: next, rows: head.data.data })
-  const mayLoad = anchor ? tail.hasNextPage && !tail.isFetching : Boolean(next) && !head.isPlaceholderData
-  const loadMore = mayLoad ? () => void (anchor ? tail.fetchNextPage() : beginBelow()) : undefined
+  const startBelow = () => next && head.data && setAnchor({ inputKey, cursor: next, rows: head.data.data })
+  const canLoad = anchor ? tail.hasNextPage && !tail.isFetching : Boolean(next) && !head.isPlaceholderData
+  const loadMore = canLoad ? () => void (anchor ? tail.fetchNextPage() : startBelow()) : undefined
   return { head, rows, total: head.data?.pagination.total, loadMore }
 }
 
-/** Each conversation where it comes first. */
-function once(rows: readonly ConversationView[]): ConversationView[] {
+/** Keeps the first occurrence of each conversation. */
+function withoutDuplicates(rows: readonly ConversationView[]): ConversationView[] {
   const byId = new Map<string, ConversationView>()
   for (const row of rows) if (!byId.has(row._id)) byId.set(row._id, row)
   return [...byId.values()]
 }
 
-/** Whether the two share a conversation, so that nothing can be missing between them. */
-function meets(now: ConversationView[] | undefined, before: ConversationView[]): boolean {
+/** Whether the two lists share a conversation, so that no row can be missing between them. */
+function overlaps(now: ConversationView[] | undefined, before: ConversationView[]): boolean {
   const ids = new Set(before.map(({ _id }) => _id))
   return now?.some(({ _id }) => ids.has(_id)) ?? false
 }

@@ -5,7 +5,7 @@ import { useAddress, useChoiceInAddress } from '../../../ui/forms/address.ts'
 
 export const channels = ['chat', 'whatsapp'] as const satisfies readonly ChannelName[]
 
-/** What the list shows, as the address says it. `assignee=me` means whoever reads the address. */
+/** The list's filters, kept in the URL. `assignee=me` means the signed-in user. */
 export function useInboxFilter() {
   const { me } = useWorkspaceContext()
   const [status, setStatus] = useChoiceInAddress('status', conversationStatuses)
@@ -15,9 +15,9 @@ export function useInboxFilter() {
   const [unread, setUnread] = useChoiceInAddress('unread', ['yes'])
   const [assignee, setAssignee] = useAddress('assignee')
   const [q, setQ] = useAddress('q')
-  const filed = { category, priority, channel, assignee, unread }
+  const filters = { category, priority, channel, assignee, unread }
   return {
-    /** As the server is asked. */
+    /** The filters as server input. */
     filter: {
       status,
       category,
@@ -28,10 +28,10 @@ export function useInboxFilter() {
       q,
     },
     status,
-    ...filed,
+    ...filters,
     q,
-    /** How many of the filters behind the button are set. */
-    filedBy: Object.values(filed).filter((value) => value !== undefined).length,
+    /** The number of active filters behind the filter button. */
+    activeFilters: Object.values(filters).filter((value) => value !== undefined).length,
     setStatus,
     setCategory,
     setPriority,

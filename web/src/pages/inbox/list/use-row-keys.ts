@@ -8,40 +8,40 @@ type RowKeys = {
   box: RefObject<HTMLDivElement | null>
   conversations: readonly ConversationView[]
   selection: Selection | undefined
-  scrollTo: (place: number) => void
+  scrollTo: (index: number) => void
 }
 
-/** j and k walk through the list from the conversation that was last walked to, else the open one; x ticks it. */
+/** j and k move through the list from the focused row, else the last one reached, else the open one; x selects it. */
 export function useRowKeys({ box, conversations, selection, scrollTo }: RowKeys): void {
   const { conversationId } = useParams()
-  const walkedTo = useRef<string>(undefined)
+  const lastReached = useRef<string>(undefined)
   const current = () => {
-    const id = focusedRow(box.current) ?? walkedTo.current ?? conversationId
+    const id = focusedRow(box.current) ?? lastReached.current ?? conversationId
     return conversations.findIndex(({ _id }) => _id === id)
   }
-  const walk = (step: number) => {
-    const place = Math.min(Math.max(current() + step, 0), conversations.length - 1)
-    const id = conversations[place]?._id
+  const move = (step: number) => {
+    const index = Math.min(Math.max(current() + step, 0), conversations.length - 1)
+    const id = conversations[index]?._id
     if (id === undefined) return
-    walkedTo.current = id
-    scrollTo(place)
-    focusRow(box.current, id, framesToWait)
+    lastReached.current = id
+    scrollTo(index)
+    focusRow(box.current, id, maxFrames)
   }
-  const tick = () => {
+  const toggleCurrent = () => {
     const id = conversations[current()]?._id
     if (id !== undefined) selection?.toggle(id)
   }
   useShortcuts('Inbox', [
-    { keys: 'j', name: 'Next conversation (Enter opens it)', run: () => walk(1) },
-    { keys: 'k', name: 'Previous conversation', run: () => walk(-1) },
-    ...(selection ? [{ keys: 'x', name: 'Select it', run: tick }] : []),
+    { keys: 'j', name: 'Next conversation (Enter opens it)', run: () => move(1) },
+    { keys: 'k', name: 'Previous conversation', run: () => move(-1) },
+    ...(selection ? [{ keys: 'x', name: 'Select conversation', run: toggleCurrent }] : []),
   ])
 }
 
-/** A few, because a row far off is in the page only after the list has scrolled to it. */
-const framesToWait = 5
+/** A distant row is rendered only after the list has scrolled to it, which takes a few frames. */
+const maxFrames = 5
 
-/** At once where the row is in the page, so that Enter opens the row that was walked to. */
+/** Focuses immediately if the row is rendered, so that Enter opens the row that was reached. */
 function focusRow(box: HTMLElement | null, id: string, frames: number): void {
   const link = rowLink(box, id)
   if (link) link.focus()

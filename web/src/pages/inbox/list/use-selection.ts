@@ -2,25 +2,25 @@ import type { ConversationView } from '@parley/shared/conversations/conversation
 import { useState } from 'react'
 import { tell } from '../../../ui/overlays/notices.ts'
 
-/** As many as one call to the server takes. */
-export const mostChosen = 100
+/** The most that one call to the server accepts. */
+export const maxSelected = 100
 
-/** Conversations ticked in the list. One that has left the list is not chosen any more. */
+/** The selected conversations. A conversation that leaves the list is no longer selected. */
 export function useSelection(rows: readonly ConversationView[]) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const chosen = ticked.size === 0 ? [] : rows.filter(({ _id }) => ticked.has(_id)).map(({ _id }) => _id)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = selected.size === 0 ? [] : rows.filter(({ _id }) => selected.has(_id)).map(({ _id }) => _id)
   return {
     chosen,
-    has: (id: string) => ticked.has(id),
+    has: (id: string) => selected.has(id),
     toggle: (id: string) => {
       const next = new Set(chosen)
       if (!next.delete(id)) {
-        if (next.size >= mostChosen) return tell(`At most ${mostChosen} can be changed at once`, 'failed')
+        if (next.size >= maxSelected) return tell(`You can select at most ${maxSelected} conversations`, 'failed')
         next.add(id)
       }
-      setTicked(next)
+      setSelected(next)
     },
-    choose: (ids: readonly string[]) => setTicked(new Set(ids.slice(0, mostChosen))),
+    choose: (ids: readonly string[]) => setSelected(new Set(ids.slice(0, maxSelected))),
   }
 }
 

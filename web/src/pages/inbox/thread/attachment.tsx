@@ -11,26 +11,26 @@ import { fetchAttachment } from './fetch-attachment.ts'
 
 type Kind = NonNullable<MessageView['attachment']>['kind']
 
-const kinds: Record<Kind, { word: string; icon: ComponentType<{ size: number }>; isShown: boolean }> = {
-  image: { word: 'Picture', icon: IconPhoto, isShown: true },
-  sticker: { word: 'Sticker', icon: IconSticker2, isShown: true },
-  video: { word: 'Video', icon: IconMovie, isShown: false },
-  audio: { word: 'Audio', icon: IconVolume, isShown: false },
-  document: { word: 'Document', icon: IconFile, isShown: false },
+const kinds: Record<Kind, { label: string; icon: ComponentType<{ size: number }>; isShown: boolean }> = {
+  image: { label: 'Picture', icon: IconPhoto, isShown: true },
+  sticker: { label: 'Sticker', icon: IconSticker2, isShown: true },
+  video: { label: 'Video', icon: IconMovie, isShown: false },
+  audio: { label: 'Audio', icon: IconVolume, isShown: false },
+  document: { label: 'Document', icon: IconFile, isShown: false },
 }
 
 type AttachmentProps = { messageId: string; attachment: NonNullable<MessageView['attachment']> }
 
-/** What a customer sent along: named at once, fetched from the platform when somebody asks for it. */
+/** A customer's attachment. Its name is shown immediately; the file is fetched from the platform on demand. */
 export function Attachment({ messageId, attachment }: AttachmentProps) {
-  const { word, icon: Icon, isShown } = kinds[attachment.kind]
+  const { label, icon: Icon, isShown } = kinds[attachment.kind]
   const scope = useScope()
   const [shown, setShown] = useState<string>()
-  const name = attachment.file_name ?? word
+  const name = attachment.file_name ?? label
   const open = useMutation({
     mutationFn: () => fetchAttachment({ ...scope, messageId }),
     onSuccess: ({ name: fileName, content }) => {
-      // The server says what is harmless to look at; whatever else came is only ever saved.
+      // The server answers with an image type only if displaying it is safe; everything else is downloaded.
       if (content.type.startsWith('image/')) setShown(URL.createObjectURL(content))
       else saveBlob(fileName, content)
     },
@@ -51,10 +51,10 @@ export function Attachment({ messageId, attachment }: AttachmentProps) {
             variant="default"
             size="compact-sm"
             loading={open.isPending}
-            aria-label={`${isShown ? 'Show' : 'Save'} ${name}`}
+            aria-label={`${isShown ? 'Show' : 'Download'} ${name}`}
             onClick={() => open.mutate()}
           >
-            {isShown ? 'Show' : 'Save'}
+            {isShown ? 'Show' : 'Download'}
           </Button>
         </div>
       )}

@@ -8,10 +8,10 @@ test.each([
   ['[Document] bill.pdf', bill, ''],
   ['[Picture] Look', { ...bill, file_name: null }, 'Look'],
   ['[Voice message]', { ...bill, file_name: null }, ''],
-])('beside its attachment, “%s” says only what the customer added', (text, attachment, caption) => {
+])('the caption of “%s” is only what the customer added', (text, attachment, caption) => {
   expect(captionOf({ text, attachment })).toBe(caption)
 })
 
-test('without an attachment a message is as it was written', () => {
+test('the text of a message without an attachment is unchanged', () => {
   expect(captionOf({ text: '[Picture] of me' })).toBe('[Picture] of me')
 })

@@ -1,6 +1,6 @@
 import type { MessageView } from '@parley/shared/conversations/messages'
 
-/** What is said beside an attachment. A message says of itself what came and how it is called: its own card does here. */
+/** The caption without the attachment's kind and file name, which the message text contains and its card also shows. */
 export function captionOf({ text, attachment }: Pick<MessageView, 'text' | 'attachment'>): string {
   if (!attachment) return text
   const rest = text.replace(/^\[[^\]]*\] ?/, '')

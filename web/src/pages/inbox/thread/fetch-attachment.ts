@@ -1,24 +1,24 @@
 import type { Mode } from '@parley/shared/workspace/workspaces'
 
-type Which = { readonly workspaceId: string; readonly mode: Mode; readonly messageId: string }
+type AttachmentKey = { readonly workspaceId: string; readonly mode: Mode; readonly messageId: string }
 export type FetchedFile = { readonly name: string; readonly content: Blob }
 
-/** What came with a message, straight from the platform. A refusal carries the server's words, like those of tRPC. */
-export async function fetchAttachment({ workspaceId, mode, messageId }: Which): Promise<FetchedFile> {
-  const answer = await fetch(`/attachments/${messageId}?${new URLSearchParams({ workspaceId, mode })}`)
-  if (!answer.ok) {
-    const data: unknown = await answer.json()
-    throw Object.assign(new Error(wordsOf(data)), { data })
+/** Fetches a message's attachment. An error has the server's message and data, like errors of tRPC. */
+export async function fetchAttachment({ workspaceId, mode, messageId }: AttachmentKey): Promise<FetchedFile> {
+  const response = await fetch(`/attachments/${messageId}?${new URLSearchParams({ workspaceId, mode })}`)
+  if (!response.ok) {
+    const data: unknown = await response.json()
+    throw Object.assign(new Error(messageOf(data)), { data })
   }
-  return { name: nameIn(answer.headers.get('content-disposition') ?? ''), content: await answer.blob() }
+  return { name: nameIn(response.headers.get('content-disposition') ?? ''), content: await response.blob() }
 }
 
-function wordsOf(data: unknown): string {
-  const isSaid = typeof data === 'object' && data !== null && 'error' in data
-  return isSaid ? String(data.error) : 'The file could not be fetched'
+function messageOf(data: unknown): string {
+  const hasMessage = typeof data === 'object' && data !== null && 'error' in data
+  return hasMessage ? String(data.error) : 'The file could not be fetched'
 }
 
-/** The name that the server gave it, made harmless there. */
+/** The file name from the server, which has sanitized it. */
 function nameIn(disposition: string): string {
   const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? []
   return encoded === undefined ? 'attachment' : decodeURIComponent(encoded)

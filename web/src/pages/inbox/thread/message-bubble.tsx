@@ -7,18 +7,18 @@ import styles from './thread.module.css'
 
 const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
 
-const receipts: Record<MessageView['status'], { words: string; icon: ComponentType<{ size: number }> | null }> = {
-  received: { words: '', icon: null },
-  queued: { words: 'Sending', icon: IconClock },
-  sent: { words: 'Sent', icon: IconCheck },
-  delivered: { words: 'Delivered', icon: IconChecks },
-  read: { words: 'Read', icon: IconChecks },
-  failed: { words: 'Not delivered', icon: IconAlertCircle },
-  uncertain: { words: 'Outcome unknown', icon: IconQuestionMark },
+const receipts: Record<MessageView['status'], { label: string; icon: ComponentType<{ size: number }> | null }> = {
+  received: { label: '', icon: null },
+  queued: { label: 'Sending', icon: IconClock },
+  sent: { label: 'Sent', icon: IconCheck },
+  delivered: { label: 'Delivered', icon: IconChecks },
+  read: { label: 'Read', icon: IconChecks },
+  failed: { label: 'Not delivered', icon: IconAlertCircle },
+  uncertain: { label: 'Outcome unknown', icon: IconQuestionMark },
 }
 
 const kinds: Partial<Record<MessageView['kind'], string>> = {
-  note: 'Note, for members only',
+  note: 'Internal note',
   template: 'Template',
   survey: 'Satisfaction survey',
   notice: 'Automatic',
@@ -26,7 +26,7 @@ const kinds: Partial<Record<MessageView['kind'], string>> = {
 
 export function MessageBubble({ message }: { message: MessageView }) {
   const { content } = message
-  const { words, icon: Icon } = receipts[message.status]
+  const { label, icon: Icon } = receipts[message.status]
   const by = [kinds[message.kind], message.sent_by].filter(Boolean).join(' · ')
   return (
     <>
@@ -49,7 +49,7 @@ export function MessageBubble({ message }: { message: MessageView }) {
           </time>
           {Icon && (
             <span className={styles.receipt} data-status={message.status} title={timesOf(message)}>
-              <Icon size={13} aria-hidden /> {words}
+              <Icon size={13} aria-hidden /> {label}
             </span>
           )}
         </div>
@@ -60,13 +60,15 @@ export function MessageBubble({ message }: { message: MessageView }) {
         </div>
       )}
       {message.status === 'uncertain' && (
-        <div className={styles.error}>The connection broke while sending. Parley never sends it twice by itself.</div>
+        <div className={styles.error}>
+          The connection was lost while sending. Parley never resends a message automatically.
+        </div>
       )}
     </>
   )
 }
 
-/** A template in its parts. The buttons are the customer's to tap. */
+/** A template's header, body, footer and buttons. Only the customer can tap the buttons. */
 function FilledParts({ content }: { content: NonNullable<MessageView['content']> }) {
   return (
     <>
@@ -75,9 +77,9 @@ function FilledParts({ content }: { content: NonNullable<MessageView['content']>
       {content.footer && <div className={styles.footer}>{content.footer}</div>}
       {content.buttons.length > 0 && (
         <ul className={styles.buttons} aria-label="Buttons">
-          {content.buttons.map(({ text, url }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of a sent message never move
-            <li key={`${place}-${text}`} title={url}>
+          {content.buttons.map(({ text, url }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of a sent message never change
+            <li key={`${index}-${text}`} title={url}>
               {text}
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useNow } from '../../../ui/text/time.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import styles from './thread.module.css'
 
-/** An answer on its way to the server. */
+/** A message that is being sent to the server. */
 export type Pending = { id: string; text: string; kind: 'text' | 'note' }
 
 export function MessageList({ messages, pending }: { messages: MessageView[]; pending: Pending[] }) {
@@ -12,9 +12,9 @@ export function MessageList({ messages, pending }: { messages: MessageView[]; pe
   const days = messages.map((message) => dayName(Date.parse(message.created_at), now))
   return (
     <div className={styles.messages} role="log" aria-label="Messages" aria-live="polite">
-      {messages.map((message, place) => (
+      {messages.map((message, index) => (
         <div key={message.id} className={styles.entry}>
-          {days[place] !== days[place - 1] && <div className={styles.day}>{days[place]}</div>}
+          {days[index] !== days[index - 1] && <div className={styles.day}>{days[index]}</div>}
           <MessageBubble message={message} />
         </div>
       ))}

@@ -22,7 +22,7 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   const [pending, setPending] = useState<Pending[]>([])
   const shown = messages.data ?? []
   const end = useEndInSight(shown.length + pending.length)
-  useReading(conversation)
+  useMarkAsRead(conversation)
   useThreadKeys(conversation)
   return (
     <>
@@ -51,8 +51,8 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   )
 }
 
-/** What is open in front of somebody's eyes is no longer unread. */
-function useReading({ _id: conversationId, unread_count }: ConversationDetail) {
+/** Marks the conversation as read while it is open in a visible tab. */
+function useMarkAsRead({ _id: conversationId, unread_count }: ConversationDetail) {
   const trpc = useTRPC()
   const scope = useScope()
   const isSeen = useDocumentVisibility() === 'visible'

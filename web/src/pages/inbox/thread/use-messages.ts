@@ -14,7 +14,7 @@ export function useMessages(conversationId: string) {
     queryFn: ({ pageParam, signal }) => client.messages.list.query({ ...input, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.page < pagination.total_pages ? pagination.page + 1 : null),
-    select: ({ pages }) => withoutTwins(pages.toReversed().flatMap((page) => page.data)),
+    select: ({ pages }) => withoutDuplicates(pages.toReversed().flatMap((page) => page.data)),
   })
   return {
     ...query,
@@ -24,7 +24,7 @@ export function useMessages(conversationId: string) {
   }
 }
 
-/** A message that arrives while pages are fetched pushes another onto two of them. */
-function withoutTwins(messages: MessageView[]): MessageView[] {
+/** A message that arrives while pages are being fetched can move another one onto two pages. */
+function withoutDuplicates(messages: MessageView[]): MessageView[] {
   return [...new Map(messages.map((message) => [message.id, message])).values()]
 }

@@ -3,7 +3,7 @@ import { useMay, useWorkspaceContext } from '../../../scope.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useChangeConversation } from '../use-change-conversation.ts'
 
-/** What single letters do to the open conversation. */
+/** Single-key shortcuts for the open conversation. */
 export function useThreadKeys({ _id, status }: ConversationDetail): void {
   const { me } = useWorkspaceContext()
   const change = useChangeConversation(_id)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { formatTimeLeft, replyWindowProblem } from './reply-window.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const open = { opt_out: null, window_closes_at: new Date(now + 1000).toISOString() }
+
+test('replies are allowed in an open window, also after opting out of campaigns', () => {
+  expect(replyWindowProblem(open, now)).toBeUndefined()
+  expect(replyWindowProblem({ ...open, opt_out: 'campaigns' }, now)).toBeUndefined()
+})
+
+test.each([
+  ['the window closes', { ...open, window_closes_at: new Date(now).toISOString() }, /more than 24 hours ago/],
+  ['the customer never wrote', { ...open, window_closes_at: null }, /has not sent a message yet/],
+  ['the customer opts out of all messages', { ...open, opt_out: 'everything' as const }, /opted out of all messages/],
+])('once %s, the reason for not sending replies is given', (_, conversation, sentence) => {
+  expect(replyWindowProblem(conversation, now)).toMatch(sentence)
+})
+
+test.each([
+  [24 * 3_600_000, '24h'],
+  [3_600_001, '2h'],
+  [3_600_000, '60m'],
+  [1, '1m'],
+])('%d ms left is shown as %s', (leftMs, text) => {
+  expect(formatTimeLeft(leftMs)).toBe(text)
+})
