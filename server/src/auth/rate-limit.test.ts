@@ -8,8 +8,8 @@ import { perAccount, perAddress, perDevice, perMinute } from './guesses.ts'
 const email = 'nobody@example.com'
 const password = 'not the password'
 
-describe('tries at a password', () => {
-  test('inventing X-Forwarded-For buys no more of them', async () => {
+describe('Password attempts per address', () => {
+  test('an invented X-Forwarded-For header does not raise the limit', async () => {
     const server = await openTestServer(sqlite)
 
     const statuses: number[] = []
@@ -19,7 +19,7 @@ describe('tries at a password', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('the private header that carries the address inside cannot be sent from outside', async () => {
+  test('the internal client-address header is ignored when a client sends it', async () => {
     const { call } = await openTestServer(sqlite)
 
     const statuses: number[] = []
@@ -32,7 +32,7 @@ describe('tries at a password', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('count alike at every door that takes one', async () => {
+  test('all endpoints that take a password share one limit', async () => {
     const server = await openTestServer(sqlite)
     const { cookie } = server.owner
     const entryPoints = ['sign-in/email', 'change-password', 'two-factor/enable', 'two-factor/disable']
@@ -48,7 +48,7 @@ describe('tries at a password', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('that are refused for being too quick are counted for no account', async () => {
+  test('attempts refused for an address are not counted for the account', async () => {
     const server = await openTestServer(sqlite, { trustProxy: 'loopback' })
     const { email: known, password: right } = server.owner
     for (let i = 0; i < 3 * perAddress.max; i += 1) await guess(server, { email: known, from: '203.0.113.1' })
@@ -57,7 +57,7 @@ describe('tries at a password', () => {
     expect((await guess(server, { email: known, password: right, from: '203.0.113.1' })).status).toBe(200)
   })
 
-  test('whoever is refused is told how long to wait, and may try again then', async () => {
+  test('a refusal says how long to wait, and the next attempt then works', async () => {
     const server = await openTestServer(sqlite)
     for (let i = 0; i < perMinute.max; i += 1) await guess(server)
     server.fixture.clock.advance(20_000)
@@ -71,31 +71,31 @@ describe('tries at a password', () => {
   })
 })
 
-describe.each(engines)('guesses at one account on $name', (engine) => {
-  test('end behind a session too, at every door that asks for the password, wherever they come from', async () => {
+describe.each(engines)('Wrong passwords for one account on $name', (engine) => {
+  test('are limited across addresses for signed-in users at every endpoint', async () => {
     const server = await openTestServer(engine, { trustProxy: 'loopback' })
     const { cookie, password: right } = server.owner
-    const show = (path: string, shown: string, at: number) =>
+    const submit = (path: string, submitted: string, index: number) =>
       server.call('POST', `/api/auth/${path}`, {
         cookie,
-        body: { password: shown, currentPassword: shown, newPassword: 'another long password' },
-        headers: { 'x-forwarded-for': `2001:db8:0:${at}::1` },
+        body: { password: submitted, currentPassword: submitted, newPassword: 'another long password' },
+        headers: { 'x-forwarded-for': `2001:db8:0:${index}::1` },
       })
 
     const statuses: number[] = []
     for (let i = 0; i < perAccount.max; i += 1) {
       const path = ['change-password', 'two-factor/enable'][i % 2] ?? ''
-      statuses.push((await show(path, password, i)).status)
+      statuses.push((await submit(path, password, i)).status)
     }
 
     expect(new Set(statuses)).toEqual(new Set([400]))
-    expect((await show('change-password', password, 1_000)).status).toBe(429)
-    expect((await show('change-password', right, 1_001)).status).toBe(429)
-    server.fixture.clock.advance(perAccount.window * 1000)
-    expect((await show('change-password', right, 1_002)).status).toBe(200)
+    expect((await submit('change-password', password, 1_000)).status).toBe(429)
+    expect((await submit('change-password', right, 1_001)).status).toBe(429)
+    server.fixture.clock.advance(perAccount.windowMs)
+    expect((await submit('change-password', right, 1_002)).status).toBe(200)
   })
 
-  test('from one address end after a while, and lock nobody out at another', async () => {
+  test('are limited per address without affecting another address', async () => {
     const server = await openTestServer(engine, { trustProxy: 'loopback' })
     const { email: known, password: right } = server.owner
 
@@ -107,13 +107,13 @@ describe.each(engines)('guesses at one account on $name', (engine) => {
     expect(new Set(wrong)).toEqual(new Set([401]))
     expect(more).toMatchObject({ status: 429, body: { code: 'rate_limited', error: expect.stringContaining('wait') } })
     expect([evenRight.status, elsewhere.status]).toEqual([429, 200])
-    server.fixture.clock.advance(perAddress.window * 1000)
+    server.fixture.clock.advance(perAddress.windowMs)
     expect((await guess(server, { email: known, password: right, from: '203.0.113.1' })).status).toBe(200)
   })
 })
 
-describe('guesses at one account', () => {
-  test('from ever new addresses end too; a browser that has signed in before is not shut out', async () => {
+describe('Wrong passwords for one account', () => {
+  test('are limited across addresses, except for browsers that signed in before', async () => {
     const server = await openTestServer(sqlite, { trustProxy: 'loopback' })
     const { email: known, password: right } = server.owner
     const signedIn = await guess(server, { email: known, password: right, from: '198.51.100.1' })
@@ -121,11 +121,11 @@ describe('guesses at one account', () => {
     const forged = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
 
     const wrong = await guesses(server, perAccount.max, (i) => ({ email: known, from: `2001:db8:0:${i}::1` }))
-    const tryRight = (from: string, cookie?: string) => guess(server, { email: known, password: right, from, cookie })
+    const signInFrom = (from: string, cookie?: string) => guess(server, { email: known, password: right, from, cookie })
     const [stranger, forger, own] = [
-      await tryRight('198.51.100.7'),
-      await tryRight('198.51.100.8', forged),
-      await tryRight('198.51.100.9', device),
+      await signInFrom('198.51.100.7'),
+      await signInFrom('198.51.100.8', forged),
+      await signInFrom('198.51.100.9', device),
     ]
 
     expect(new Set(wrong)).toEqual(new Set([401]))
@@ -135,10 +135,10 @@ describe('guesses at one account', () => {
     )
     const stolen = await guesses(server, perDevice.max, () => ({ email: known, from: '198.51.100.9', cookie: device }))
     expect(new Set(stolen)).toEqual(new Set([401]))
-    expect((await tryRight('198.51.100.9', device)).status).toBe(429)
+    expect((await signInFrom('198.51.100.9', device)).status).toBe(429)
   })
 
-  test('are counted alike whether or not there is such an account, and right passwords are none', async () => {
+  test('are counted the same for unknown accounts; correct passwords are not counted', async () => {
     const server = await openTestServer(sqlite, { trustProxy: 'loopback' })
     const from = '203.0.113.1'
     const { email: known, password: right } = server.owner
@@ -150,84 +150,84 @@ describe('guesses at one account', () => {
     const existing = await guess(server, { email: known, from })
 
     expect(new Set(often)).toEqual(new Set([200]))
-    const said = ({ status, body }: typeof unknown) => [status, body.code, body.error.replace(/\d+/, 'some')]
-    expect(said(existing)).toEqual([
+    const summaryOf = ({ status, body }: typeof unknown) => [status, body.code, body.error.replace(/\d+/, 'some')]
+    expect(summaryOf(existing)).toEqual([
       429,
       'rate_limited',
       'Too many wrong passwords for this account; wait some minutes',
     ])
-    expect(said(unknown)).toEqual(said(existing))
+    expect(summaryOf(unknown)).toEqual(summaryOf(existing))
   })
 })
 
-describe.each(engines)('the count of tries on $name', (engine) => {
-  test('is exact for all processes that share the store, and holds nobody’s address', async () => {
+describe.each(engines)('The attempt counter on $name', (engine) => {
+  test('is exact across processes and stores no address', async () => {
     const { app } = await createTestApp(engine)
-    const one = makeAttemptCounter(app)
-    const processes = app.store.singleConnection ? [one] : [one, makeAttemptCounter(app), makeAttemptCounter(app)]
-    const rule = { window: 60, max: 25 }
+    const first = makeAttemptCounter(app)
+    const processes = app.store.singleConnection ? [first] : [first, makeAttemptCounter(app), makeAttemptCounter(app)]
+    const rule = { windowMs: 60_000, max: 25 }
 
-    const taken = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => (processes[i % processes.length] ?? one).take('ada@example.com', rule)),
+    const results = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => (processes[i % processes.length] ?? first).take('ada@example.com', rule)),
     )
-    const kept = await app.db.selectFrom('sign_in_tries').selectAll().execute()
+    const stored = await app.db.selectFrom('sign_in_tries').selectAll().execute()
 
-    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(25)
-    expect(JSON.stringify(kept)).not.toContain('ada')
-    expect(kept).toHaveLength(app.store.singleConnection ? 0 : 1)
+    expect(results.filter(({ allowed }) => allowed)).toHaveLength(25)
+    expect(JSON.stringify(stored)).not.toContain('ada')
+    expect(stored).toHaveLength(app.store.singleConnection ? 0 : 1)
   })
 
-  test.each([perAddress, { window: 60, max: 1 }])(
-    'of $window seconds from before the clock was set back shuts nobody out until that time comes again',
+  test.each([perAddress, { windowMs: 60_000, max: 1 }])(
+    'ignores a window of $windowMs ms from before the clock was set back',
     async (rule) => {
       const { app, clock } = await createTestApp(engine)
-      const tries = makeAttemptCounter(app)
-      const takeAll = () => Promise.all(Array.from({ length: rule.max + 1 }, () => tries.take('a', rule)))
+      const attempts = makeAttemptCounter(app)
+      const takeAll = () => Promise.all(Array.from({ length: rule.max + 1 }, () => attempts.take('a', rule)))
       await takeAll()
       clock.advance(-3_600_000)
 
       expect((await takeAll()).filter(({ allowed }) => allowed)).toHaveLength(rule.max)
-      expect(await tries.take('a', rule)).toEqual({ allowed: false, retryAfter: rule.window })
+      expect(await attempts.take('a', rule)).toEqual({ allowed: false, retryAfterSeconds: rule.windowMs / 1000 })
     },
   )
 
-  test('of somebody who is tried at often outlasts any number of others that are tried once', async () => {
+  test('of a frequent key survives a flood of keys used once', async () => {
     const { app } = await createTestApp(engine)
-    const tries = makeAttemptCounter(app)
-    const rule = { window: 3600, max: 10 }
-    for (let i = 0; i < rule.max; i += 1) await tries.take('ada', rule)
+    const attempts = makeAttemptCounter(app)
+    const rule = { windowMs: 3_600_000, max: 10 }
+    for (let i = 0; i < rule.max; i += 1) await attempts.take('ada', rule)
     const flood = app.store.singleConnection ? 100_001 : 100
-    for (let i = 0; i < flood; i += 1) await tries.take(`invented ${i}`, rule)
+    for (let i = 0; i < flood; i += 1) await attempts.take(`invented ${i}`, rule)
 
-    expect((await tries.take('ada', rule)).allowed).toBe(false)
+    expect((await attempts.take('ada', rule)).allowed).toBe(false)
   })
 
-  test('of what was given back is not kept, and what is over is removed however much it is', async () => {
+  test('removes refunded attempts and any number of expired windows', async () => {
     const { app, clock } = await createTestApp(engine)
-    const tries = makeAttemptCounter(app)
-    const rule = { window: 60, max: 1 }
-    const kept = async () => (await app.db.selectFrom('sign_in_tries').select('key').execute()).length
-    await tries.take('a', rule)
-    await tries.refund('a')
-    expect(await kept()).toBe(0)
+    const attempts = makeAttemptCounter(app)
+    const rule = { windowMs: 60_000, max: 1 }
+    const storedCount = async () => (await app.db.selectFrom('sign_in_tries').select('key').execute()).length
+    await attempts.take('a', rule)
+    await attempts.refund('a')
+    expect(await storedCount()).toBe(0)
     if (app.store.singleConnection) return
 
     const rows = Array.from({ length: 2_500 }, (_, i) => ({ key: `over ${i}`, ends_at: app.now(), used: 1 }))
     await app.db.insertInto('sign_in_tries').values(rows).execute()
     clock.advance(60_000)
-    await tries.take('b', rule)
-    expect(await kept()).toBe(1)
+    await attempts.take('b', rule)
+    expect(await storedCount()).toBe(1)
   })
 
-  test('begins anew when its window is over, and what is over is removed', async () => {
+  test('starts a new window when the last has expired', async () => {
     const { app, clock } = await createTestApp(engine)
-    const tries = makeAttemptCounter(app)
-    const rule = { window: 60, max: 1 }
-    const allowed = async (key: string) => (await tries.take(key, rule)).allowed
+    const attempts = makeAttemptCounter(app)
+    const rule = { windowMs: 60_000, max: 1 }
+    const allowed = async (key: string) => (await attempts.take(key, rule)).allowed
 
     expect([await allowed('a'), await allowed('a'), await allowed('b')]).toEqual([true, false, true])
-    await tries.refund('a')
-    await tries.refund('a')
+    await attempts.refund('a')
+    await attempts.refund('a')
     expect(await allowed('a')).toBe(true)
     clock.advance(60_000)
     expect([await allowed('a'), await allowed('a')]).toEqual([true, false])
@@ -248,7 +248,7 @@ function guess({ call }: TestServer, attempt: Attempt = {}) {
   return call('POST', '/api/auth/sign-in/email', { body, headers, cookie: attempt.cookie })
 }
 
-/** Slowly enough for the ten a minute of one address, with room for another. */
+/** Slow enough to stay below the ten attempts a minute of one address, with one to spare. */
 async function guesses(server: TestServer, count: number, attempt: (i: number) => Attempt): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < count; i += 1) {

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express'
 import type { KeyActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { CachedKey } from '../auth/api-keys/api-key-cache.ts'
-import { windowsInMemory } from '../auth/api-keys/rate-window.ts'
+import { rateWindowsInMemory } from '../auth/api-keys/rate-windows.ts'
 import { AppError } from '../errors.ts'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
 import { addressBlockOf } from '../http/address-block.ts'
@@ -18,7 +18,7 @@ const failuresPerMinute = 100
  * left. Failures are limited by where they come from: a good key from the same address still works.
  */
 export function requireKey(app: App): RequestHandler {
-  const failures = windowsInMemory(app.now)
+  const failures = rateWindowsInMemory(app.now)
 
   async function refuse(request: IncomingMessage, response: Response): Promise<never> {
     const counted = await failures.count(addressBlockOf(clientAddressOf(request)), failuresPerMinute)

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Count, windowMs } from '../auth/api-keys/rate-window.ts'
+import { type Count, windowMs } from '../auth/api-keys/rate-windows.ts'
 
 /** The specification's three (section 8), and the IETF draft's two that say the same with seconds to go. */
 export function setRateLimitHeaders(response: ServerResponse, count: Count, now: number): void {

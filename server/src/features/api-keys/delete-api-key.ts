@@ -1,7 +1,7 @@
 import type { ApiKeyId } from '@parley/shared/workspace/api-keys'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { dropWindow } from '../../auth/api-keys/rate-windows.store.ts'
+import { removeRateWindow } from '../../auth/api-keys/rate-windows.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announceKey } from './announce-key.ts'
@@ -15,7 +15,7 @@ export async function deleteApiKey(app: App, actor: Actor, input: ApiKeyId): Pro
   await app.transact(async (tx) => {
     const deleted = await markKeyDeleted(tx, scope, { keyId: input.keyId, at: app.now() })
     if (!deleted) throw noSuchKey()
-    await dropWindow(tx, input.keyId)
+    await removeRateWindow(tx, input.keyId)
     announceKey(app, scope, input.keyId)
     await recordAudit(app, tx, scope, { actor, action: 'api_key.deleted', subject: namesOfKey(deleted) })
   })

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely'
+import { clockToleranceMs } from '../clock.ts'
+import type { Schema } from '../db/schema.ts'
+import { makeMostRecent } from '../most-recent.ts'
+
+/** At most `max` uses in a window, which starts with the first use in it. */
+export type Limit = { readonly windowMs: number; readonly max: number }
+
+/** What counting one use found. `endsAt` in milliseconds since 1970: from then on a new window can start. */
+export type Count = { readonly allowed: boolean; readonly used: number; readonly endsAt: number }
+
+/** Counts uses per key in fixed windows, exactly under concurrency. */
+export type FixedWindows = {
+  readonly take: (key: string, limit: Limit) => Promise<Count>
+  /** Removes one use from the count. */
+  readonly refund: (key: string) => Promise<void>
+}
+
+/** `countsRefused`: a use beyond the limit is counted too, so a refund of an allowed use does not make room at once. */
+type Options = { readonly countsRefused: boolean }
+type Window = { readonly endsAt: number; used: number }
+
+/** A window takes about 200 bytes. The least recently used is dropped first. */
+const maxWindows = 100_000
+/** From this many uses on a window is stored apart, where a flood of keys that are used once cannot crowd it out. */
+const frequentUses = 5
+
+/** The counter of one process. It starts empty, so a restart gives each key one fresh window at most. */
+export function windowsInMemory(now: () => number, { countsRefused }: Options): FixedWindows {
+  const rare = makeMostRecent<string, Window>(maxWindows)
+  const frequent = makeMostRecent<string, Window>(maxWindows)
+  const find = (key: string) => frequent.get(key) ?? rare.get(key)
+
+  function save(key: string, window: Window): void {
+    const [target, other] = window.used < frequentUses ? [rare, frequent] : [frequent, rare]
+    other.delete(key)
+    if (window.used > 0) target.set(key, window)
+    else target.delete(key)
+  }
+
+  return {
+    take: async (key, limit) => {
+      const time = now()
+      const known = find(key)
+      const isOpen = known !== undefined && known.endsAt > time && known.endsAt <= latestEnd(limit, time)
+      const window = isOpen ? known : { endsAt: time + limit.windowMs, used: 0 }
+      const allowed = window.used < limit.max
+      if (allowed || countsRefused) window.used += 1
+      save(key, window)
+      return { allowed, used: window.used, endsAt: window.endsAt }
+    },
+    refund: async (key) => {
+      const window = find(key)
+      if (!window) return
+      window.used -= 1
+      save(key, window)
+    },
+  }
+}
+
+/** Where windows are stored: the table, and its columns. */
+export type WindowTable = {
+  readonly name: keyof Schema
+  readonly key: string
+  readonly time: string
+  /** Which end of the window `time` holds. */
+  readonly timeIs: 'start' | 'end'
+  readonly used: string
+}
+
+type StoreContext = { readonly db: Kysely<Schema>; readonly now: () => number }
+
+/** The counter that processes on one store share. One statement decides, so that two of them cannot both take the last use. */
+export function windowsInStore(
+  { db, now }: StoreContext,
+  table: WindowTable,
+  { countsRefused }: Options,
+): FixedWindows {
+  const [name, keyColumn] = [sql.table(table.name), sql.ref(table.key)]
+  const [timeColumn, usedColumn] = [sql.ref(table.time), sql.ref(table.used)]
+  const [time, used] = [sql.ref(`${table.name}.${table.time}`), sql.ref(`${table.name}.${table.used}`)]
+
+  return {
+    take: async (key, limit) => {
+      const at = now()
+      const untilEndMs = table.timeIs === 'start' ? limit.windowMs : 0
+      const isOver = sql`(${time} <= ${at - untilEndMs} or ${time} > ${latestEnd(limit, at) - untilEndMs})`
+      const unlessFull = countsRefused ? sql`` : sql`where ${isOver} or ${used} < ${limit.max}`
+      const taken = await sql<{ time: number; used: number }>`
+        insert into ${name} (${keyColumn}, ${timeColumn}, ${usedColumn})
+        values (${key}, ${at + limit.windowMs - untilEndMs}, 1)
+        on conflict (${keyColumn}) do update set
+          ${timeColumn} = case when ${isOver} then excluded.${timeColumn} else ${time} end,
+          ${usedColumn} = case when ${isOver} then 1 else ${used} + 1 end
+        ${unlessFull}
+        returning ${timeColumn} as "time", ${usedColumn} as "used"`.execute(db)
+      const [window] = taken.rows
+      if (window) return { allowed: window.used <= limit.max, used: window.used, endsAt: window.time + untilEndMs }
+      // Only a refusal that is not counted reads again, to say when the window ends.
+      const read = await sql<{ time: number; used: number }>`
+        select ${timeColumn} as "time", ${usedColumn} as "used" from ${name} where ${keyColumn} = ${key}`.execute(db)
+      const [full] = read.rows
+      return { allowed: false, used: full?.used ?? limit.max, endsAt: (full?.time ?? at) + untilEndMs }
+    },
+    refund: async (key) => {
+      const reduced = await sql`
+        update ${name} set ${usedColumn} = ${usedColumn} - 1 where ${keyColumn} = ${key} and ${usedColumn} > 1
+        returning ${usedColumn}`.execute(db)
+      if (reduced.rows.length > 0) return
+      await sql`delete from ${name} where ${keyColumn} = ${key} and ${usedColumn} <= 1`.execute(db)
+    },
+  }
+}
+
+/** A window that ends later than this started before the clock was set back, and counts as over. */
+function latestEnd(limit: Limit, now: number): number {
+  return now + limit.windowMs + clockToleranceMs
+}
