@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
 import type { EngineParts } from './dialect.ts'
 import type { Dumps } from './dumps.ts'
 import { openPostgres } from './postgres/postgres.ts'
@@ -7,19 +6,20 @@ import { postgresDumps } from './postgres/postgres-dumps.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import { sqliteDumps } from './sqlite/sqlite-dumps.ts'
 
-type StoreLocation = Pick<Config, 'databaseUrl' | 'dataDir'>
+/** `databaseUrl` names a PostgreSQL database; undefined: one SQLite file in `dataDir`. */
+type StoreLocation = { readonly databaseUrl: string | undefined; readonly dataDir: string }
 
-/** The store the configuration names: Postgres when it holds an address, else one SQLite file in the data directory. */
+/** Opens the configured store: PostgreSQL where an address is set, otherwise one SQLite file in the data directory. */
 export function openStore(config: StoreLocation): EngineParts {
   return config.databaseUrl === undefined ? openSqlite(fileOf(config)) : openPostgres(config.databaseUrl)
 }
 
-/** The same store as one file, to be made from it or put in its place. */
+/** The same store as one file, for making a backup of it or replacing it from one. */
 export function dumpsOf(config: StoreLocation): Dumps {
   return config.databaseUrl === undefined ? sqliteDumps(fileOf(config)) : postgresDumps(config.databaseUrl)
 }
 
-/** For people: without the password. */
+/** The store's address for display, without the password. */
 export function storeLocation(config: StoreLocation): string {
   if (config.databaseUrl === undefined) return fileOf(config)
   const url = new URL(config.databaseUrl)

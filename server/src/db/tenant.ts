@@ -11,6 +11,12 @@ export function inWorkspace({ workspaceId }: { workspaceId: string }, table?: st
   return sql<SqlBool>`${column('workspace_id', table)} = ${workspaceId}`
 }
 
+/** The join condition between two tables whose rows belong to one mode of a workspace. */
+export function inSameTenant(left: string, right: string): RawBuilder<SqlBool> {
+  const same = (name: string) => sql<SqlBool>`${column(name, left)} = ${column(name, right)}`
+  return sql<SqlBool>`${same('workspace_id')} and ${same('mode')}`
+}
+
 function column(name: string, table: string | undefined) {
   return sql.ref(table === undefined ? name : `${table}.${name}`)
 }

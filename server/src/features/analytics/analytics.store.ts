@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant, inWorkspace } from '../../db/tenant.ts'
+import { inSameTenant, inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
 /** From this moment to before that one. */
@@ -41,10 +41,7 @@ export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: S
   const answered = db
     .selectFrom('conversation')
     .innerJoin('message', (join) =>
-      join
-        .onRef('message.workspace_id', '=', 'conversation.workspace_id')
-        .onRef('message.mode', '=', 'conversation.mode')
-        .onRef('message.conversation_id', '=', 'conversation.id'),
+      join.on(inSameTenant('message', 'conversation')).onRef('message.conversation_id', '=', 'conversation.id'),
     )
     .select(['conversation.created_at', sql<number>`min(message.created_at)`.as('answered_at')])
     .where(inTenant(scope, 'conversation'))
