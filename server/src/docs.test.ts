@@ -32,7 +32,7 @@ describe('the documentation names what there is, all of it and nothing else', ()
   })
 
   test('every kind of event', () => {
-    const [, table = ''] = read('docs/webhooks.md').split('## The kinds')
+    const [, table = ''] = read('docs/webhooks.md').split('## Event kinds')
     expect(all(table, /^\| (?:\[`|`)([a-z_.]+)`/gm)).toEqual(eventKinds)
   })
 
