@@ -4,11 +4,11 @@ import { deliver } from '../src/features/campaigns/run/deliver.ts'
 import { settleBatch } from '../src/features/campaigns/run/settle-batch.ts'
 import { takeRecipients } from '../src/features/campaigns/run/take-recipients.ts'
 import { activeChannel } from '../src/features/channels/channels.store.ts'
-import type { TakenJob } from '../src/jobs/taken-job.ts'
+import type { LeasedJob } from '../src/jobs/leased-job.ts'
 import { resumeScope } from '../src/policy.ts'
 
 /** The alternative: a transaction to take each recipient and one to settle it, the platform in between. */
-export async function runOneAtATime(app: App, job: TakenJob<'campaign.run'>): Promise<void> {
+export async function runOneAtATime(app: App, job: LeasedJob<'campaign.run'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const campaign = await findCampaign(app.db, scope, job.payload.campaignId)
   if (!campaign) throw new Error('There is no such campaign')

@@ -7,8 +7,8 @@ import { createCampaign } from '../src/features/campaigns/manage/create-campaign
 import { runCampaign } from '../src/features/campaigns/run/run-campaign.ts'
 import { runKeyOf } from '../src/features/campaigns/run/run-key.ts'
 import { insertWorkspace } from '../src/features/members/setup/workspaces.store.ts'
+import type { LeasedJob } from '../src/jobs/leased-job.ts'
 import { runNow } from '../src/jobs/run-now.ts'
-import type { TakenJob } from '../src/jobs/taken-job.ts'
 import { openApp } from '../src/open-app.ts'
 import { resumeScope } from '../src/policy.ts'
 import { recipients } from '../src/testing/campaigns.ts'
@@ -22,7 +22,7 @@ import { type BenchStore, printTable, withStores } from './open-stores.ts'
 
 type Way = {
   readonly name: string
-  readonly run: (app: App, job: TakenJob<'campaign.run'>) => Promise<void>
+  readonly run: (app: App, job: LeasedJob<'campaign.run'>) => Promise<void>
   readonly count: number
 }
 

@@ -3,13 +3,13 @@ import { afterCommit } from '../db/transaction-scope.ts'
 import type { ClaimedJob } from './claim.ts'
 import type { JobContext } from './context.ts'
 import type { JobKind, JobPayloads } from './jobs.ts'
-import { LeaseLost, type TakenJob } from './taken-job.ts'
+import { type LeasedJob, LeaseLost } from './leased-job.ts'
 
 type Context = Pick<JobContext, 'transact' | 'now'>
 
 /** A claimed job as its handler sees it, and what the loop may do with it when the handler did not settle it. */
 export type JobLease = {
-  readonly taken: TakenJob
+  readonly job: LeasedJob
   /** True once a finish or a postponement is committed. */
   readonly isSettled: () => boolean
   /** Puts it back after an error, later each time; for good as `dead` after the last. */
@@ -29,7 +29,7 @@ export function openJobLease(context: Context, claimed: ClaimedJob, signal: Abor
     })
   }
   return {
-    taken: {
+    job: {
       id: claimed.id,
       kind: claimed.kind as JobKind,
       payload: JSON.parse(claimed.payload) as JobPayloads[JobKind],
@@ -37,7 +37,7 @@ export function openJobLease(context: Context, claimed: ClaimedJob, signal: Abor
       mode: claimed.mode,
       attempts: claimed.attempts,
       signal,
-      hold: async (tx) => {
+      requireLease: async (tx) => {
         if (!(await isLeased(tx, held))) throw new LeaseLost(claimed.id)
       },
       finish: (tx) => settle(removeLeased(tx, held)),

@@ -12,10 +12,8 @@ describe.each(engines)('jobs on $name', (engine) => {
     await enqueue(fixture, { lane: 'a' })
     await enqueue(fixture, { lane: 'b' })
     const [first, second] = await claimJobs(fixture.app, capacity)
-    await fixture.app.transact((tx) => hold(fixture, first as ClaimedJob).taken.finish(tx))
-    await fixture.app.transact((tx) =>
-      hold(fixture, second as ClaimedJob).taken.postpone(tx, fixture.app.now() + minute),
-    )
+    await fixture.app.transact((tx) => hold(fixture, first as ClaimedJob).job.finish(tx))
+    await fixture.app.transact((tx) => hold(fixture, second as ClaimedJob).job.postpone(tx, fixture.app.now() + minute))
 
     expect(await claimJobs(fixture.app, capacity)).toEqual([])
     fixture.clock.advance(minute)
@@ -53,7 +51,7 @@ describe.each(engines)('jobs on $name', (engine) => {
     await enqueue(fixture, { dedupeKey: 'once' })
     expect(await jobRows(fixture.app)).toHaveLength(1)
 
-    await fixture.app.transact((tx) => hold(fixture, claimed).taken.finish(tx))
+    await fixture.app.transact((tx) => hold(fixture, claimed).job.finish(tx))
     await enqueue(fixture, { dedupeKey: 'once' })
     expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
   })

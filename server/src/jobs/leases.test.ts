@@ -3,8 +3,8 @@ import { capacity, enqueue, hold, jobRows, only } from '../testing/jobs.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
+import { LeaseLost } from './leased-job.ts'
 import { extendLeases, reclaimAll, reclaimExpired } from './leases.ts'
-import { LeaseLost } from './taken-job.ts'
 
 const minute = 60_000
 
@@ -38,7 +38,7 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
     await enqueue(fixture, { lane: 'a' })
     await enqueue(fixture, { lane: 'b' })
     const [kept, gone] = await claimJobs(fixture.app, capacity)
-    await fixture.app.transact((tx) => hold(fixture, gone as ClaimedJob).taken.finish(tx))
+    await fixture.app.transact((tx) => hold(fixture, gone as ClaimedJob).job.finish(tx))
     fixture.clock.advance(leaseMs - 1)
 
     expect([...(await extendLeases(fixture.app, [kept as ClaimedJob, gone as ClaimedJob]))]).toEqual([kept?.id])
@@ -58,9 +58,9 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
 
       const attempt = fixture.app.transact(async (tx) => {
         await owed(tx)
-        await (ending === 'finish' ? late.taken.finish(tx) : late.taken.postpone(tx, fixture.app.now()))
+        await (ending === 'finish' ? late.job.finish(tx) : late.job.postpone(tx, fixture.app.now()))
       })
-      const owed = (tx: Parameters<typeof late.taken.finish>[0]) =>
+      const owed = (tx: Parameters<typeof late.job.finish>[0]) =>
         fixture.app.jobs.enqueue(tx, fixture.scope(), { kind: 'campaign.run', payload: { campaignId: 'effect' } })
 
       await expect(attempt).rejects.toThrow(LeaseLost)

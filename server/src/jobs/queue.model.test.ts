@@ -76,14 +76,14 @@ describe.each(engines)('the job queue on $name', (engine) => {
           case 'finish':
             await expectFenced(
               !job,
-              app.transact(async (tx) => await held?.taken.finish(tx)),
+              app.transact(async (tx) => await held?.job.finish(tx)),
             )
             if (job && claim) model.delete(claim.id)
             break
           case 'postpone':
             await expectFenced(
               !job,
-              app.transact(async (tx) => await held?.taken.postpone(tx, now + each.after)),
+              app.transact(async (tx) => await held?.job.postpone(tx, now + each.after)),
             )
             back({ runAt: now + each.after, failures: 0 })
             break

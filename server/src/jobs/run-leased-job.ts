@@ -1,6 +1,6 @@
 import type { JobContext } from './context.ts'
 import type { JobLease } from './job-lease.ts'
-import { LeaseLost, type TakenJob } from './taken-job.ts'
+import { type LeasedJob, LeaseLost } from './leased-job.ts'
 
 type Context = Pick<JobContext, 'transact' | 'log'>
 
@@ -11,11 +11,11 @@ type Context = Pick<JobContext, 'transact' | 'log'>
 export async function runLeasedJob(
   context: Context,
   held: JobLease,
-  work: (job: TakenJob) => Promise<void>,
+  work: (job: LeasedJob) => Promise<void>,
 ): Promise<unknown> {
   try {
-    await work(held.taken)
-    if (!held.isSettled()) await context.transact((tx) => held.taken.finish(tx))
+    await work(held.job)
+    if (!held.isSettled()) await context.transact((tx) => held.job.finish(tx))
     return undefined
   } catch (error) {
     await release(context, held, error)
@@ -25,7 +25,7 @@ export async function runLeasedJob(
 
 /** Where even this fails, because the store is away, the lease runs out and the job comes back by itself. */
 async function release(context: Context, held: JobLease, error: unknown): Promise<void> {
-  const { id: jobId, kind, workspaceId, attempts, signal } = held.taken
+  const { id: jobId, kind, workspaceId, attempts, signal } = held.job
   const about = { jobId, kind, workspaceId, attempts }
   if (error instanceof LeaseLost)
     return context.log.warn(about, 'A job was taken over by another worker; this result is dropped')

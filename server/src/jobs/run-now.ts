@@ -2,9 +2,9 @@ import { type ClaimedJob, leaseMs } from './claim.ts'
 import type { JobContext } from './context.ts'
 import { openJobLease } from './job-lease.ts'
 import type { JobKind } from './jobs.ts'
+import { type LeasedJob, LeaseLost } from './leased-job.ts'
 import { extendLeases } from './leases.ts'
 import { runLeasedJob } from './run-leased-job.ts'
-import { LeaseLost, type TakenJob } from './taken-job.ts'
 
 type Context = Pick<JobContext, 'db' | 'transact' | 'now' | 'newId' | 'jobs' | 'log'>
 
@@ -21,7 +21,7 @@ const underway = new WeakMap<Context['jobs'], Set<AbortController>>()
 export async function runNow<Kind extends JobKind>(
   context: Context,
   dedupeKey: string,
-  work: (job: TakenJob<Kind>) => Promise<void>,
+  work: (job: LeasedJob<Kind>) => Promise<void>,
 ): Promise<void> {
   const claimed = await claimNow(context, dedupeKey)
   if (!claimed) return
@@ -31,7 +31,7 @@ export async function runNow<Kind extends JobKind>(
   const heartbeat = setInterval(() => void keepLease(context, claimed, interrupt), heartbeatMs)
   try {
     const held = openJobLease(context, claimed, interrupt.signal)
-    await runLeasedJob(context, held, work as (job: TakenJob) => Promise<void>)
+    await runLeasedJob(context, held, work as (job: LeasedJob) => Promise<void>)
   } finally {
     clearInterval(heartbeat)
     interrupts.delete(interrupt)

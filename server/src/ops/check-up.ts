@@ -5,7 +5,7 @@ import type { EngineParts } from '../db/dialect.ts'
 import { isParleyStore, pendingSteps } from '../db/migrate.ts'
 import { storeLocation } from '../db/open.ts'
 import { missingTools } from '../db/postgres/postgres-tools-here.ts'
-import { standingOf } from '../features/backups/standing-of.ts'
+import { backupStatusOf } from '../features/backups/backup-status.ts'
 import { originsOf } from '../http/request-origin.ts'
 import { isStoreMissing, openExisting } from '../open-existing.ts'
 import { fingerprintOf, secretsAtHand } from '../secrets.ts'
@@ -94,7 +94,7 @@ const toDo = {
 }
 
 async function checkBackups({ backups }: Config, store: EngineParts, now: number): Promise<Finding> {
-  const { last_proven: proven, warning } = await standingOf(store.db, backups.everyHours, now)
+  const { last_proven: proven, warning } = await backupStatusOf(store.db, backups.everyHours, now)
   const what = proven ? `The backups, the last proven of ${proven.at}` : 'The backups'
   return warning ? { what, wrong: toDo[warning] } : { what }
 }

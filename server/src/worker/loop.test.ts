@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deliveryPartitionPrefix } from '../features/webhooks/deliveries/enqueue-deliveries.ts'
 import { leaseMs } from '../jobs/claim.ts'
 import type { NewJob } from '../jobs/jobs.ts'
-import type { TakenJob } from '../jobs/taken-job.ts'
+import type { LeasedJob } from '../jobs/leased-job.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { makeWorker } from './loop.ts'
@@ -44,7 +44,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     const inside: string[] = []
     const done: string[] = []
     onTestFinished(() => release())
-    const handler = async (_app: unknown, job: TakenJob<'webhook.deliver'>) => {
+    const handler = async (_app: unknown, job: LeasedJob<'webhook.deliver'>) => {
       inside.push(job.payload.deliveryId)
       if (hangs(job.payload.deliveryId)) await letGo
       done.push(job.payload.deliveryId)
@@ -141,7 +141,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     const fixture = await open()
     const { inside, handlers, hang, release } = hangingAtTimes()
     const quick: string[] = []
-    const note = async (_app: unknown, job: TakenJob) => void quick.push(job.kind)
+    const note = async (_app: unknown, job: LeasedJob) => void quick.push(job.kind)
     const others = { 'campaign.run': note, 'whatsapp.callback': note, 'retention.sweep': note }
     const deliver: Handlers['webhook.deliver'] = (app, job) =>
       job.payload.deliveryId.startsWith('slow') ? handlers['webhook.deliver'](app, job) : note(app, job)
@@ -181,7 +181,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     const fixture = await open()
     const { inside, handlers, hang } = hangingAtTimes()
     const others: string[] = []
-    const note = async (_app: unknown, job: TakenJob) => void others.push(job.kind)
+    const note = async (_app: unknown, job: LeasedJob) => void others.push(job.kind)
     hang()
     await enqueue(fixture, ...Array.from({ length: 320 }, (_, n) => to(`slow ${n}`, 1)).flat())
     await start(fixture, { ...handlers, 'campaign.run': note, 'whatsapp.callback': note })

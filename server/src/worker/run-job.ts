@@ -1,10 +1,10 @@
 import type { App } from '../app.ts'
 import type { JobLease } from '../jobs/job-lease.ts'
 import type { JobKind } from '../jobs/jobs.ts'
+import type { LeasedJob } from '../jobs/leased-job.ts'
 import { runLeasedJob } from '../jobs/run-leased-job.ts'
-import type { TakenJob } from '../jobs/taken-job.ts'
 
-export type Handler<Kind extends JobKind> = (app: App, job: TakenJob<Kind>) => Promise<void>
+export type Handler<Kind extends JobKind> = (app: App, job: LeasedJob<Kind>) => Promise<void>
 export type Handlers = { readonly [Kind in JobKind]: Handler<Kind> }
 
 /** Hands a job to the handler of its kind. Never throws; answers the handler's error. */

@@ -2,7 +2,7 @@
 export type BackupWarning = 'never' | 'old' | 'failed'
 
 /** How the backups of the whole of this Parley stand. */
-export type BackupStanding = {
+export type BackupStatus = {
   /** Null: none is made by itself. */
   every_hours: number | null
   last_proven: { at: string; file: string; bytes: number } | null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { leaseMs } from '../../jobs/claim.ts'
-import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import {
   createCampaignTestApp,
@@ -24,7 +24,7 @@ const never = new AbortController().signal
 
 describe.each(engines)('a campaign that is interrupted or taken twice on $name', (engine) => {
   const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
-  const jobFor = (fixture: TestApp, campaignId: string, signal = never): TakenJob<'campaign.run'> => ({
+  const jobFor = (fixture: TestApp, campaignId: string, signal = never): LeasedJob<'campaign.run'> => ({
     id: 'job',
     kind: 'campaign.run',
     payload: { campaignId },
@@ -32,7 +32,7 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     mode: 'live',
     attempts: 1,
     signal,
-    hold: async () => {},
+    requireLease: async () => {},
     finish: async () => {},
     postpone: async () => {},
   })

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Channel } from '../../platforms/platform.ts'
 import { removeCallbacks } from '../../platforms/whatsapp/callbacks/callbacks.store.ts'
 import { changeConnection, findConnected } from '../../platforms/whatsapp/connections.store.ts'
@@ -15,7 +15,7 @@ const callbackRetentionMs = 8 * 24 * hourMs
 const removedAtOnce = 500
 
 /** Health, templates, and what was kept for long enough; until the channel is connected no more. */
-export async function maintainChannel(app: App, job: TakenJob<'channel.upkeep'>): Promise<void> {
+export async function maintainChannel(app: App, job: LeasedJob<'channel.upkeep'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const { channelId } = job.payload
   const connected = await findConnected(app.db, channelId)

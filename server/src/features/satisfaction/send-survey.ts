@@ -3,7 +3,7 @@ import { authorOf, systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { JobPayloads } from '../../jobs/jobs.ts'
-import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
@@ -16,7 +16,7 @@ import { settingsOf } from '../settings/settings.store.ts'
 import { storeCsat } from './satisfaction.store.ts'
 
 /** Asks how it was, once: a job that comes back after a crash finds its message and leaves the outcome to receipts. */
-export async function sendSurvey(app: App, job: TakenJob<'conversation.survey'>): Promise<void> {
+export async function sendSurvey(app: App, job: LeasedJob<'conversation.survey'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const queued = await app.transact((tx) => queueOnce(app, tx, scope, job.payload))
   if (!queued) return

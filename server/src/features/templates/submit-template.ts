@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { SubmitOutcome } from '../../platforms/platform.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -74,7 +74,7 @@ export async function recordRefusal(app: App, tx: Tx, scope: Scope, { actor, tem
 }
 
 /** What the worker calls. Nobody waits for the answer any more, so a refusal is kept as a rejection. */
-export async function submitPendingTemplate(app: App, job: TakenJob<'template.submit'>): Promise<void> {
+export async function submitPendingTemplate(app: App, job: LeasedJob<'template.submit'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const template = await findTemplate(app.db, scope, job.payload.templateId)
   if (template?.status !== 'PENDING') return

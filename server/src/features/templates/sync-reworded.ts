@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Channel } from '../../platforms/platform.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
@@ -19,7 +19,7 @@ export async function enqueueSync(app: App, scope: Scope, { channel, name, at }:
 }
 
 /** What the worker calls. Throws, and is tried again, when the platform gives no answer. */
-export async function syncReworded(app: App, job: TakenJob<'template.sync'>): Promise<void> {
+export async function syncReworded(app: App, job: LeasedJob<'template.sync'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const channel = await findChannel(app.db, scope, job.payload.channelId)
   if (channel) await syncNamed(app, scope, { channel, name: job.payload.name })

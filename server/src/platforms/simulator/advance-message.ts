@@ -1,5 +1,5 @@
 import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
-import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Channel } from '../platform.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { sentenceFor } from './answers.ts'
@@ -15,7 +15,7 @@ import { playCustomer } from './play-customer.ts'
 export async function advanceMessage(
   context: SimulatorContext,
   onUpdate: OnUpdate,
-  job: TakenJob<'simulator.advance'>,
+  job: LeasedJob<'simulator.advance'>,
 ): Promise<void> {
   const { simulatorMessageId, step: index } = job.payload
   const found = await findWithChannel(context.db, simulatorMessageId)

@@ -1,7 +1,7 @@
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Channel, SubmitOutcome, TemplateDefinition } from '../platform.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { findChannel } from './channels.store.ts'
@@ -62,7 +62,7 @@ function approvalMs(context: SimulatorContext): number {
 export async function reviewTemplate(
   context: SimulatorContext,
   onUpdate: OnUpdate,
-  job: TakenJob<'simulator.review'>,
+  job: LeasedJob<'simulator.review'>,
 ): Promise<void> {
   const { channelId, templateName: name, language } = job.payload
   const channel = await findChannel(context.db, channelId)

@@ -1,4 +1,4 @@
-import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Channel, Platform } from '../platform.ts'
 import type { OnUpdate, UpdateResult } from '../platform-update.ts'
 import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.ts'
@@ -28,9 +28,9 @@ export type Simulator = Platform & {
   /** What stands on a customer's phone, oldest first. */
   readonly thread: (channel: Channel, phone: string) => Promise<Bubble[]>
   /** The worker's: a taken message goes one step on its way. */
-  readonly advance: (job: TakenJob<'simulator.advance'>) => Promise<void>
+  readonly advance: (job: LeasedJob<'simulator.advance'>) => Promise<void>
   /** The worker's: a review nobody has made by now makes itself. */
-  readonly review: (job: TakenJob<'simulator.review'>) => Promise<void>
+  readonly review: (job: LeasedJob<'simulator.review'>) => Promise<void>
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Channel, Platform } from '../platform.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { isSame, verifyTokenOf } from './callbacks/callback-proof.ts'
@@ -38,7 +38,7 @@ export type WhatsApp = Platform & {
   readonly isVerifyToken: (channelId: string, given: string) => boolean
   readonly storeCallback: (posted: Posted) => Promise<'taken' | 'unsigned' | 'unknown'>
   /** The worker's: reads what was taken. */
-  readonly processCallback: (job: TakenJob<'whatsapp.callback'>) => Promise<void>
+  readonly processCallback: (job: LeasedJob<'whatsapp.callback'>) => Promise<void>
   /** All that the platform holds, or what it finds for a name. Throws when it gives no answer. */
   readonly listTemplates: (channel: Channel, name?: string) => Promise<PlatformTemplate[]>
   /** What came with a message. */

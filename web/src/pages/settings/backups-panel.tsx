@@ -1,5 +1,5 @@
 import { Code, Stack, Text } from '@mantine/core'
-import type { BackupStanding, BackupWarning } from '@parley/shared/workspace/backups'
+import type { BackupStatus, BackupWarning } from '@parley/shared/workspace/backups'
 import { useQuery } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -46,7 +46,7 @@ export function BackupsPanel() {
   )
 }
 
-function Standing({ view }: { view: BackupStanding }) {
+function Standing({ view }: { view: BackupStatus }) {
   const { warning, last_proven: proven, last_failure: failure, every_hours: everyHours } = view
   return (
     <Stack gap="md">

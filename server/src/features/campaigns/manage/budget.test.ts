@@ -109,7 +109,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     const campaign = await findCampaign(app.db, fixture.scope(), id)
     const channel = campaign && (await findChannel(app.db, fixture.scope(), campaign.channel_id))
     if (!campaign || !channel) throw new Error('The campaign is not there')
-    const job = { hold: async () => {}, signal: new AbortController().signal } as unknown as Run['job']
+    const job = { requireLease: async () => {}, signal: new AbortController().signal } as unknown as Run['job']
     const run = { app, scope: fixture.scope(), campaign, channel, job }
     await app.transact((tx) => tx.updateTable('campaign').set({ state: 'running' }).where('id', '=', id).execute())
 

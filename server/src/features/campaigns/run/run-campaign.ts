@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import type { TakenJob } from '../../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { settleSends } from '../../messages/outbound-message.ts'
@@ -14,7 +14,7 @@ import { sendPending } from './send-pending.ts'
  * do so, and every recipient is taken by a guarded change, so nobody is sent to twice: what a crash cut off becomes
  * `uncertain`. Interrupted, it throws, and the job waits for the next to take it.
  */
-export async function runCampaign(app: App, job: TakenJob<'campaign.run'>): Promise<void> {
+export async function runCampaign(app: App, job: LeasedJob<'campaign.run'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const campaign = await beginRun(app, scope, job)
   if (!campaign || campaign.state === 'scheduled') return
@@ -29,7 +29,7 @@ export async function runCampaign(app: App, job: TakenJob<'campaign.run'>): Prom
 }
 
 /** Puts the job back where the campaign was given a later beginning just when the job was taken. */
-async function beginRun(app: App, scope: Scope, job: TakenJob<'campaign.run'>) {
+async function beginRun(app: App, scope: Scope, job: LeasedJob<'campaign.run'>) {
   const { campaignId } = job.payload
   return app.transact(async (tx) => {
     const campaign = await lockCampaign(app, tx, scope, campaignId)

@@ -1,7 +1,7 @@
 import type { Component } from '@parley/shared/templates/templates'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
-import type { TakenJob } from '../../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import type { Address, Channel } from '../../../platforms/platform.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -12,7 +12,7 @@ export type Run = {
   readonly campaign: CampaignTable
   readonly channel: Channel
   /** The only right to send it. */
-  readonly job: TakenJob
+  readonly job: LeasedJob
 }
 
 /** A recipient whose message is written down and can be handed to the platform. */

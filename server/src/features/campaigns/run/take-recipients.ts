@@ -33,7 +33,7 @@ export const nobody: Taken = { count: 0, ready: [] }
 export async function takeRecipients(run: Run, count: number): Promise<Taken> {
   const { app, scope, job } = run
   return app.transact(async (tx) => {
-    await job.hold(tx)
+    await job.requireLease(tx)
     const campaign = await lockCampaign(app, tx, scope, run.campaign.id)
     if (campaign?.state !== 'running') return nobody
     const template = await findTemplate(tx, scope, campaign.template_id)

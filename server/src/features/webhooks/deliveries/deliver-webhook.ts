@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import type { TakenJob } from '../../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope } from '../../../policy.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { findQueued, updateDelivery } from './deliveries.store.ts'
@@ -9,7 +9,7 @@ import { settleAttempt } from './settle-attempt.ts'
  * Makes one try of a delivery and settles it together with its job. At least once: when the process ends between the
  * answer and the commit, the same event goes out again under the same id.
  */
-export async function deliverWebhook(app: App, job: TakenJob<'webhook.deliver'>): Promise<void> {
+export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const owed = await findQueued(app.db, scope, job.payload.deliveryId)
   if (!owed) return

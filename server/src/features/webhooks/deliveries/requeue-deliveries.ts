@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import type { TakenJob } from '../../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope } from '../../../policy.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
 import { requeueBatch } from './deliveries.store.ts'
@@ -9,7 +9,7 @@ import { enqueueDeliveries } from './enqueue-deliveries.ts'
 const batchSize = 500
 
 /** Owes deliveries again, a batch at a time; none while their webhook is off. */
-export async function requeueDeliveries(app: App, job: TakenJob<'webhook.requeue'>): Promise<void> {
+export async function requeueDeliveries(app: App, job: LeasedJob<'webhook.requeue'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const { webhookId } = job.payload
   await app.transact(async (tx) => {

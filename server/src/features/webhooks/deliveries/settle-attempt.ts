@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
-import type { TakenJob } from '../../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordFailure, recordSuccess } from '../endpoints/endpoints.store.ts'
 import { giveUp } from '../endpoints/give-up.ts'
@@ -13,7 +13,7 @@ import { retrySchedule } from './retry-schedule.ts'
 type Settling = {
   readonly owed: QueuedDelivery
   readonly tried: AttemptResult
-  readonly job: TakenJob<'webhook.deliver'>
+  readonly job: LeasedJob<'webhook.deliver'>
 }
 
 /** Keeps what a try met, and what follows from it for the delivery, its job and its webhook, all or nothing. */
@@ -73,7 +73,7 @@ async function updateEndpointHealth(app: App, tx: Tx, scope: Scope, { owed, trie
   if (reason) await giveUp(app, tx, scope, { endpoint: owed.endpoint, reason })
 }
 
-function attemptRow(app: App, delivery: Delivery, tried: AttemptResult, job: TakenJob<'webhook.deliver'>) {
+function attemptRow(app: App, delivery: Delivery, tried: AttemptResult, job: LeasedJob<'webhook.deliver'>) {
   return {
     id: app.newId(),
     delivery_id: delivery.id,

@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import type { TakenJob } from '../../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope } from '../../../policy.ts'
 import { removeBatch } from '../deliveries/deliveries.store.ts'
 import { removeEndpoint } from './endpoints.store.ts'
@@ -8,7 +8,7 @@ import { removeEndpoint } from './endpoints.store.ts'
 const batchSize = 500
 
 /** Removes a deleted webhook's deliveries a batch at a time, and at last the webhook. */
-export async function forgetWebhook(app: App, job: TakenJob<'webhook.forget'>): Promise<void> {
+export async function forgetWebhook(app: App, job: LeasedJob<'webhook.forget'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   await app.transact(async (tx) => {
     const removed = await removeBatch(tx, scope, job.payload.webhookId, batchSize)

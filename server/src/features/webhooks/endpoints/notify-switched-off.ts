@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import type { TakenJob } from '../../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import type { Email } from '../../../mail/mail.ts'
 import { resumeScope } from '../../../policy.ts'
 import { membersOf } from '../../members/members.store.ts'
@@ -8,7 +8,7 @@ import { workspaceName } from '../../members/setup/workspaces.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
 
 /** Writes to one person, unless by now the webhook is on again or they may not manage it any more. */
-export async function notifySwitchedOff(app: App, job: TakenJob<'webhook.tell_switched_off'>): Promise<void> {
+export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_switched_off'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const { webhookId, userId } = job.payload
   const endpoint = await findEndpoint(app.db, scope, webhookId)

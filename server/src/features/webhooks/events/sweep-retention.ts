@@ -1,7 +1,7 @@
 import { eventRetentionDays } from '@parley/shared/webhooks/webhooks'
 import { usageRetentionDays } from '@parley/shared/workspace/api-keys'
 import type { App } from '../../../app.ts'
-import type { TakenJob } from '../../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope } from '../../../policy.ts'
 import { removeUsageBefore } from '../../api-keys/usage/key-usage.store.ts'
 import { removeAttemptsBefore, removeEventsBefore } from './retention.store.ts'
@@ -11,7 +11,7 @@ const batchSize = 500
 const dayMs = 86_400_000
 
 /** Removes what a workspace has kept for long enough, a batch at a time, and comes again the next day. */
-export async function sweepRetention(app: App, job: TakenJob<'retention.sweep'>): Promise<void> {
+export async function sweepRetention(app: App, job: LeasedJob<'retention.sweep'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const now = app.now()
   await app.transact(async (tx) => {

@@ -1,5 +1,5 @@
 import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
-import type { TakenJob } from '../../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import type { Channel } from '../../platform.ts'
 import type { OnUpdate } from '../../platform-update.ts'
 import {
@@ -27,7 +27,7 @@ const mostSideBySide = 16
 export async function processCallback(
   context: WhatsAppContext,
   onUpdate: OnUpdate,
-  job: TakenJob<'whatsapp.callback'>,
+  job: LeasedJob<'whatsapp.callback'>,
 ): Promise<void> {
   const callback = await findCallback(context.db, job.payload.hash)
   if (!callback) return

@@ -1,4 +1,4 @@
-import type { BackupStanding, BackupWarning } from '@parley/shared/workspace/backups'
+import type { BackupStatus, BackupWarning } from '@parley/shared/workspace/backups'
 import type { Kysely } from 'kysely'
 import type { BackupRunTable } from '../../db/schema/backups.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -13,11 +13,11 @@ const longestMs = hourMs
 const endOfTime = 8_640_000_000_000_000
 
 /** How the backups stand that are made every so many hours, or by hand. */
-export async function standingOf(
+export async function backupStatusOf(
   db: Kysely<Schema>,
   everyHours: number | undefined,
   now: number,
-): Promise<BackupStanding> {
+): Promise<BackupStatus> {
   const [past, any, last] = await Promise.all([lastProven(db, now), lastProven(db, endOfTime), lastRun(db, now)])
   const proven = past ?? any
   const failed = last && last.id !== proven?.id && hasFailed(last, now) ? last : undefined

@@ -3,7 +3,7 @@ import type { Tx } from '../db/transact.ts'
 import type { JobKind, JobPayloads } from './jobs.ts'
 
 /** A job in a worker's hands, under a lease that others can see. */
-export type TakenJob<Kind extends JobKind = JobKind> = {
+export type LeasedJob<Kind extends JobKind = JobKind> = {
   readonly id: string
   readonly kind: Kind
   readonly payload: JobPayloads[Kind]
@@ -14,7 +14,7 @@ export type TakenJob<Kind extends JobKind = JobKind> = {
   /** Aborts when the process stops or the lease is lost. */
   readonly signal: AbortSignal
   /** Throws LeaseLost when another worker has it by now, and so undoes the transaction of somebody who is too late. */
-  readonly hold: (tx: Tx) => Promise<void>
+  readonly requireLease: (tx: Tx) => Promise<void>
   /** Ends the job, in the transaction of its effects. Throws LeaseLost, and so undoes them, when another worker has it. */
   readonly finish: (tx: Tx) => Promise<void>
   /** Puts the job back for later, in the same way. */
