@@ -1,21 +1,22 @@
 import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { Pool } from 'undici'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { checkStore } from './ops/check-store.ts'
-import type { Case } from './testing/fuzz/case.ts'
-import { allCases } from './testing/fuzz/cases.ts'
-import { makeReach } from './testing/fuzz/reach.ts'
-import { createFuzzTestApp } from './testing/fuzz/test-app.ts'
-import { allProcedures, askProcedure } from './testing/http/dashboard-client.ts'
-import { procedures } from './testing/http/procedures.ts'
-import { engines } from './testing/stores/engines.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkStore } from '../../ops/check-store.ts'
+import { allProcedures, askProcedure } from '../http/dashboard-client.ts'
+import { procedures } from '../http/procedures.ts'
+import type { TestEngine } from '../stores/engines.ts'
+import type { Case } from './case.ts'
+import { allCases } from './cases.ts'
+import { makeReach } from './reach.ts'
+import { createFuzzTestApp } from './test-app.ts'
 
 const atOnce = 20
 /** Ten thousand in all. */
 const usually = 5_000
 
-describe.each(engines)('any request at all on $name', (engine) => {
+/** Defines the test for one engine. Each has a file of its own, so that the two run at the same time. */
+export function fuzzEntryPoints(engine: TestEngine): void {
   test('is answered in time and in the shape of the house, and leaves the store sound', async () => {
     const { tenants, worlds, nextSenders } = await createFuzzTestApp(engine)
     const reach = makeReach()
@@ -56,7 +57,7 @@ describe.each(engines)('any request at all on $name', (engine) => {
       expect([path, status < 500]).toEqual([path, true])
     }
   }, 600_000)
-})
+}
 
 type Answer = { readonly path: string; readonly status: number; readonly type: unknown; readonly text: string }
 
