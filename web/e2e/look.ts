@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type BadDay, faultRequestId } from './bad-day.ts'
-import { graveFindings, paintIn, picture } from './pages.ts'
+import { graveFindings, paintIn, picture, takesPictures } from './pages.ts'
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 375, height: 740 }
-/** They take as long as everything else, and nobody looks at those of a machine that only tests. */
-const takesPictures = process.env.PARLEY_PICTURES === '1'
 
 const timeoutMs = { timeout: 20_000 }
 

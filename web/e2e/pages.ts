@@ -44,8 +44,12 @@ export async function openPerson(browser: Browser) {
   return { newPage: () => context.newPage(), complaints }
 }
 
-/** Kept in e2e/screenshots, for people to look at. */
+/** Screenshots take as long as all other steps, and nobody looks at those of a machine that only tests. */
+export const takesPictures = process.env.PARLEY_PICTURES === '1'
+
+/** Saved in e2e/screenshots for people to look at, when the run is asked for pictures. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (!takesPictures) return
   const path = join(screenshots, `${name}.png`)
   mkdirSync(dirname(path), { recursive: true })
   await page.screenshot({ path })
