@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './vitest.sequencer.ts'
 
 const globalSetup = ['server/src/testing/global-set-up.ts']
 
 export default defineConfig({
   test: {
-    // The default leaves a core free, which on two halves the speed.
-    maxWorkers: '100%',
+    // Many tests wait as much as they work: for a browser, for a process, for Postgres.
+    maxWorkers: '200%',
     reporters: ['default', './vitest.reporter.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
@@ -26,9 +28,6 @@ export default defineConfig({
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: [...globalSetup, 'web/e2e/global-set-up.ts'],
-          // A journey waits as much as it works, so three keep two cores busy.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
