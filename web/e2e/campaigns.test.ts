@@ -101,7 +101,7 @@ async function schedule(page: Page): Promise<void> {
   await tabTo(page, page.getByLabel('Budget cap'))
   await page.keyboard.type('0.5')
   await typeDay(page, new Date('2020-01-31'))
-  await page.getByText('This time is over in that time zone').waitFor()
+  await page.getByText('This time has passed in that time zone').waitFor()
   await expectAccessible(page)
   await picture(page, 'campaign-3-refused')
   await page.goBack()

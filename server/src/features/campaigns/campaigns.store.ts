@@ -7,7 +7,7 @@ import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-/** False when a campaign of this id exists already. */
+/** False when a campaign with this id exists already. */
 export async function insertCampaign(tx: Tx, campaign: CampaignTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('campaign')
@@ -22,7 +22,7 @@ export async function findCampaign(db: Kysely<Schema>, scope: Scope, campaignId:
   return campaignsIn(db, scope).selectAll().where('id', '=', campaignId).executeTakeFirst()
 }
 
-/** The campaign, held against other writers until the commit: whoever starts or ends its run takes turns here. */
+/** The campaign, locked until the commit. Starting and ending a run are serialized by this lock. */
 export async function lockCampaign(app: App, tx: Tx, scope: Scope, campaignId: string) {
   return campaignsIn(tx, scope).selectAll().where('id', '=', campaignId).modifyEnd(app.store.lockRow).executeTakeFirst()
 }
@@ -34,7 +34,7 @@ export type StateChange = {
   readonly completedAt?: number | null
 }
 
-/** For a campaign that the caller holds. */
+/** For a campaign that the caller has locked. */
 export async function changeState(
   tx: Tx,
   scope: Scope,
@@ -56,7 +56,7 @@ type Change = Partial<
   >
 >
 
-/** For a campaign that the caller holds. */
+/** For a campaign that the caller has locked. */
 export async function changeCampaign(tx: Tx, scope: Scope, campaignId: string, change: Change): Promise<CampaignTable> {
   return tx
     .updateTable('campaign')

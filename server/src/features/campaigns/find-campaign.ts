@@ -7,7 +7,6 @@ import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { findCampaign } from './campaigns.store.ts'
 
-/** A campaign of a workspace and mode. */
 export type CampaignRef = Pick<CampaignId, 'campaignId'> & Where
 
 /** Throws `not_found` for a campaign that is not in this workspace and mode. */

@@ -14,7 +14,7 @@ export async function insertRecipients(tx: Tx, recipients: readonly CampaignReci
 
 type Next = { readonly campaignId: string; readonly count: number }
 
-/** The next recipients in order, held until the commit. Whoever else asks at the same time gets others. */
+/** The next pending recipients in order, locked until the commit. Concurrent callers get different ones. */
 export async function lockPending(app: App, tx: Tx, scope: Scope, next: Next): Promise<CampaignRecipientTable[]> {
   return recipientsOf(tx, scope, next.campaignId)
     .selectAll()
@@ -25,35 +25,36 @@ export async function lockPending(app: App, tx: Tx, scope: Scope, next: Next): P
     .execute()
 }
 
-type Given = { readonly recipientId: string; readonly messageId: string; readonly contactId: string }
+type Assignment = { readonly recipientId: string; readonly messageId: string; readonly contactId: string }
 
-// The ids stand in these statements twice: a join with a list alone tempts Postgres to read the whole table for it.
+// These statements list the ids twice: for a join with a list alone, Postgres may read the whole table.
 
-/** Marks pending recipients as `sending`, each with its message: all of them, or nobody. */
-export async function markSending(tx: Tx, scope: Scope, given: readonly Given[]): Promise<void> {
-  if (given.length === 0) return
-  const rows = given.map((it) => sql`(${it.recipientId}, ${it.messageId}, ${it.contactId})`)
+/** Marks pending recipients as `sending`, each with its message. Throws unless it marks all of them. */
+export async function markSending(tx: Tx, scope: Scope, assigned: readonly Assignment[]): Promise<void> {
+  if (assigned.length === 0) return
+  const rows = assigned.map((it) => sql`(${it.recipientId}, ${it.messageId}, ${it.contactId})`)
   const { numAffectedRows } = await sql`
-    with given (id, message_id, contact_id) as (values ${sql.join(rows)})
+    with assigned (id, message_id, contact_id) as (values ${sql.join(rows)})
     update campaign_recipient
-    set state = 'sending', message_id = given.message_id, contact_id = given.contact_id
-    from given
-    where campaign_recipient.id = given.id and campaign_recipient.state = 'pending'
-      and campaign_recipient.id in (${sql.join(given.map((it) => it.recipientId))})
+    set state = 'sending', message_id = assigned.message_id, contact_id = assigned.contact_id
+    from assigned
+    where campaign_recipient.id = assigned.id and campaign_recipient.state = 'pending'
+      and campaign_recipient.id in (${sql.join(assigned.map((it) => it.recipientId))})
       and ${inTenant(scope, 'campaign_recipient')}
   `.execute(tx)
-  if (Number(numAffectedRows) !== given.length) throw new Error('A recipient who was held has been taken all the same')
+  if (Number(numAffectedRows) !== assigned.length)
+    throw new Error('A locked recipient was changed by another transaction')
 }
 
 type InState = { readonly campaignId: string; readonly state: RecipientState }
 
 export async function hasAny(db: Kysely<Schema>, scope: Scope, { campaignId, state }: InState): Promise<boolean> {
-  const one = await recipientsOf(db, scope, campaignId)
+  const found = await recipientsOf(db, scope, campaignId)
     .select('id')
     .where('state', '=', state)
     .limit(1)
     .executeTakeFirst()
-  return one !== undefined
+  return found !== undefined
 }
 
 export type RecipientChange = Partial<
@@ -65,7 +66,7 @@ export type RecipientChange = Partial<
 
 type Move = { readonly recipientIds: readonly string[]; readonly from: RecipientState; readonly to: RecipientChange }
 
-/** Leaves alone who has left that state in the meantime. */
+/** Skips recipients that have left the state `from` in the meantime. */
 export async function moveRecipients(tx: Tx, scope: Scope, { recipientIds, from, to }: Move): Promise<void> {
   if (recipientIds.length === 0) return
   await tx
@@ -107,26 +108,26 @@ export async function allRecipients(
   return recipientsOf(db, scope, campaignId).selectAll().orderBy('position').execute()
 }
 
-export type Following = Pick<CampaignRecipientTable, 'state' | 'error_code' | 'error_message'> & {
+export type RecipientUpdate = Pick<CampaignRecipientTable, 'state' | 'error_code' | 'error_message'> & {
   readonly messageId: string
 }
 
-/** Moves the recipients whose latest messages these are, unless they are there already. */
+/** Updates the recipients whose latest messages these are, unless their state is already the same. */
 export async function moveWithMessages(
   tx: Tx,
   scope: Scope,
-  { following, now }: { readonly following: readonly Following[]; readonly now: number },
+  { updates, now }: { readonly updates: readonly RecipientUpdate[]; readonly now: number },
 ): Promise<void> {
-  if (following.length === 0) return
-  const rows = following.map((it) => sql`(${it.messageId}, ${it.state}, ${it.error_code}, ${it.error_message})`)
+  if (updates.length === 0) return
+  const rows = updates.map((it) => sql`(${it.messageId}, ${it.state}, ${it.error_code}, ${it.error_message})`)
   await sql`
-    with followed (message_id, state, error_code, error_message) as (values ${sql.join(rows)})
+    with updated (message_id, state, error_code, error_message) as (values ${sql.join(rows)})
     update campaign_recipient
-    set state = followed.state, error_code = followed.error_code, error_message = followed.error_message,
+    set state = updated.state, error_code = updated.error_code, error_message = updated.error_message,
       settled_at = coalesce(campaign_recipient.settled_at, ${now})
-    from followed
-    where campaign_recipient.message_id = followed.message_id and campaign_recipient.state <> followed.state
-      and campaign_recipient.message_id in (${sql.join(following.map((it) => it.messageId))})
+    from updated
+    where campaign_recipient.message_id = updated.message_id and campaign_recipient.state <> updated.state
+      and campaign_recipient.message_id in (${sql.join(updates.map((it) => it.messageId))})
       and ${inTenant(scope, 'campaign_recipient')}
   `.execute(tx)
 }

@@ -199,7 +199,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
       await pendingTemplate(fixture)
 
       expect(await check(fixture, recipients(2))).toMatchObject({
-        problem: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED one can be sent',
+        problem: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED template can be sent',
         sendable: 0,
         results: [],
       })

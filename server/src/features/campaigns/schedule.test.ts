@@ -73,7 +73,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
 
     expect(await getCampaign(fixture.app, fixture.member(), of(fixture, id))).toMatchObject({
       state: 'stopped',
-      stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED one can be sent',
+      stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED template can be sent',
       counts: { pending: 3 },
     })
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
@@ -101,10 +101,10 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
   })
 
   test.each([
-    ['2026-11-21T09:59', 'This time is over in that time zone; choose a later one, or send now'],
-    ['2026-11-21T10:00', 'This time is over in that time zone; choose a later one, or send now'],
+    ['2026-11-21T09:59', 'This time has passed in that time zone; choose a later time or send now'],
+    ['2026-11-21T10:00', 'This time has passed in that time zone; choose a later time or send now'],
     ['2027-02-19T10:01', 'This is more than 90 days away; choose an earlier time'],
-    ['2026-11-31T10:00', 'There is no 2026-11-31 in the calendar'],
+    ['2026-11-31T10:00', '2026-11-31 is not a valid date'],
   ])('is refused for %s, at its field', async (at, message) => {
     const fixture = await open()
 

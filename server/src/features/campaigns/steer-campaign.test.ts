@@ -66,9 +66,9 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
   })
 
   test.each([
-    ['pause', pauseCampaign, 'The campaign is completed; only a running one can be paused'],
-    ['resume', resumeCampaign, 'The campaign is completed; only a paused or stopped one can be resumed'],
-    ['cancel', cancelCampaign, 'The campaign is completed; nothing is left to cancel'],
+    ['pause', pauseCampaign, 'The campaign is completed; only a running campaign can be paused'],
+    ['resume', resumeCampaign, 'The campaign is completed; only a paused or stopped campaign can be resumed'],
+    ['cancel', cancelCampaign, 'The campaign is completed and cannot be cancelled'],
     ['retry', retryFailed, 'No recipient of this campaign has failed'],
   ])('there is nothing to %s in a campaign that is completed', async (_, operation, message) => {
     const fixture = await open()
@@ -123,7 +123,7 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
     await expect(steer(fixture, retryFailed, campaignId)).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'None of the failed recipients can succeed as they are. The template "order_shipped" (en_US) is PENDING; only an APPROVED one can be sent',
+        'None of the failed recipients can be retried. The template "order_shipped" (en_US) is PENDING; only an APPROVED template can be sent',
     })
 
     const channel = await activeChannel(fixture.app.db, fixture.scope())

@@ -19,32 +19,32 @@ type IncomingMessage = {
   readonly update: Inbound
   readonly at: number
 }
-type Place = { readonly conversation: ConversationTable | undefined; readonly answer?: SurveyAnswer }
+type Assignment = { readonly conversation: ConversationTable | undefined; readonly answer?: SurveyAnswer }
 
 /**
  * The conversation a message belongs to: the resolved one whose survey it answers; a new one for the first reply to a
- * campaign; else the contact's newest that is not resolved; else a new one. What only does something to another message
- * is no reply and opens none: it stands where that one does, and until that is somewhere, nowhere.
+ * campaign; else the contact's newest that is not resolved; else a new one. A reaction is not a reply and opens no
+ * conversation: it joins the conversation of its message, else the current one, else none.
  */
-export async function conversationFor(app: App, tx: Tx, scope: Scope, heard: IncomingMessage): Promise<Place> {
-  const { channel, contact, at } = heard
-  const { text, quotedPlatformMessageId } = heard.update
+export async function conversationFor(app: App, tx: Tx, scope: Scope, incoming: IncomingMessage): Promise<Assignment> {
+  const { channel, contact, at } = incoming
+  const { text, quotedPlatformMessageId } = incoming.update
   const current = await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
   const quoted =
     quotedPlatformMessageId === null
       ? undefined
       : await findOnPlatform(tx, scope, { channelId: channel.id, platformMessageId: quotedPlatformMessageId })
 
-  if (heard.update.isReaction) {
-    const there = quoted?.conversation_id ?? undefined
-    return { conversation: (there && (await findConversation(tx, scope, there))) || current }
+  if (incoming.update.isReaction) {
+    const quotedIn = quoted?.conversation_id ?? undefined
+    return { conversation: (quotedIn && (await findConversation(tx, scope, quotedIn))) || current }
   }
   const customer = { contact, channelId: channel.id, at }
   const answer = await surveyAnsweredBy(app, tx, scope, { ...customer, text, quoted, current })
   if (answer) return { conversation: answer.conversation, answer }
 
   const reply = await attributeReply(tx, scope, { contactId: contact.id, quotedPlatformMessageId, at })
-  if (reply) return { conversation: await openForReply(app, tx, scope, { ...heard, reply }) }
+  if (reply) return { conversation: await openForReply(app, tx, scope, { ...incoming, reply }) }
   if (current) return { conversation: current }
   const conversation = await openConversation(app, tx, scope, { channel, contact, text })
   await collectReactions(tx, scope, { contactId: contact.id, conversationId: conversation.id })
@@ -53,13 +53,18 @@ export async function conversationFor(app: App, tx: Tx, scope: Scope, heard: Inc
 
 type Reply = NonNullable<Awaited<ReturnType<typeof attributeReply>>>
 
-/** The campaign message joins the conversation it led to, so that the thread begins with it. */
-async function openForReply(app: App, tx: Tx, scope: Scope, { reply, ...heard }: IncomingMessage & { reply: Reply }) {
-  const { channel, contact } = heard
+/** The campaign message joins the conversation it led to, so that the thread starts with it. */
+async function openForReply(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { reply, ...incoming }: IncomingMessage & { reply: Reply },
+) {
+  const { channel, contact } = incoming
   const conversation = await openConversation(app, tx, scope, {
     channel,
     contact,
-    text: heard.update.text,
+    text: incoming.update.text,
     campaign: reply,
   })
   await updateMessage(tx, scope, reply.messageId, { conversation_id: conversation.id })

@@ -17,30 +17,30 @@ import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { conversationFor, type Inbound } from './conversation-for.ts'
 
 /**
- * What a customer wrote, with all that follows from it, in one transaction. The same platform message id never counts
- * twice; messages of one contact take turns, so that two at once cannot open two conversations.
+ * Stores an inbound message and everything that follows from it in one transaction. A platform message id is received
+ * once; messages of one contact are serialized, so that two at once cannot open two conversations.
  */
 export async function receiveMessage(app: App, channel: Channel, update: Inbound): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
-  const known = (db: Kysely<Schema>) =>
+  const findExisting = (db: Kysely<Schema>) =>
     findOnPlatform(db, scope, { channelId: channel.id, platformMessageId: update.platformMessageId })
-  const written = app.transact(async (tx) => {
-    if (await known(tx)) return undefined
+  const result = app.transact(async (tx) => {
+    if (await findExisting(tx)) return undefined
     const contact = await contactFor(app, tx, scope, update.from)
-    // Asked again: while this waited for the contact, its duplicate may have been written down.
-    if (await known(tx)) return undefined
-    return writeDown(app, tx, scope, { channel, contact, update })
+    // Checked again: while this waited for the contact's lock, the duplicate may have been stored.
+    if (await findExisting(tx)) return undefined
+    return storeMessage(app, tx, scope, { channel, contact, update })
   })
-  // Under one id from two customers they take no turns; the store lets one of them in.
-  return written.catch(async (error: unknown) => {
-    if (await known(app.db)) return undefined
+  // Messages with one id from two customers are not serialized; a unique index accepts only one of them.
+  return result.catch(async (error: unknown) => {
+    if (await findExisting(app.db)) return undefined
     throw error
   })
 }
 
 type IncomingMessage = { readonly channel: Channel; readonly contact: ContactTable; readonly update: Inbound }
 
-async function writeDown(
+async function storeMessage(
   app: App,
   tx: Tx,
   scope: Scope,

@@ -4,7 +4,7 @@ import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-upda
 import { resumeScope } from '../../policy.ts'
 import { moveContact } from '../contacts/move-contact.ts'
 
-/** A customer goes on under another number: their conversations and what they chose go with them. */
+/** A customer has changed their number: their conversations and message preferences move with them. */
 export async function receiveMove(
   app: App,
   channel: Channel,

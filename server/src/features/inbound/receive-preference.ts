@@ -7,7 +7,7 @@ import { obeyPlatform } from '../contacts/record-opt-out-preference.ts'
 
 export type Preference = Extract<PlatformUpdate, { kind: 'preference' }>
 
-/** A wish may come from somebody who never wrote: the contact is made for it, so that the next campaign knows. */
+/** An opt-out may come from a customer who never wrote: a contact is created for it, so that campaigns respect it. */
 export async function receivePreference(app: App, channel: Channel, preference: Preference): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
   return app.transact(async (tx) => {

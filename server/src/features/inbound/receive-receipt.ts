@@ -16,8 +16,8 @@ import { recordStatusUpdate } from '../messages/record-status-update.ts'
 export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
 
 /**
- * What the platform says became of a message of ours. May come before the send was settled, twice, or out of order: the
- * status only moves forward. One about a message that is not ours is answered with nothing.
+ * Applies a receipt to an outbound message. Receipts may arrive before the send is settled, twice, or out of order: the
+ * status only moves forward. A receipt for an unknown message is ignored.
  */
 export async function receiveReceipt(app: App, channel: Channel, receipt: Receipt): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
@@ -40,31 +40,31 @@ export async function receiveReceipt(app: App, channel: Channel, receipt: Receip
   return { messageId: id, ...(conversationId && { conversationId }) }
 }
 
-type Heeding = { readonly message: MessageTable; readonly receipt: Receipt }
+type ReceiptedMessage = { readonly message: MessageTable; readonly receipt: Receipt }
 
-/** What a receipt says beside the status: what the message costs, and that the customer wants no more of its kind. */
-async function applyReceipt(app: App, tx: Tx, scope: Scope, { message, receipt }: Heeding): Promise<void> {
+/** What a receipt carries besides the status: the price of the message, and that the customer has opted out. */
+async function applyReceipt(app: App, tx: Tx, scope: Scope, { message, receipt }: ReceiptedMessage): Promise<void> {
   if (receipt.pricing) await insertPrice(tx, scope, { message, pricing: receipt.pricing })
   if (!receipt.error?.optsOut) return
   const contact = await lockContact(app, tx, scope, message.contact_id)
   if (contact) await obeyPlatform(app, tx, scope, { contact, campaigns: 'stop' })
 }
 
-type Arrived = { readonly channel: Channel; readonly receipt: Receipt }
+type ChannelReceipt = { readonly channel: Channel; readonly receipt: Receipt }
 
-/** By our own id where the platform brings it back: the only tie while the answer to the send is still on its way. */
+/** Found by our own id where the platform returns it: the only link until the response to the send has arrived. */
 async function lockReceiptedMessage(
   app: App,
   tx: Tx,
   scope: Scope,
-  arrived: Arrived,
+  { channel, receipt }: ChannelReceipt,
 ): Promise<MessageTable | undefined> {
-  const { id: channelId } = arrived.channel
-  const { messageId, platformMessageId } = arrived.receipt
-  const ours = messageId === null ? undefined : await lockMessage(app, tx, scope, messageId)
-  // Somebody else who sends over the same number has ids of their own there.
-  const id = ours ? undefined : (await findOnPlatform(tx, scope, { channelId, platformMessageId }))?.id
-  const message = ours ?? (id === undefined ? undefined : await lockMessage(app, tx, scope, id))
+  const channelId = channel.id
+  const { messageId, platformMessageId } = receipt
+  const own = messageId === null ? undefined : await lockMessage(app, tx, scope, messageId)
+  // Another system that sends over the same number uses its own ids in that field.
+  const id = own ? undefined : (await findOnPlatform(tx, scope, { channelId, platformMessageId }))?.id
+  const message = own ?? (id === undefined ? undefined : await lockMessage(app, tx, scope, id))
   return message?.direction === 'outbound' && message.channel_id === channelId ? message : undefined
 }
 

@@ -9,8 +9,8 @@ import { insertMessage } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
 
 /**
- * A note among members, in its place in the thread. No platform and no webhook hears of it, and the conversation keeps
- * its place in the list: nothing was said to or by the customer.
+ * An internal note in the thread. It is sent to no platform and no webhook, and the conversation keeps its position in the
+ * list, because the customer neither wrote nor received anything.
  */
 export async function addNote(app: App, actor: Actor, input: AddNote & Where): Promise<MessageView> {
   const scope = authorize(actor, 'notes.add', input)
@@ -29,7 +29,7 @@ export async function addNote(app: App, actor: Actor, input: AddNote & Where): P
       kind: 'note',
       text: input.text,
       content: null,
-      // It has arrived with being written; nothing is left to send or to settle.
+      // A note is final as soon as it is stored: there is nothing to send.
       status: 'received',
       platform_message_id: null,
       quoted_platform_message_id: null,

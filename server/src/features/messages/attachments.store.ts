@@ -27,7 +27,7 @@ export async function insertAttachment(
     .execute()
 }
 
-/** What came with these messages, by message id. */
+/** The attachments of these messages, by message id. */
 export async function attachmentsOf(
   db: Kysely<Schema>,
   scope: Scope,

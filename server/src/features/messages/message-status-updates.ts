@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@parley/shared/conversations/messages'
 import type { MessageTable } from '../../db/schema/messages.ts'
 
-/** One thing learned about a message of ours, from the answer to the send or from a receipt. Times in milliseconds. */
+/** A status of an outbound message, from the response to the send or from a receipt. Times are in milliseconds. */
 export type MessageStatusUpdate =
   | { readonly kind: 'sent'; readonly at: number }
   | { readonly kind: 'delivered'; readonly at: number }
@@ -9,7 +9,7 @@ export type MessageStatusUpdate =
   | { readonly kind: 'failed'; readonly at: number; readonly code: string; readonly message: string }
   | { readonly kind: 'uncertain'; readonly message: string }
 
-/** Status only moves to a higher rank. A failure loses against proof of delivery, whichever of the two came first. */
+/** The status only moves to a higher rank. Proof of delivery outranks a failure, whichever of the two came first. */
 const rank: Record<MessageTable['status'], number> = {
   queued: 0,
   uncertain: 1,
@@ -20,7 +20,10 @@ const rank: Record<MessageTable['status'], number> = {
   received: 6,
 }
 
-/** The columns a fact changes. A fact that the status contradicts is kept in its column; one known already changes nothing. */
+/**
+ * The columns that an update changes. An update of a lower rank than the status still sets its own column; one that is
+ * known already changes nothing.
+ */
 export function changesBy(statusUpdate: MessageStatusUpdate, message: MessageTable): Partial<MessageTable> {
   const changes = columnsOf(statusUpdate, message)
   return rank[statusUpdate.kind] > rank[message.status]

@@ -19,12 +19,12 @@ export async function insertMessages(tx: Tx, messages: readonly MessageTable[]):
   await insertInChunks(tx, { into: 'message', rows: messages })
 }
 
-/** Never a note: it is no message to anybody outside, and no receipt can be about it. */
+/** Never a note: it is not sent to anyone, so no receipt can refer to it. */
 export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: string) {
   return messagesIn(db, scope).where('id', '=', messageId).where('kind', '<>', 'note').executeTakeFirst()
 }
 
-/** What a contact did to messages that were in no conversation, joins the one that they have now. */
+/** Moves a contact's reactions to messages outside any conversation into the conversation the contact has now. */
 export async function collectReactions(
   tx: Tx,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function collectReactions(
     .execute()
 }
 
-/** Those of them that there are, in no order. Never a note. */
+/** Those that exist, in no particular order. Never a note. */
 export async function findMessages(
   db: Kysely<Schema>,
   scope: Scope,
@@ -53,7 +53,7 @@ export async function findMessages(
     .execute()
 }
 
-/** The message, held against other writers until the commit. Never a note. */
+/** The message, locked until the commit. Never a note. */
 export async function lockMessage(app: App, tx: Tx, scope: Scope, messageId: string) {
   return messagesIn(tx, scope)
     .where('id', '=', messageId)
@@ -62,7 +62,7 @@ export async function lockMessage(app: App, tx: Tx, scope: Scope, messageId: str
     .executeTakeFirst()
 }
 
-/** Held in one order everywhere, so that two holders of the same messages do not wait for each other. */
+/** Locked in the same order everywhere, so that two transactions with the same messages cannot deadlock. */
 export async function lockMessages(app: App, tx: Tx, scope: Scope, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []
   return messagesIn(tx, scope)
@@ -96,7 +96,7 @@ export async function updateMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** Writes how far these have come, all that a fact can change, in one statement. */
+/** Stores all columns that a status update can change, for all of these messages in one statement. */
 export async function storeProgress(tx: Tx, scope: Scope, messages: readonly MessageTable[]): Promise<void> {
   if (messages.length === 0) return
   const time = (ms: number | null) => sql`cast(${ms} as bigint)`
@@ -105,20 +105,20 @@ export async function storeProgress(tx: Tx, scope: Scope, messages: readonly Mes
       ${time(it.sent_at)}, ${time(it.delivered_at)}, ${time(it.read_at)}, ${time(it.failed_at)})`,
   )
   await sql`
-    with learned (id, status, platform_message_id, error_code, error_message, sent_at, delivered_at, read_at, failed_at)
+    with updated (id, status, platform_message_id, error_code, error_message, sent_at, delivered_at, read_at, failed_at)
       as (values ${sql.join(rows)})
     update message
-    set status = learned.status, platform_message_id = learned.platform_message_id,
-      error_code = learned.error_code, error_message = learned.error_message,
-      sent_at = learned.sent_at, delivered_at = learned.delivered_at,
-      read_at = learned.read_at, failed_at = learned.failed_at
-    from learned
-    where message.id = learned.id and message.id in (${sql.join(messages.map((it) => it.id))})
+    set status = updated.status, platform_message_id = updated.platform_message_id,
+      error_code = updated.error_code, error_message = updated.error_message,
+      sent_at = updated.sent_at, delivered_at = updated.delivered_at,
+      read_at = updated.read_at, failed_at = updated.failed_at
+    from updated
+    where message.id = updated.id and message.id in (${sql.join(messages.map((it) => it.id))})
       and ${inTenant(scope, 'message')}
   `.execute(tx)
 }
 
-/** Takes back messages that were written down and never handed to a platform. */
+/** Deletes messages that were stored and never given to a platform. */
 export async function deleteQueued(tx: Tx, scope: Scope, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return
   await tx
@@ -130,7 +130,7 @@ export async function deleteQueued(tx: Tx, scope: Scope, messageIds: readonly st
 }
 
 export type Thread = Pick<ListMessages, 'conversationId'> & {
-  /** Whether what members noted for each other stands in it. */
+  /** Whether it includes internal notes. */
   readonly notes: boolean
 }
 
@@ -168,7 +168,7 @@ export async function countMessages(
 
 export type Partner = Pick<ContactTable, 'phone' | 'name'> & Pick<ChannelTable, 'platform'>
 
-/** Whom these messages are exchanged with, and over what. By message id. */
+/** The contact and the platform of each of these messages, by message id. */
 export async function partnersOf(tx: Tx, scope: Scope, messageIds: readonly string[]): Promise<Map<string, Partner>> {
   if (messageIds.length === 0) return new Map()
   const rows = await tx
@@ -182,12 +182,15 @@ export async function partnersOf(tx: Tx, scope: Scope, messageIds: readonly stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** From before or after a time, of every tenant: for the process that looks after what another left behind. Campaigns look after their own. */
+/**
+ * Messages of every tenant queued before or after a time, for the process that settles what another process left behind.
+ * Not campaign messages: the campaign's run settles those.
+ */
 export async function queuedOutside(
   db: Kysely<Schema>,
   { from, until }: { readonly from: number; readonly until: number },
 ) {
-  const mostAtOnce = 500
+  const maxMessages = 500
   return db
     .selectFrom('message')
     .select(['id', 'workspace_id', 'mode'])
@@ -195,7 +198,7 @@ export async function queuedOutside(
     .where((message) => message.or([message('created_at', '<', from), message('created_at', '>', until)]))
     .where('campaign_id', 'is', null)
     .orderBy('created_at')
-    .limit(mostAtOnce)
+    .limit(maxMessages)
     .execute()
 }
 

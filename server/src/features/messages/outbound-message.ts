@@ -11,11 +11,11 @@ import { insertMessage, insertMessages, lockMessages } from './messages.store.ts
 import { type ReceivedStatusUpdate, recordStatusUpdates } from './record-status-update.ts'
 
 export type NewOutbound = {
-  /** Made before, where a repeated job must find its message again. */
+  /** Chosen by the caller, where a repeated job must find its message again. */
   readonly id?: string
   readonly channel: Channel
   readonly contactId: string
-  /** Null for a campaign message: it joins a conversation when somebody answers it. */
+  /** Null for a campaign message: it joins a conversation when the customer replies to it. */
   readonly conversationId: string | null
   readonly kind: 'text' | 'template' | 'survey' | 'notice'
   /** As the customer reads it. */
@@ -26,7 +26,7 @@ export type NewOutbound = {
   readonly author: Author
 }
 
-/** Writes the message down as `queued`, which must be on disk before the platform hears of it. */
+/** Stores the message as `queued`, which must be on disk before the platform is called. */
 export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOutbound): Promise<MessageTable> {
   const row = queuedRow(app, scope, message)
   await insertMessage(tx, row)
@@ -38,7 +38,7 @@ export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOu
   return row
 }
 
-/** The same for many that are in no conversation yet, in one statement. In the order given. */
+/** The same for many messages that are in no conversation yet, in one statement. In the order given. */
 export async function addCampaignMessages(
   app: App,
   tx: Tx,
@@ -78,11 +78,16 @@ function queuedRow(app: App, scope: Scope, message: NewOutbound): MessageTable {
   }
 }
 
+/** For a send that no process is waiting for any more. */
+export const interruptedOutcome = {
+  kind: 'unknown',
+  message: 'Parley stopped while this message was being sent',
+} as const satisfies SendOutcome
+
 export type Settlement = { readonly messageId: string; readonly outcome: SendOutcome }
 
 /**
- * Keeps what became of handing the message over: sent, failed or uncertain. A receipt may have come first; then the
- * status stays where that put it.
+ * Stores the outcome of a send: sent, failed or uncertain. A receipt may have arrived first; then its status stays.
  */
 export async function settleSend(app: App, tx: Tx, scope: Scope, settlement: Settlement): Promise<MessageTable> {
   const [settled] = await settleSends(app, tx, scope, [settlement])
@@ -98,13 +103,13 @@ export async function settleSends(
   settlements: readonly Settlement[],
 ): Promise<MessageTable[]> {
   const outcomes = new Map(settlements.map(({ messageId, outcome }) => [messageId, outcome]))
-  const held = await lockMessages(app, tx, scope, [...outcomes.keys()])
-  const received = held.flatMap((message) => {
+  const locked = await lockMessages(app, tx, scope, [...outcomes.keys()])
+  const received = locked.flatMap((message) => {
     const outcome = outcomes.get(message.id)
-    return outcome ? [learnedFrom(message, outcome, app.now())] : []
+    return outcome ? [receivedUpdateOf(message, outcome, app.now())] : []
   })
-  if (received.length < settlements.length) throw new Error('A message that was handed over does not exist')
-  for (const { id, contact_id: contactId } of held) {
+  if (received.length < settlements.length) throw new Error('A message that was sent does not exist')
+  for (const { id, contact_id: contactId } of locked) {
     const outcome = outcomes.get(id)
     const phone = outcome?.kind === 'accepted' ? outcome.knownAs : undefined
     if (phone !== undefined) await addAlias(app, tx, scope, { contactId, phone })
@@ -112,7 +117,7 @@ export async function settleSends(
   return recordStatusUpdates(app, tx, scope, received)
 }
 
-function learnedFrom(message: MessageTable, outcome: SendOutcome, at: number): ReceivedStatusUpdate {
+function receivedUpdateOf(message: MessageTable, outcome: SendOutcome, at: number): ReceivedStatusUpdate {
   const platformMessageId = outcome.kind === 'accepted' ? outcome.platformMessageId : undefined
   return { message, statusUpdate: statusUpdateOf(outcome, at), platformMessageId }
 }

@@ -8,10 +8,10 @@ import type { Pricing } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { partnersOf } from './messages.store.ts'
 
-type Priced = { readonly message: MessageTable; readonly pricing: Pricing }
+type MessagePricing = { readonly message: MessageTable; readonly pricing: Pricing }
 
-/** Only `regular` costs anything. The rate is that of the recipient's market; the category is the platform's word. */
-export async function insertPrice(tx: Tx, scope: Scope, { message, pricing }: Priced): Promise<void> {
+/** Only `regular` has a cost, at the rate of the recipient's market. The category is the one the platform reports. */
+export async function insertPrice(tx: Tx, scope: Scope, { message, pricing }: MessagePricing): Promise<void> {
   const phone = (await partnersOf(tx, scope, [message.id])).get(message.id)?.phone ?? ''
   const category = pricing.category.startsWith('marketing') ? 'MARKETING' : 'UTILITY'
   const price = {
@@ -33,27 +33,27 @@ export async function insertPrice(tx: Tx, scope: Scope, { message, pricing }: Pr
     .execute()
 }
 
-/** What these campaigns cost as of now: only what was delivered counts. By campaign id. */
+/** The cost of these campaigns so far, by campaign id. Only delivered messages count. */
 export async function actualCosts(
   db: Kysely<Schema>,
   scope: Scope,
   campaignIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (campaignIds.length === 0) return new Map()
-  const rows = await due(db, scope, campaignIds)
+  const rows = await delivered(db, scope, campaignIds)
     .select(['message_price.campaign_id', sql<number>`sum(message_price.cost_micros)`.as('micros')])
     .groupBy('message_price.campaign_id')
     .execute()
   return new Map(rows.map(({ campaign_id, micros }) => [campaign_id ?? '', Number(micros)]))
 }
 
-/** The same for each message of one campaign, by message id. */
+/** The cost of each delivered message of one campaign, by message id. */
 export async function chargesOf(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<Map<string, number>> {
-  const rows = await due(db, scope, [campaignId]).select(['message_id', 'cost_micros']).execute()
+  const rows = await delivered(db, scope, [campaignId]).select(['message_id', 'cost_micros']).execute()
   return new Map(rows.map((row) => [row.message_id, row.cost_micros]))
 }
 
-function due(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {
+function delivered(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {
   return db
     .selectFrom('message_price')
     .innerJoin('message', 'message.id', 'message_price.message_id')

@@ -10,13 +10,13 @@ import { type Partner, partnersOf, storeProgress } from './messages.store.ts'
 export type ReceivedStatusUpdate = {
   readonly message: MessageTable
   readonly statusUpdate: MessageStatusUpdate
-  /** Kept where the message has none yet. */
+  /** Stored where the message has none yet. */
   readonly platformMessageId?: string | undefined
 }
 
 /**
- * Keeps what was learned about a message that the caller holds, and emits its event once: `message.sent`, `.delivered`
- * and `.read` when first known, `.failed` when the status becomes it. Answers the message as it is now.
+ * Stores a status update of a message that the caller has locked, and emits its event once: `message.sent`, `.delivered`
+ * and `.read` when first known, `.failed` when the status becomes failed. Returns the message as it is now.
  */
 export async function recordStatusUpdate(
   app: App,
@@ -36,8 +36,11 @@ export async function recordStatusUpdates(
   received: readonly ReceivedStatusUpdate[],
 ): Promise<MessageTable[]> {
   const all = received.map(({ message, statusUpdate, platformMessageId }) => {
-    const isNamed = message.platform_message_id !== null || platformMessageId === undefined
-    const changes = { ...changesBy(statusUpdate, message), ...(!isNamed && { platform_message_id: platformMessageId }) }
+    const hasPlatformId = message.platform_message_id !== null || platformMessageId === undefined
+    const changes = {
+      ...changesBy(statusUpdate, message),
+      ...(!hasPlatformId && { platform_message_id: platformMessageId }),
+    }
     return { message: { ...message, ...changes }, changes, kind: eventOf(statusUpdate, changes) }
   })
   const changed = all.filter(({ changes }) => Object.keys(changes).length > 0)
@@ -56,15 +59,15 @@ export async function recordStatusUpdates(
 type Change = { readonly message: MessageTable; readonly kind: EventKind | undefined }
 
 async function eventsOf(app: App, tx: Tx, scope: Scope, changed: readonly Change[]): Promise<NewEvent[]> {
-  const told = changed.flatMap(({ message, kind }) => (kind ? [{ message, kind }] : []))
+  const changesWithEvent = changed.flatMap(({ message, kind }) => (kind ? [{ message, kind }] : []))
   const partners = await partnersOf(
     tx,
     scope,
-    told.map(({ message }) => message.id),
+    changesWithEvent.map(({ message }) => message.id),
   )
-  return told.map(({ message, kind }) => {
+  return changesWithEvent.map(({ message, kind }) => {
     const partner = partners.get(message.id)
-    if (!partner) throw new Error(`Nobody is known whom message ${message.id} goes to`)
+    if (!partner) throw new Error(`Message ${message.id} has no contact or channel`)
     return { kind, data: eventData(app, message, partner) }
   })
 }
@@ -100,7 +103,7 @@ function eventData(app: App, message: MessageTable, partner: Partner) {
   }
 }
 
-/** Shown only while it explains the status: a failure that a later proof of delivery overtook is not. */
+/** The error while it explains the status; null for a failure that a later proof of delivery overruled. */
 export function errorOf(message: MessageTable): { code: string; message: string } | null {
   if (message.status !== 'failed' && message.status !== 'uncertain') return null
   return message.error_code === null ? null : { code: message.error_code, message: message.error_message ?? '' }

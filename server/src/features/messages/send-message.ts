@@ -16,9 +16,9 @@ import { addOutbound } from './outbound-message.ts'
 import { addressOf, sendQueued } from './send-queued.ts'
 
 /**
- * The row is written before the platform is called: a crash leaves a message to settle, never a lost or a doubled one.
- * What the platform refuses is answered as a message that failed, not as an error. A `resultId` that is a message
- * already is that message: it is not sent again.
+ * The row is stored before the platform is called: after a crash the message is settled, never lost or sent twice. A
+ * refusal by the platform is returned as a failed message, not as an error. A `resultId` of an existing message returns
+ * that message: it is not sent again.
  */
 export async function sendMessage(
   app: App,
@@ -26,8 +26,8 @@ export async function sendMessage(
   input: SendMessage & Where & Resumable,
 ): Promise<SentMessage> {
   const scope = authorize(actor, 'messages.send', input)
-  const earlier = input.resultId === undefined ? undefined : await findMessage(app.db, scope, input.resultId)
-  if (earlier) return presentSent(earlier, input)
+  const existing = input.resultId === undefined ? undefined : await findMessage(app.db, scope, input.resultId)
+  if (existing) return presentSent(existing, input)
   const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, actor }))
   const settled = await sendQueued(app, scope, queued)
   return presentSent(settled, input)
@@ -48,7 +48,7 @@ export function presentSent(
 async function queue(app: App, tx: Tx, scope: Scope, message: SendMessage & Resumable & { actor: Actor }) {
   const { conversation, contact } = await lockWithContact(app, tx, scope, message.conversationId)
   const channel = await findChannel(tx, scope, conversation.channel_id)
-  if (!channel) throw new AppError('unavailable', 'The channel of this conversation is gone')
+  if (!channel) throw new AppError('unavailable', 'The channel of this conversation no longer exists')
   const objection = objectionToSending(app, { channel, conversation, contact })
   if (objection) throw objection
 
@@ -56,10 +56,10 @@ async function queue(app: App, tx: Tx, scope: Scope, message: SendMessage & Resu
   if (conversation.status === 'resolved') {
     await applyChange(app, tx, scope, { held: conversation, contact, wanted: { status: 'open' }, actor })
   }
-  const ids = { contactId: contact.id, conversationId: conversation.id }
   const queued = await addOutbound(app, tx, scope, {
     ...(message.resultId !== undefined && { id: message.resultId }),
-    ...ids,
+    contactId: contact.id,
+    conversationId: conversation.id,
     channel,
     kind: 'text',
     text,

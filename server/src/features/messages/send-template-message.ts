@@ -18,8 +18,8 @@ import { presentSent } from './send-message.ts'
 import { addressOf, sendQueued } from './send-queued.ts'
 
 /**
- * An approved template, filled, into a conversation; also when the customer's window is closed. What the platform
- * refuses is answered as a message that failed. Written down and settled the way a text is.
+ * Sends an approved template into a conversation, also when the customer's reply window is closed. Stored, sent and
+ * settled as a text message is: a refusal by the platform is returned as a failed message.
  */
 export async function sendTemplateMessage(
   app: App,
@@ -31,17 +31,17 @@ export async function sendTemplateMessage(
   return presentSent(await sendQueued(app, scope, queued), input)
 }
 
-async function queue(app: App, tx: Tx, scope: Scope, asked: SendTemplateMessage & { actor: Actor }) {
-  const { actor } = asked
-  const { conversation, contact } = await lockWithContact(app, tx, scope, asked.conversationId)
+async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage & { actor: Actor }) {
+  const { actor } = request
+  const { conversation, contact } = await lockWithContact(app, tx, scope, request.conversationId)
   const channel = await findChannel(tx, scope, conversation.channel_id)
-  if (!channel) throw new AppError('unavailable', 'The channel of this conversation is gone')
-  const template = await findTemplate(tx, scope, asked.templateId)
+  if (!channel) throw new AppError('unavailable', 'The channel of this conversation no longer exists')
+  const template = await findTemplate(tx, scope, request.templateId)
   if (!template) throw new AppError('not_found', 'There is no such template in this workspace')
   refuseUnusable(template)
   refuseOptedOut(contact, template)
   const components = JSON.parse(template.components) as Component[]
-  const values = valuesFor(components, asked.variables)
+  const values = valuesFor(components, request.variables)
 
   if (conversation.status === 'resolved') {
     await applyChange(app, tx, scope, { held: conversation, contact, wanted: { status: 'open' }, actor })
@@ -62,17 +62,17 @@ async function queue(app: App, tx: Tx, scope: Scope, asked: SendTemplateMessage 
 
 function refuseUnusable({ name, language, status }: TemplateTable): void {
   if (status === 'APPROVED') return
-  const message = `The template "${name}" (${language}) is ${status}; only an APPROVED one can be sent`
+  const message = `The template "${name}" (${language}) is ${status}; only an APPROVED template can be sent`
   throw new AppError('invalid_request', message, { details: [{ path: 'templateId', message }] })
 }
 
-/** Marketing is what somebody who wants no campaigns does not want; an order's state they still may get. */
+/** A customer who opted out of campaigns gets no marketing, and still gets utility templates such as order updates. */
 function refuseOptedOut({ opt_out_scope }: ContactTable, { category }: TemplateTable): void {
   if (opt_out_scope === 'everything') {
-    throw new AppError('opted_out', 'This customer does not want any messages from this workspace')
+    throw new AppError('opted_out', 'This customer has opted out of all messages from this workspace')
   }
   if (opt_out_scope === 'campaigns' && category === 'MARKETING') {
-    throw new AppError('opted_out', 'This customer wants no campaigns, and this is a marketing template')
+    throw new AppError('opted_out', 'This customer has opted out of campaigns, and this is a marketing template')
   }
 }
 

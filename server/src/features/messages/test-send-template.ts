@@ -15,8 +15,8 @@ import { addressOf } from './send-queued.ts'
 import { sendOnce } from './send-with-retries.ts'
 
 /**
- * Sends an approved template to one phone, at the channel's pace, written down before the platform hears of it. What
- * the platform refuses is answered as a message that failed. Whoever opted out gets no test either.
+ * Sends an approved template to one phone number at the channel's pace, stored before the platform is called. A refusal
+ * by the platform is returned as a failed message. Throws `opted_out` for a contact who opted out.
  */
 export async function testSendTemplate(app: App, actor: Actor, input: TestSend): Promise<TestSendResult> {
   const scope = authorize(actor, 'templates.test_send', input)
@@ -25,8 +25,8 @@ export async function testSendTemplate(app: App, actor: Actor, input: TestSend):
   const filled = fillTemplate(components, values)
   const { message, to } = await app.transact(async (tx) => {
     const contact = await contactFor(app, tx, scope, { phone, platformUserId: null, name: null })
-    if (contact.opt_out_scope !== null) throw new AppError('opted_out', 'This phone opted out of such messages')
-    const added = await addOutbound(app, tx, scope, {
+    if (contact.opt_out_scope !== null) throw new AppError('opted_out', 'This phone number has opted out')
+    const queued = await addOutbound(app, tx, scope, {
       channel,
       contactId: contact.id,
       conversationId: null,
@@ -35,7 +35,7 @@ export async function testSendTemplate(app: App, actor: Actor, input: TestSend):
       content: JSON.stringify(filled),
       author: authorOf(actor),
     })
-    return { message: added, to: addressOf(contact) }
+    return { message: queued, to: addressOf(contact) }
   })
   const { name, language } = template
   const ready = { to, template: { name, language, components }, values, messageId: message.id }
@@ -44,19 +44,19 @@ export async function testSendTemplate(app: App, actor: Actor, input: TestSend):
   return { messageId: settled.id, phone, status: settled.status as TestSendResult['status'], error: errorOf(settled) }
 }
 
-function readyToSend(template: TemplateTable, { phone: written, variables }: TestSend) {
+function readyToSend(template: TemplateTable, { phone: input, variables }: TestSend) {
   const { name, status } = template
   if (status !== 'APPROVED') {
-    throw new AppError('conflict', `The template "${name}" is ${status}; only an APPROVED one can be sent`)
+    throw new AppError('conflict', `The template "${name}" is ${status}; only an APPROVED template can be sent`)
   }
-  const checked = checkPhone(written)
+  const checked = checkPhone(input)
   if (!checked.ok) {
     throw new AppError('invalid_request', checked.problem, { details: [{ path: 'phone', message: checked.problem }] })
   }
   const components = JSON.parse(template.components) as Component[]
   const assigned = assignVariables(placeholdersOf(components), variables)
   if (!assigned.ok) {
-    const message = `must say what stands for {{${assigned.missing}}}`
+    const message = `must have a value for {{${assigned.missing}}}`
     const details = [{ path: `variables.${assigned.missing}`, message }]
     throw new AppError('invalid_request', `The test ${message}`, { details })
   }

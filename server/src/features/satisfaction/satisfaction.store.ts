@@ -6,7 +6,7 @@ import type { Scope } from '../../policy.ts'
 
 type Customer = { readonly contactId: string; readonly channelId: string; readonly askedSince: number }
 
-/** The resolved conversation whose survey the customer has not answered yet, held until the commit; of several the newest. */
+/** The newest resolved conversation whose survey the customer has not answered yet, locked until the commit. */
 export async function lockSurveyedConversation(app: App, tx: Tx, scope: Scope, customer: Customer) {
   return tx
     .selectFrom('conversation')

@@ -10,29 +10,28 @@ import { findContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from '../conversations/conversations.store.ts'
 import { objectionToSending } from '../messages/may-send.ts'
 import { findMessage } from '../messages/messages.store.ts'
-import { addOutbound, settleSend } from '../messages/outbound-message.ts'
+import { addOutbound, interruptedOutcome, settleSend } from '../messages/outbound-message.ts'
 import { addressOf, sendQueued } from '../messages/send-queued.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { storeCsat } from './satisfaction.store.ts'
 
-/** Asks how it was, once: a job that comes back after a crash finds its message and leaves the outcome to receipts. */
+/** Sends the survey once: a job repeated after a crash finds its message and leaves the outcome to receipts. */
 export async function sendSurvey(app: App, job: LeasedJob<'conversation.survey'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const queued = await app.transact((tx) => queueOnce(app, tx, scope, job.payload))
   if (!queued) return
   const settled = await sendQueued(app, scope, queued)
   if (settled.status !== 'failed') return
-  // Nobody was asked, so a lone figure from this customer is no score.
+  // The customer was not asked, so a number they send is not a score.
   await app.transact((tx) => storeCsat(tx, scope, job.payload.conversationId, { csat_requested_at: null }))
 }
 
 type Survey = JobPayloads['conversation.survey']
 
 async function queueOnce(app: App, tx: Tx, scope: Scope, survey: Survey) {
-  const earlier = await findMessage(tx, scope, survey.messageId)
-  if (!earlier) return queue(app, tx, scope, survey)
-  const outcome = { kind: 'unknown', message: 'Parley stopped while this was being sent' } as const
-  await settleSend(app, tx, scope, { messageId: earlier.id, outcome })
+  const existing = await findMessage(tx, scope, survey.messageId)
+  if (!existing) return queue(app, tx, scope, survey)
+  await settleSend(app, tx, scope, { messageId: existing.id, outcome: interruptedOutcome })
   return undefined
 }
 
@@ -42,7 +41,7 @@ async function queue(app: App, tx: Tx, scope: Scope, survey: Survey) {
   const { satisfaction } = await settingsOf(tx, scope)
   if (!conversation || !satisfaction.enabled) return undefined
   const reopened = conversation.resolved_at !== survey.resolvedAt
-  if (reopened || isStillAsked(conversation, now)) return undefined
+  if (reopened || isUnanswered(conversation, now)) return undefined
 
   const contact = await findContact(tx, scope, conversation.contact_id)
   const channel = await findChannel(tx, scope, conversation.channel_id)
@@ -61,9 +60,9 @@ async function queue(app: App, tx: Tx, scope: Scope, survey: Survey) {
   return { channel, to: addressOf(contact), message }
 }
 
-type Asked = { csat_requested_at: number | null; csat_received_at: number | null }
+type SurveyTimes = { csat_requested_at: number | null; csat_received_at: number | null }
 
-/** Reopened and resolved again while the customer may still answer: asking twice would only annoy. */
-function isStillAsked({ csat_requested_at: askedAt, csat_received_at: answeredAt }: Asked, now: number): boolean {
+/** The conversation was reopened and resolved again while the customer may still answer: asking twice would annoy. */
+function isUnanswered({ csat_requested_at: askedAt, csat_received_at: answeredAt }: SurveyTimes, now: number): boolean {
   return askedAt !== null && answeredAt === null && now - askedAt <= surveyAnswerHours * 3_600_000
 }

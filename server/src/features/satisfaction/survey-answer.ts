@@ -19,39 +19,39 @@ type IncomingMessage = {
   readonly contact: ContactTable
   readonly channelId: string
   readonly text: string
-  /** The message of ours that it quotes. */
+  /** The outbound message that it quotes. */
   readonly quoted: MessageTable | undefined
-  /** What is going on with this customer now. */
+  /** The customer's conversation that is not resolved. */
   readonly current: ConversationTable | undefined
   readonly at: number
 }
 
 /**
- * The survey that a message answers: a score within 72 h of being asked, unless it quotes something else or answers
- * what we said in another conversation since.
+ * The survey that a message answers: a score within 72 hours of the question, unless it quotes another message or the
+ * workspace has written in another conversation since.
  */
 export async function surveyAnsweredBy(
   app: App,
   tx: Tx,
   scope: Scope,
-  heard: IncomingMessage,
+  message: IncomingMessage,
 ): Promise<SurveyAnswer | undefined> {
-  const answer = scoreIn(heard.text)
+  const answer = scoreIn(message.text)
   if (!answer) return undefined
-  const askedSince = heard.at - surveyAnswerHours * 3_600_000
-  const customer = { contactId: heard.contact.id, channelId: heard.channelId, askedSince }
-  const asked = await lockSurveyedConversation(app, tx, scope, customer)
-  if (!asked || !isMeantFor(asked, heard)) return undefined
-  return { conversation: asked, ...answer }
+  const askedSince = message.at - surveyAnswerHours * 3_600_000
+  const customer = { contactId: message.contact.id, channelId: message.channelId, askedSince }
+  const surveyed = await lockSurveyedConversation(app, tx, scope, customer)
+  if (!surveyed || !isMeantFor(surveyed, message)) return undefined
+  return { conversation: surveyed, ...answer }
 }
 
-function isMeantFor(asked: ConversationTable, { quoted, current }: IncomingMessage): boolean {
-  if (quoted) return quoted.kind === 'survey' && quoted.conversation_id === asked.id
-  const spokenSince = current?.last_message_direction === 'outbound' ? (current.last_message_at ?? 0) : 0
-  return spokenSince < (asked.csat_requested_at ?? 0)
+function isMeantFor(surveyed: ConversationTable, { quoted, current }: IncomingMessage): boolean {
+  if (quoted) return quoted.kind === 'survey' && quoted.conversation_id === surveyed.id
+  const lastOutboundAt = current?.last_message_direction === 'outbound' ? (current.last_message_at ?? 0) : 0
+  return lastOutboundAt < (surveyed.csat_requested_at ?? 0)
 }
 
-/** Keeps the score with its conversation. `csat.low` fires at or under the workspace's threshold. */
+/** Stores the score with its conversation. Emits `csat.low` at or below the workspace's threshold. */
 export async function storeScore(
   app: App,
   tx: Tx,

@@ -132,7 +132,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect(answer.results[0]).toEqual({
       phone: phoneOf(0),
       success: false,
-      error: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED one can be sent',
+      error: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED template can be sent',
     })
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
     expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')

@@ -8,22 +8,22 @@ import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
 import { moveAllRecipients } from '../recipients.store.ts'
 import { viewOf } from '../report/present-campaign.ts'
-import { cancelled } from '../run/release-recipients.ts'
+import { skippedByCancel } from '../run/release-recipients.ts'
 import { runKeyOf } from '../run/run-key.ts'
 
-/** For good: who was not sent to is skipped. What is with the platform already goes on its way. */
+/** Cannot be undone. Recipients not sent to are skipped; messages the platform has accepted are still delivered. */
 export async function cancelCampaign(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
-    const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
-    if (held.state === 'cancelled') return held
-    if (held.state === 'completed')
-      throw new AppError('conflict', 'The campaign is completed; nothing is left to cancel')
-    if (held.state === 'scheduled') await app.jobs.cancel(tx, runKeyOf(held.id))
-    await moveAllRecipients(tx, scope, { campaignId: held.id, from: 'pending', to: cancelled(app.now()) })
-    app.live.publish(scope, { noun: 'campaigns', id: held.id })
-    await recordAudit(app, tx, scope, { actor, action: 'campaign.cancelled', subject: held.name })
-    return changeState(tx, scope, held.id, { state: 'cancelled', completedAt: app.now() })
+    const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
+    if (current.state === 'cancelled') return current
+    if (current.state === 'completed')
+      throw new AppError('conflict', 'The campaign is completed and cannot be cancelled')
+    if (current.state === 'scheduled') await app.jobs.cancel(tx, runKeyOf(current.id))
+    await moveAllRecipients(tx, scope, { campaignId: current.id, from: 'pending', to: skippedByCancel(app.now()) })
+    app.live.publish(scope, { noun: 'campaigns', id: current.id })
+    await recordAudit(app, tx, scope, { actor, action: 'campaign.cancelled', subject: current.name })
+    return changeState(tx, scope, current.id, { state: 'cancelled', completedAt: app.now() })
   })
   return viewOf(app.db, scope, campaign)
 }

@@ -33,12 +33,12 @@ export async function countCandidates(db: Kysely<Schema>, scope: Scope, filter: 
   return Number(count)
 }
 
-/** The conditions on phone and opt-out are those of the index of reachable contacts, which has them in this order. */
+/** The conditions on phone and opt-out match those of the partial index of reachable contacts. */
 function filtered(db: Kysely<Schema>, scope: Scope, { q, campaignId, outcome }: CandidateFilter) {
-  const all = db.selectFrom('contact')
-  const some =
-    campaignId === undefined ? all : (contactsOf(db, scope, { campaignId, outcome }) as unknown as typeof all)
-  const query = some
+  const contacts = db.selectFrom('contact')
+  const selected =
+    campaignId === undefined ? contacts : (contactsOf(db, scope, { campaignId, outcome }) as unknown as typeof contacts)
+  const query = selected
     .where(inTenant(scope))
     .where(sql<boolean>`coalesce(phone, '') <> ''`)
     .where('opt_out_scope', 'is', null)
@@ -48,18 +48,18 @@ function filtered(db: Kysely<Schema>, scope: Scope, { q, campaignId, outcome }: 
 
 type InCampaign = { readonly campaignId: string; readonly outcome: CandidateOutcome }
 
-/** Joined crosswise, because SQLite keeps that order: a campaign has few recipients, a workspace many contacts. */
+/** A cross join, because SQLite keeps its order: a campaign has few recipients, a workspace many contacts. */
 function contactsOf(db: Kysely<Schema>, scope: Scope, { campaignId, outcome }: InCampaign) {
   const chosen = recipientsOf(db, scope, campaignId)
     .select('contact_id')
     .where('contact_id', 'is not', null)
     .groupBy('contact_id')
-    .having(had[outcome])
+    .having(outcomeConditions[outcome])
   return db.selectFrom(chosen.as('chosen')).crossJoin('contact').whereRef('contact.id', '=', 'chosen.contact_id')
 }
 
-/** Of all messages to one contact: who stands in a campaign twice may have answered one of two. */
-const had: Record<CandidateOutcome, RawBuilder<boolean>> = {
+/** Over all messages to one contact: a contact listed twice may have answered only one of two messages. */
+const outcomeConditions: Record<CandidateOutcome, RawBuilder<boolean>> = {
   all: sql`count(*) > 0`,
   replied: sql`count(replied_conversation_id) > 0`,
   not_replied: sql`count(replied_conversation_id) = 0

@@ -12,22 +12,23 @@ import { viewOf } from '../report/present-campaign.ts'
 type Input = Omit<CampaignBudget, keyof Where> & Where
 
 /**
- * Sets what a campaign may cost at most, from its next message on. Under what is committed already it sends no more.
- * One that was stopped stays so until it is resumed.
+ * Sets what a campaign may cost at most, from its next message on. With a budget below what is already committed,
+ * nothing more is sent. A stopped campaign stays stopped until it is resumed.
  */
 export async function changeBudget(app: App, actor: Actor, input: Input): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
-    const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
-    if (held.state === 'cancelled') throw new AppError('conflict', 'The campaign was cancelled; it costs no more')
-    app.live.publish(scope, { noun: 'campaigns', id: held.id })
+    const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
+    if (current.state === 'cancelled')
+      throw new AppError('conflict', 'The campaign is cancelled; its budget cannot be changed')
+    app.live.publish(scope, { noun: 'campaigns', id: current.id })
     await recordAudit(app, tx, scope, {
       actor,
       action: 'campaign.budget_changed',
-      subject: held.name,
-      details: { before: held.budget_micros, after: input.budgetMicros, currency: held.cost_currency },
+      subject: current.name,
+      details: { before: current.budget_micros, after: input.budgetMicros, currency: current.cost_currency },
     })
-    return changeCampaign(tx, scope, held.id, { budget_micros: input.budgetMicros })
+    return changeCampaign(tx, scope, current.id, { budget_micros: input.budgetMicros })
   })
   return viewOf(app.db, scope, campaign)
 }

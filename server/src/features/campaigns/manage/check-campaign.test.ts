@@ -48,10 +48,10 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
 
     expect(sendable).toBe(3)
     expect(warnings).toEqual([
-      { code: 'invalid_phones', message: '2 recipients have phone numbers that cannot be sent to' },
-      { code: 'opted_out', message: '1 recipient opted out and is left out' },
-      { code: 'missing_variables', message: '1 recipient lacks a value and fails' },
-      { code: 'duplicates', message: '1 recipient is in the list twice and gets the message again' },
+      { code: 'invalid_phones', message: '2 recipients have invalid phone numbers' },
+      { code: 'opted_out', message: '1 recipient opted out and is skipped' },
+      { code: 'missing_variables', message: '1 recipient is missing a value and will fail' },
+      { code: 'duplicates', message: '1 recipient is a duplicate and gets the message again' },
       { code: 'simulator_live', message: 'The live channel is the simulator: no message reaches a real phone' },
     ])
   })
@@ -63,7 +63,8 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     expect(warnings).toEqual([
       {
         code: 'over_budget',
-        message: 'It would cost 0.4095 USD, and the budget is 0.409499 USD: the campaign stops when that is used up',
+        message:
+          'The campaign would cost 0.4095 USD, and its budget is 0.409499 USD: it stops when the budget is used up',
       },
     ])
     expect(await warned(fixture, { budgetMicros: 3 * each })).toEqual([])
@@ -119,7 +120,10 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     })
 
     expect(warnings).toEqual([
-      { code: 'clock_change', message: 'The clocks skip this time on that day; the campaign begins at 03:30' },
+      {
+        code: 'clock_change',
+        message: 'This time does not exist on that day because of a clock change; the campaign starts at 03:30',
+      },
     ])
     expect(starts_at).toBe('2027-03-28T01:30:00.000Z')
   })
@@ -138,7 +142,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
       },
       {
         code: 'template_quality',
-        message: 'Customers rated this template badly; the platform may pause it while the campaign runs',
+        message: 'This template has a low quality rating; the platform may pause it while the campaign runs',
       },
     ])
   })

@@ -19,7 +19,7 @@ import { plannedStart } from './planned-start.ts'
 
 type Input = Omit<NewCampaign, keyof Where> & Where
 
-/** What starting the same campaign would meet and cost. Changes nothing, and refuses what starting it would refuse. */
+/** What starting the same campaign would find and cost. Changes nothing, and throws what starting it would throw. */
 export async function checkCampaign(app: App, actor: Actor, input: Input): Promise<CampaignCheck> {
   const scope = authorize(actor, 'campaigns.send', input)
   const planned = input.schedule && plannedStart(app, input.schedule)
@@ -31,8 +31,8 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
     optedOut: await optedOutAmong(app, scope, recipients),
   })
   const problem = templateProblem(template) ?? null
-  const hopeless = new Set(results.flatMap(({ problem, position }) => (problem === 'duplicate' ? [] : [position])))
-  const sendable = problem === null ? recipients.filter((_, position) => !hopeless.has(position)) : []
+  const unsendable = new Set(results.flatMap(({ problem, position }) => (problem === 'duplicate' ? [] : [position])))
+  const sendable = problem === null ? recipients.filter((_, position) => !unsendable.has(position)) : []
   const cost = estimateCost(phonesOf(recipients), template.category)
   const seconds = Math.ceil(sendable.length / channel.messagesPerSecond)
   const startsAt = planned?.at ?? app.now()

@@ -9,21 +9,21 @@ export type Plan = {
   readonly results: readonly RecipientCheckResult[]
   readonly template: Pick<TemplateTable, 'category' | 'quality' | 'coming_category'>
   readonly channel: Channel
-  /** Of those who can be sent to. */
+  /** For the recipients who can be sent to. */
   readonly costMicros: number
   readonly budgetMicros: number | undefined
   readonly startsAt: number
   readonly finishesAt: number
-  /** How often the clocks show the time that was chosen. */
+  /** How often the chosen local time occurs on that day. */
   readonly shown: Instant['shown']
   readonly timeZone: string
   readonly othersRunning: number
   readonly sendable: number
-  /** How many different customers the platform lets the number write to first in 24 hours, where it says so. */
+  /** How many different customers the number may message first in 24 hours, where the platform says so. */
   readonly newCustomersADay: number | undefined
 }
 
-/** What a person should know before sending, in sentences. Nothing here keeps the campaign from being sent. */
+/** What a person should know before sending, in sentences. A warning never prevents the campaign from being sent. */
 export function warningsOf(plan: Plan): CheckWarning[] {
   return [
     ...aboutRecipients(plan),
@@ -39,10 +39,10 @@ export function warningsOf(plan: Plan): CheckWarning[] {
 }
 
 const recipientWarnings = [
-  ['phone', 'invalid_phones', 'has a phone number that cannot be sent to', 'have phone numbers that cannot be sent to'],
-  ['opted_out', 'opted_out', 'opted out and is left out', 'opted out and are left out'],
-  ['missing_variable', 'missing_variables', 'lacks a value and fails', 'lack a value and fail'],
-  ['duplicate', 'duplicates', 'is in the list twice and gets the message again', 'are repeated and get it again'],
+  ['phone', 'invalid_phones', 'has an invalid phone number', 'have invalid phone numbers'],
+  ['opted_out', 'opted_out', 'opted out and is skipped', 'opted out and are skipped'],
+  ['missing_variable', 'missing_variables', 'is missing a value and will fail', 'are missing a value and will fail'],
+  ['duplicate', 'duplicates', 'is a duplicate and gets the message again', 'are duplicates and get the message again'],
 ] as const
 
 function aboutRecipients({ results }: Plan): CheckWarning[] {
@@ -57,16 +57,19 @@ function overBudget({ costMicros, budgetMicros }: Plan): CheckWarning | undefine
   if (budgetMicros === undefined || costMicros <= budgetMicros) return undefined
   const { currency } = rateCard
   const [cost, budget] = [writeMoney(costMicros, currency), writeMoney(budgetMicros, currency)]
-  const message = `It would cost ${cost}, and the budget is ${budget}: the campaign stops when that is used up`
+  const message = `The campaign would cost ${cost}, and its budget is ${budget}: it stops when the budget is used up`
   return { code: 'over_budget', message }
 }
 
-/** Between nine in the evening and eight in the morning. */
+/** Between 21:00 and 08:00. */
 function nightHours({ template, startsAt, finishesAt, timeZone }: Plan): CheckWarning | undefined {
   if (template.category !== 'MARKETING') return undefined
   const nightly = [startsAt, finishesAt].map((at) => localTimeAt(at, timeZone).slice(11)).find(isNight)
   if (nightly === undefined) return undefined
-  return { code: 'night_hours', message: `Marketing would arrive at ${nightly} (${timeZone}), while people sleep` }
+  return {
+    code: 'night_hours',
+    message: `Marketing messages would arrive at ${nightly} (${timeZone}), during the night`,
+  }
 }
 
 function isNight(time: string): boolean {
@@ -78,8 +81,8 @@ function clockChange({ shown, startsAt, timeZone }: Plan): CheckWarning | undefi
   const starts = localTimeAt(startsAt, timeZone).slice(11)
   const message =
     shown === 'never'
-      ? `The clocks skip this time on that day; the campaign begins at ${starts}`
-      : `The clocks show this time twice on that day; the campaign begins when they show ${starts} first`
+      ? `This time does not exist on that day because of a clock change; the campaign starts at ${starts}`
+      : `This time occurs twice on that day because of a clock change; the campaign starts at the first ${starts}`
   return { code: 'clock_change', message }
 }
 
@@ -97,18 +100,18 @@ function sharedPace({ othersRunning, channel }: Plan): CheckWarning | undefined 
 
 function templateQuality({ template }: Plan): CheckWarning | undefined {
   if (template.quality !== 'LOW') return undefined
-  const message = 'Customers rated this template badly; the platform may pause it while the campaign runs'
+  const message = 'This template has a low quality rating; the platform may pause it while the campaign runs'
   return { code: 'template_quality', message }
 }
 
 function templateCategory({ template: { category, coming_category: coming } }: Plan): CheckWarning | undefined {
   if (coming === null || coming === category) return undefined
-  const message = `The platform has said that it moves this template from ${category} to ${coming}; then it costs what that does`
+  const message = `The platform will change the category of this template from ${category} to ${coming}, and its price with it`
   return { code: 'template_category', message }
 }
 
 function messagingLimit({ sendable, newCustomersADay: most }: Plan): CheckWarning | undefined {
   if (most === undefined || sendable <= most) return undefined
-  const message = `The platform lets this number write first to ${most} customers in 24 hours, and these are ${sendable}: the rest may fail`
+  const message = `The platform lets this number message ${most} new customers in 24 hours, and ${sendable} would be sent to: the rest may fail`
   return { code: 'messaging_limit', message }
 }

@@ -11,16 +11,16 @@ import { templateForSend } from '../../templates/templates.store.ts'
 import { findCampaign, insertCampaign } from '../campaigns.store.ts'
 import { insertRecipients } from '../recipients.store.ts'
 import { prepareRecipients } from '../run/prepare-recipients.ts'
-import { askForRun } from '../run/run-key.ts'
+import { enqueueRun } from '../run/run-key.ts'
 import { plannedStart } from './planned-start.ts'
 
-/** What a campaign is made of. With the `resultId` of one that exists, that one is meant. */
+/** With the `resultId` of a campaign that exists, that campaign is the result. */
 export type CampaignToCreate = Omit<NewCampaign, keyof Where> & { readonly resultId?: string | undefined }
 
 type Creation = { readonly actor: Actor; readonly input: CampaignToCreate; readonly runAt: number }
 
 /**
- * Writes the campaign, a row for every recipient and the job that runs it, in one transaction: from then on it is sent,
+ * Stores the campaign, a row for every recipient and the job that runs it in one transaction: from then on it is sent,
  * whatever happens to the caller.
  */
 export async function createCampaign(
@@ -29,8 +29,8 @@ export async function createCampaign(
   { actor, input, runAt }: Creation,
 ): Promise<CampaignTable> {
   const id = input.resultId ?? app.newId()
-  const made = input.resultId === undefined ? undefined : await findCampaign(app.db, scope, id)
-  if (made) return made
+  const existing = input.resultId === undefined ? undefined : await findCampaign(app.db, scope, id)
+  if (existing) return existing
   const scheduledFor = input.schedule ? plannedStart(app, input.schedule).at : null
   const template = await templateForSend(app.db, scope, input.templateName, input.languageCode)
   const channel = await activeChannel(app.db, scope)
@@ -66,7 +66,7 @@ export async function createCampaign(
     started_at: null,
     completed_at: null,
   }
-  return keep(app, scope, { actor, campaign, recipients, runAt: scheduledFor ?? runAt })
+  return store(app, scope, { actor, campaign, recipients, runAt: scheduledFor ?? runAt })
 }
 
 type Prepared = {
@@ -76,12 +76,12 @@ type Prepared = {
   readonly runAt: number
 }
 
-/** Where two callers bring the same id at once, the second gets what the first made. */
-async function keep(app: App, scope: Scope, { actor, campaign, recipients, runAt }: Prepared): Promise<CampaignTable> {
+/** Where two callers use the same id at once, the second gets the campaign of the first. */
+async function store(app: App, scope: Scope, { actor, campaign, recipients, runAt }: Prepared): Promise<CampaignTable> {
   const inserted = await app.transact(async (tx) => {
     if (!(await insertCampaign(tx, campaign))) return false
     await insertRecipients(tx, recipients)
-    await askForRun(app, tx, scope, { campaignId: campaign.id, runAt })
+    await enqueueRun(app, tx, scope, { campaignId: campaign.id, runAt })
     await recordAudit(app, tx, scope, {
       actor,
       action: campaign.state === 'scheduled' ? 'campaign.scheduled' : 'campaign.started',
@@ -91,9 +91,9 @@ async function keep(app: App, scope: Scope, { actor, campaign, recipients, runAt
     app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
     return true
   })
-  const kept = inserted ? campaign : await findCampaign(app.db, scope, campaign.id)
-  if (!kept) throw new Error(`The id ${campaign.id} belongs to a campaign elsewhere`)
-  return kept
+  const stored = inserted ? campaign : await findCampaign(app.db, scope, campaign.id)
+  if (!stored) throw new Error(`The id ${campaign.id} belongs to a campaign of another workspace or mode`)
+  return stored
 }
 
 function detailsOf({ template_name: template, total, scheduled_for, time_zone, budget_micros }: CampaignTable) {

@@ -9,7 +9,7 @@ import { type Candidate, countCandidates, pageOfCandidates } from './candidates.
 
 type Input = Omit<ListCandidates, keyof Where> & Where
 
-/** Contacts whom a campaign can be sent to: with a phone, and not opted out. Newest first. */
+/** Contacts that a campaign can be sent to: with a phone number, and not opted out. Newest first. */
 export async function listCandidates(app: App, actor: Actor, input: Input): Promise<Paged<CandidateView>> {
   const scope = authorize(actor, 'campaigns.choose', input)
   if (input.campaignId !== undefined) await campaignOf(app.db, scope, input.campaignId)

@@ -6,14 +6,14 @@ import { AppError } from '../../../errors.ts'
 const dayMs = 86_400_000
 
 /**
- * The moment that a schedule means (`instantOf` says how, where clocks are changed). Throws `invalid_request` at
- * `schedule.at` for one that is no day, is over, or is too far ahead.
+ * The instant of a schedule; `instantOf` defines it around clock changes. Throws `invalid_request` at `schedule.at` for a
+ * date that does not exist, a time that has passed, or one that is too far ahead.
  */
 export function plannedStart(app: Pick<App, 'now'>, { at, timeZone }: Schedule): Instant {
   const instant = instantOf(at, timeZone)
-  if (!instant) throw refusal(`There is no ${at.slice(0, 10)} in the calendar`)
+  if (!instant) throw refusal(`${at.slice(0, 10)} is not a valid date`)
   if (instant.at <= app.now()) {
-    throw refusal('This time is over in that time zone; choose a later one, or send now')
+    throw refusal('This time has passed in that time zone; choose a later time or send now')
   }
   if (instant.at > app.now() + maxDaysAhead * dayMs) {
     throw refusal(`This is more than ${maxDaysAhead} days away; choose an earlier time`)

@@ -12,40 +12,40 @@ import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
 import { failureTimes, moveRecipients, recipientsInState } from '../recipients.store.ts'
 import { viewOf } from '../report/present-campaign.ts'
-import { askForRun } from '../run/run-key.ts'
+import { enqueueRun } from '../run/run-key.ts'
 import { type Refusal, validateRecipientFor } from '../run/validate-recipient.ts'
 
 /**
- * Lets those who failed wait again, each with a new message, and nobody else. Who cannot succeed as they are, such as
- * with a malformed phone, stays failed. `conflict` when nobody is left to try.
+ * Makes failed recipients pending again, each with a new message. Recipients who cannot succeed, such as those with a
+ * malformed phone number, stay failed. Throws `conflict` when there is no recipient to retry.
  */
 export async function retryFailed(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
-    const held = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
-    if (held.state === 'cancelled') throw new AppError('conflict', 'The campaign was cancelled; start a new one')
-    if (held.state === 'scheduled') throw new AppError('conflict', 'The campaign has not begun')
-    await letWaitAgain(app, tx, scope, held)
-    app.live.publish(scope, { noun: 'campaigns', id: held.id })
-    await recordAudit(app, tx, scope, { actor, action: 'campaign.retried', subject: held.name })
-    if (held.state === 'paused') return held
-    await askForRun(app, tx, scope, { campaignId: held.id, runAt: app.now() })
-    return changeState(tx, scope, held.id, { state: 'running', stopReason: null, completedAt: null })
+    const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
+    if (current.state === 'cancelled') throw new AppError('conflict', 'The campaign is cancelled; start a new one')
+    if (current.state === 'scheduled') throw new AppError('conflict', 'The campaign has not started')
+    await requeueFailed(app, tx, scope, current)
+    app.live.publish(scope, { noun: 'campaigns', id: current.id })
+    await recordAudit(app, tx, scope, { actor, action: 'campaign.retried', subject: current.name })
+    if (current.state === 'paused') return current
+    await enqueueRun(app, tx, scope, { campaignId: current.id, runAt: app.now() })
+    return changeState(tx, scope, current.id, { state: 'running', stopReason: null, completedAt: null })
   })
   return viewOf(app.db, scope, campaign)
 }
 
-async function letWaitAgain(app: App, tx: Tx, scope: Scope, campaign: CampaignTable): Promise<void> {
+async function requeueFailed(app: App, tx: Tx, scope: Scope, campaign: CampaignTable): Promise<void> {
   const failed = await recipientsInState(tx, scope, { campaignId: campaign.id, state: 'failed' })
   if (failed.length === 0) throw new AppError('conflict', 'No recipient of this campaign has failed')
   const template = await findTemplate(tx, scope, campaign.template_id)
-  if (!template) throw new AppError('conflict', 'The template of this campaign does not exist any more')
+  if (!template) throw new AppError('conflict', 'The template of this campaign no longer exists')
   const validate = validateRecipientFor({ template, optedOut: new Set() })
   const objection = await objectionsOf(app, tx, scope, campaign)
   const results = failed.map((recipient) => objection(recipient) ?? validate(recipientOf(recipient)))
-  const hopeless = results.find((result) => result.state !== 'pending')
-  if (hopeless && results.every((result) => result.state !== 'pending')) {
-    throw new AppError('conflict', `None of the failed recipients can succeed as they are. ${hopeless.message}`)
+  const rejected = results.find((result) => result.state !== 'pending')
+  if (rejected && results.every((result) => result.state !== 'pending')) {
+    throw new AppError('conflict', `None of the failed recipients can be retried. ${rejected.message}`)
   }
   await moveRecipients(tx, scope, {
     recipientIds: failed.filter((_, index) => results[index]?.state === 'pending').map(({ id }) => id),
@@ -54,7 +54,7 @@ async function letWaitAgain(app: App, tx: Tx, scope: Scope, campaign: CampaignTa
   })
 }
 
-/** What the platform's rules say against another try: never what cannot succeed, and some things not yet. */
+/** What the platform's rules say against another attempt: some failures can never succeed, others not yet. */
 async function objectionsOf(app: App, tx: Tx, scope: Scope, { id, channel_id }: CampaignTable) {
   const channel = await findChannel(tx, scope, channel_id)
   const platform = channel && app.platforms.of(channel)

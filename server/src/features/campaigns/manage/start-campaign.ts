@@ -10,7 +10,7 @@ import { createCampaign } from './create-campaign.ts'
 
 type Input = Omit<NewCampaign, keyof Where> & Where & Resumable
 
-/** Answers as soon as the campaign is on disk; a worker sends it. */
+/** Returns as soon as the campaign is on disk; a worker sends it. */
 export async function startCampaign(app: App, actor: Actor, input: Input): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await createCampaign(app, scope, { actor, input, runAt: app.now() })

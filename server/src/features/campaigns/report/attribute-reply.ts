@@ -8,9 +8,9 @@ import {
   storeReply,
 } from './replies.store.ts'
 
-/** Contract, section 6: so long after a campaign message the contact's next message answers it, even unquoted. */
+/** Contract, section 6: within this time the contact's next message is a reply to a campaign message, even unquoted. */
 const repliesWithinMs = 72 * 3_600_000
-/** Platforms tell times in whole seconds, so a quick answer may seem older than what it answers. */
+/** Platforms report times in whole seconds, so a quick reply may seem older than the message it replies to. */
 const coarseClockMs = 1_000
 
 type Reply = {
@@ -22,9 +22,9 @@ type Reply = {
 export type Attribution = { readonly campaignId: string; readonly recipientId: string; readonly messageId: string }
 
 /**
- * The campaign message that an inbound message is the first reply to: one it quotes, else the contact's latest of the
- * last 72 hours when nothing else has come from the contact since. To be asked before the inbound message is stored,
- * for a contact that the caller holds.
+ * The campaign message that an inbound message is the first reply to: the one it quotes, else the contact's latest of the
+ * last 72 hours when the contact has written nothing else since. To be called before the inbound message is stored, with
+ * the contact locked.
  */
 export async function attributeReply(tx: Tx, scope: Scope, reply: Reply): Promise<Attribution | undefined> {
   const message = await answeredMessage(tx, scope, reply)
@@ -33,7 +33,7 @@ export async function attributeReply(tx: Tx, scope: Scope, reply: Reply): Promis
   return recipient && { campaignId: recipient.campaign_id, recipientId: recipient.id, messageId: message.id }
 }
 
-/** Answers false when the recipient's first reply was kept before. */
+/** Returns false when the recipient's first reply was recorded before. */
 export async function markReplied(
   tx: Tx,
   scope: Scope,

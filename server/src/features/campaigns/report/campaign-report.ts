@@ -10,10 +10,10 @@ import { type CampaignRef, campaignOf } from '../find-campaign.ts'
 import { type Group, groupsOf, settledSince } from './figures.store.ts'
 import { viewOf } from './present-campaign.ts'
 
-/** Long enough to be steady, short enough to be true. */
+/** Long enough for a steady rate, short enough for a current one. */
 const rateOverMs = 10_000
 
-/** What has become of a campaign so far: how far its messages came, how fast it goes, why some failed, what it costs. */
+/** The state of a campaign: delivery funnel, sending rate, failure reasons and cost. */
 export async function campaignReport(app: App, actor: Actor, input: CampaignRef): Promise<CampaignReport> {
   const scope = authorize(actor, 'campaigns.read', input)
   const campaign = await campaignOf(app.db, scope, input.campaignId)
@@ -51,10 +51,10 @@ export async function campaignReport(app: App, actor: Actor, input: CampaignRef)
   }
 }
 
-type Going = { readonly campaign: CampaignTable; readonly pending: number }
+type Progress = { readonly campaign: CampaignTable; readonly pending: number }
 
-/** Before anything was settled, the time left is what the channel's pace allows. */
-async function speedOf(app: App, scope: Scope, { campaign, pending }: Going) {
+/** Before any message has an outcome, the time left follows from the channel's rate limit. */
+async function speedOf(app: App, scope: Scope, { campaign, pending }: Progress) {
   if (campaign.state !== 'running') return { messages_per_second: 0, seconds_left: null }
   const now = app.now()
   const since = Math.max(now - rateOverMs, campaign.started_at ?? now)
@@ -68,12 +68,12 @@ async function speedOf(app: App, scope: Scope, { campaign, pending }: Going) {
 }
 
 function failureOf({ state, code, reason, count }: Group): FailureGroup {
-  const known = code ?? 'unknown'
+  const knownCode = code ?? 'unknown'
   return {
-    code: known,
+    code: knownCode,
     state: state as FailureGroup['state'],
-    reason: reason ?? 'No reason was told',
-    hint: hintFor(known),
+    reason: reason ?? 'No reason given',
+    hint: hintFor(knownCode),
     count,
   }
 }

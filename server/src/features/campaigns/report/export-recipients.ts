@@ -11,11 +11,20 @@ import { allRecipients } from '../recipients.store.ts'
 import { presentRecipient } from './present-recipient.ts'
 
 const columns = [
-  ...['phone', 'state', 'reason', 'code', 'hint', 'market', 'cost_estimate', 'cost_actual', 'message', 'reply'],
+  'phone',
+  'state',
+  'reason',
+  'code',
+  'hint',
+  'market',
+  'cost_estimate',
+  'cost_actual',
+  'message',
+  'reply',
   'settled_at',
 ]
 
-/** All recipients with what became of them, in the order of the request: 1,000 rows at most. Written down. */
+/** All recipients with their outcomes, in the order of the request: 1,000 rows at most. Recorded in the audit log. */
 export async function exportRecipients(app: App, actor: Actor, input: CampaignRef): Promise<RecipientsExport> {
   const scope = authorize(actor, 'campaigns.export', input)
   return app.transact(async (tx) => {
@@ -34,7 +43,7 @@ export async function exportRecipients(app: App, actor: Actor, input: CampaignRe
   })
 }
 
-/** The charge is empty where the platform has named none, and for what was not delivered. */
+/** The charge is empty where the platform has reported none, and for messages that were not delivered. */
 function cellsOf(row: CampaignRecipientTable, chargedMicros: number | undefined): string[] {
   const { phone, state, error, message_id, conversation_id, settled_at } = presentRecipient(row)
   const writeUnits = (micros: number) => (micros / 1_000_000).toString()
@@ -53,7 +62,7 @@ function cellsOf(row: CampaignRecipientTable, chargedMicros: number | undefined)
   ]
 }
 
-/** Nothing that a file system could mind. */
+/** Only characters that every file system accepts. */
 function fileName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'campaign'
 }

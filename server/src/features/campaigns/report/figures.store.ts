@@ -8,13 +8,13 @@ import { recipientsOf } from '../recipients.store.ts'
 export type Group = {
   readonly state: RecipientState
   readonly code: string | null
-  /** One of the reasons as it was told. */
+  /** One of the reasons as the platform gave it. */
   readonly reason: string | null
   readonly count: number
   readonly costMicros: number
 }
 
-/** A campaign has 1,000 recipients at most: they are read once, by its index. */
+/** Reads the recipients once, by the campaign's index: there are 1,000 at most. */
 export async function groupsOf(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<Group[]> {
   const rows = await recipientsOf(db, scope, campaignId)
     .select([
@@ -29,7 +29,7 @@ export async function groupsOf(db: Kysely<Schema>, scope: Scope, campaignId: str
   return rows.map((row) => ({ ...row, count: Number(row.count), costMicros: Number(row.costMicros) }))
 }
 
-/** How many messages first had an outcome since then. */
+/** How many messages have had their first outcome since then. */
 export async function settledSince(
   db: Kysely<Schema>,
   scope: Scope,
@@ -43,10 +43,10 @@ export async function settledSince(
   return Number(count)
 }
 
-/** Not failed and not waiting: these cost, or may. */
+/** The states in which a message costs, or may cost, something. */
 const costly: readonly RecipientState[] = ['sending', 'sent', 'delivered', 'read', 'uncertain']
 
-/** What a campaign costs by now at most, in millionths of its currency. Whoever holds the campaign reads it exactly. */
+/** The most a campaign can have cost so far, in millionths of its currency. Exact while the caller has it locked. */
 export async function committedMicros(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<number> {
   const { micros } = await recipientsOf(db, scope, campaignId)
     .select(sql<number | null>`sum(cost_micros)`.as('micros'))

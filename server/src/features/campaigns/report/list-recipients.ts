@@ -20,7 +20,7 @@ export async function listRecipients(app: App, actor: Actor, input: Input): Prom
   return { data: recipients.map(presentRecipient), pagination: pagination(input, total) }
 }
 
-/** By state alone it is known from the figures, which an index holds. */
+/** Filtered by state alone, the total comes from the figures, which an index answers. */
 async function totalOf(app: App, scope: Scope, campaign: CampaignTable, input: Input): Promise<number> {
   const { state, code, phone, replied } = input
   if (code !== undefined || phone !== undefined || replied !== undefined) {

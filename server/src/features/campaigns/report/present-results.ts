@@ -3,7 +3,7 @@ import type { RecipientResult } from '@parley/shared/campaigns/recipients'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Outcome } from './report.store.ts'
 
-/** Success means that the platform took the message; what happens to it on its way shows in the campaign's report. */
+/** Success means that the platform accepted the message; its delivery shows in the campaign's report. */
 export function presentResults(campaign: CampaignTable, outcomes: readonly Outcome[]): BulkSendResult {
   const results = outcomes.map((outcome) => resultOf(campaign, outcome))
   const successful = results.filter((result) => result.success).length
@@ -30,6 +30,6 @@ function errorOf(campaign: CampaignTable, { state, error_message }: Outcome): st
 
 function notSentYet({ state, stop_reason }: CampaignTable): string {
   if (state === 'stopped') return `Not sent: the campaign was stopped. ${stop_reason ?? ''}`.trim()
-  if (state === 'paused') return 'Not sent yet: the campaign is paused, and goes on when it is resumed'
+  if (state === 'paused') return 'Not sent yet: the campaign is paused and continues when it is resumed'
   return 'Not sent yet: the campaign is still running'
 }

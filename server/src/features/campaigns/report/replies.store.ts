@@ -63,7 +63,7 @@ export async function storeReply(
   scope: Scope,
   { recipientId, conversationId }: { readonly recipientId: string; readonly conversationId: string },
 ): Promise<boolean> {
-  const kept = await tx
+  const updated = await tx
     .updateTable('campaign_recipient')
     .set({ replied_conversation_id: conversationId })
     .where(inTenant(scope))
@@ -71,7 +71,7 @@ export async function storeReply(
     .where('replied_conversation_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return kept !== undefined
+  return updated !== undefined
 }
 
 /** Read from the index of a contact's messages. */

@@ -12,11 +12,11 @@ import { recipientsOf } from '../recipients.store.ts'
 export type Figures = {
   readonly counts: Readonly<Partial<Record<RecipientState, number>>>
   readonly replied: number
-  /** What the platform charges for what was delivered so far; undefined where it has said nothing of charges. */
+  /** What the platform charges for the messages delivered so far; undefined where it has reported no charges. */
   readonly chargedMicros?: number | undefined
 }
 
-/** The figures of several campaigns in three statements, two of them answered from an index alone. By campaign id. */
+/** The figures of several campaigns in three statements, two of them answered by an index alone. By campaign id. */
 export async function figuresOf(
   db: Kysely<Schema>,
   scope: Scope,
@@ -56,7 +56,7 @@ async function repliesOf(db: Kysely<Schema>, scope: Scope, campaignIds: readonly
     .execute()
 }
 
-/** The tenant is asked of the campaign, so that the recipients need no look beyond their index. */
+/** The tenant filter is on the campaign, so that the recipients are read from their index alone. */
 function ofCampaigns(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {
   return db
     .selectFrom('campaign_recipient')
@@ -101,11 +101,11 @@ export type Outcome = Pick<
   CampaignRecipientTable,
   'phone' | 'state' | 'message_id' | 'error_code' | 'error_message'
 > & {
-  /** The platform's id of the message, which it gave when it took it. */
+  /** The platform's id of the message, given when it accepted the message. */
   readonly platform_message_id: string | null
 }
 
-/** What became of every recipient, in the order of the request. */
+/** The outcome of every recipient, in the order of the request. */
 export async function outcomesOf(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<Outcome[]> {
   return db
     .selectFrom('campaign_recipient as recipient')

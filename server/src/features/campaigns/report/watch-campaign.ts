@@ -5,7 +5,7 @@ import { authorize, type Scope } from '../../../policy.ts'
 import { type CampaignRef, campaignOf } from '../find-campaign.ts'
 import { viewOf } from './present-campaign.ts'
 
-/** The campaign's figures now and whenever they change, until it is completed or cancelled. Refuses at once. */
+/** The campaign now and after every change, until it is completed or cancelled. Throws synchronously when not allowed. */
 export function watchCampaign(
   app: App,
   actor: Actor,
@@ -19,9 +19,9 @@ export function watchCampaign(
 type Watched = { readonly campaignId: string; readonly signal: AbortSignal }
 
 async function* views(app: App, scope: Scope, { campaignId, signal }: Watched): AsyncGenerator<CampaignView> {
-  const leaving = new AbortController()
-  const changes = app.live.changes(scope, AbortSignal.any([signal, leaving.signal]))
-  // Listening begins with the first question, and before the first look, so that no change falls between the two.
+  const ended = new AbortController()
+  const changes = app.live.changes(scope, AbortSignal.any([signal, ended.signal]))
+  // The first `next` starts the subscription, before the first read, so that no change is missed between the two.
   let next = changes.next()
   try {
     for (;;) {
@@ -35,6 +35,6 @@ async function* views(app: App, scope: Scope, { campaignId, signal }: Watched): 
       }
     }
   } finally {
-    leaving.abort()
+    ended.abort()
   }
 }

@@ -8,8 +8,8 @@ type Costly = { readonly recipient: Pick<CampaignRecipientTable, 'cost_micros'> 
 export type Affordable<Item> = { readonly items: readonly Item[]; readonly problem?: string }
 
 /**
- * As many from the front as the budget pays for; with a reason, in words, when that is nobody. The caller holds the
- * campaign until the commit in which these become `sending`, so that two runs cannot spend the same money.
+ * As many of the first items as the budget pays for, and a sentence with the reason when it pays for none. The caller
+ * keeps the campaign locked until the commit in which these become `sending`, so that two runs cannot spend the same money.
  */
 export async function affordable<Item extends Costly>(
   tx: Tx,

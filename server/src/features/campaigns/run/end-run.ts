@@ -10,9 +10,10 @@ import { figuresOf } from '../report/report.store.ts'
 import type { Run } from './run.ts'
 
 /**
- * Ends the run, in the transaction that makes the campaign complete if nobody is left, also one that was paused or
- * stopped with its last message: nothing remains that could be resumed. Answers false when there is more to do: somebody resumed or retried it while the run came to its end and found this job still there, or a run before
- * this one, which lost its lease, had just taken more.
+ * Ends the run, in the transaction that completes the campaign if no recipient is left. A campaign that was paused or
+ * stopped with its last message is completed too: nothing remains to resume. Returns false when there is more to do: the
+ * campaign was resumed or retried while this job still existed, or an earlier run, which lost its lease, has just taken
+ * more recipients.
  */
 export async function endRun({ app, scope, campaign: { id }, job }: Run): Promise<boolean> {
   return app.transact(async (tx) => {

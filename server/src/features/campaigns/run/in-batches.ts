@@ -1,20 +1,20 @@
 type Waiting<Item> = { readonly item: Item; readonly done: () => void; readonly fail: (error: unknown) => void }
 
 /**
- * What arrives while a batch is at work forms the next one: at rest nothing waits, and in a rush few batches carry many.
- * Each item's promise settles with its batch.
+ * Items that arrive while a batch is in progress form the next one: an idle batcher delays nothing, and under load few
+ * batches carry many items. Each item's promise settles with its batch.
  */
 export function inBatches<Item>(
-  most: number,
+  maxSize: number,
   work: (items: readonly Item[]) => Promise<void>,
 ): (item: Item) => Promise<void> {
   const waiting: Waiting<Item>[] = []
   let working = false
 
-  async function workOff(): Promise<void> {
+  async function drain(): Promise<void> {
     working = true
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, most)
+      const batch = waiting.splice(0, maxSize)
       try {
         await work(batch.map(({ item }) => item))
         for (const { done } of batch) done()
@@ -28,6 +28,6 @@ export function inBatches<Item>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, done: resolve, fail: reject })
-      if (!working) void workOff()
+      if (!working) void drain()
     })
 }

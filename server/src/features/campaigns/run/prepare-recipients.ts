@@ -9,7 +9,7 @@ import { contactsByAlias } from '../../contacts/aliases.store.ts'
 import { optedOutPhones } from '../../contacts/contacts.store.ts'
 import { validateRecipientFor } from './validate-recipient.ts'
 
-/** The phones among these, in international format, whose owners want no campaigns. */
+/** The phone numbers among these, in international format, that have opted out of campaigns. */
 export async function optedOutAmong(
   app: App,
   scope: Scope,
@@ -19,20 +19,20 @@ export async function optedOutAmong(
     const checked = checkPhone(phone)
     return checked.ok ? [checked.phone] : []
   })
-  const others = await contactsByAlias(app.db, scope, phones)
-  const unwilling = [...others].flatMap(([phone, contact]) => (contact.opt_out_scope === null ? [] : [phone]))
-  return new Set([...(await optedOutPhones(app.db, scope, phones)), ...unwilling])
+  const byAlias = await contactsByAlias(app.db, scope, phones)
+  const optedOutAliases = [...byAlias].flatMap(([phone, contact]) => (contact.opt_out_scope === null ? [] : [phone]))
+  return new Set([...(await optedOutPhones(app.db, scope, phones)), ...optedOutAliases])
 }
 
 type Request = {
   readonly campaignId: string
   readonly template: TemplateTable
   readonly recipients: readonly Recipient[]
-  /** The template may still be approved before it begins, so it is not judged yet. */
+  /** A scheduled campaign's template may still be approved before the start, so its status is not checked yet. */
   readonly isForLater: boolean
 }
 
-/** A durable row for each recipient, in the order of the request; those who cannot succeed are settled already. */
+/** A row for each recipient, in the order of the request; those who cannot be sent to already have their outcome. */
 export async function prepareRecipients(app: App, scope: Scope, request: Request): Promise<CampaignRecipientTable[]> {
   const { campaignId, template, recipients, isForLater } = request
   const validated = isForLater ? ({ ...template, status: 'APPROVED' } as const) : template

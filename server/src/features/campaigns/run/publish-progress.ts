@@ -2,27 +2,27 @@ import type { App } from '../../../app.ts'
 import { afterCommit } from '../../../db/transaction-scope.ts'
 import type { Scope } from '../../../policy.ts'
 
-/** Every message changes the figures; people need to see them change, not each change. */
-const atMostEveryMs = 250
+/** Every message changes the figures, and people do not need to see each single change. */
+const minIntervalMs = 250
 
-const pauses = new WeakMap<App['live'], Map<string, { again: boolean }>>()
+const intervalsByLive = new WeakMap<App['live'], Map<string, { changed: boolean }>>()
 
-/** Tells open dashboards, once the surrounding transaction commits, at most four times a second for one campaign. */
+/** Notifies open dashboards after the surrounding transaction commits, at most four times a second per campaign. */
 export function publishProgress(app: App, scope: Scope, campaignId: string): void {
   afterCommit(() => {
-    const pausing = pauses.get(app.live) ?? new Map<string, { again: boolean }>()
-    pauses.set(app.live, pausing)
-    const pause = pausing.get(campaignId)
-    if (pause) {
-      pause.again = true
+    const intervals = intervalsByLive.get(app.live) ?? new Map<string, { changed: boolean }>()
+    intervalsByLive.set(app.live, intervals)
+    const interval = intervals.get(campaignId)
+    if (interval) {
+      interval.changed = true
       return
     }
-    const begun = { again: false }
-    pausing.set(campaignId, begun)
+    const newInterval = { changed: false }
+    intervals.set(campaignId, newInterval)
     app.live.publish(scope, { noun: 'campaigns', id: campaignId })
     setTimeout(() => {
-      pausing.delete(campaignId)
-      if (begun.again) publishProgress(app, scope, campaignId)
-    }, atMostEveryMs).unref()
+      intervals.delete(campaignId)
+      if (newInterval.changed) publishProgress(app, scope, campaignId)
+    }, minIntervalMs).unref()
   })
 }

@@ -3,23 +3,26 @@ import { lockCampaign } from '../campaigns.store.ts'
 import { moveRecipients, type RecipientChange } from '../recipients.store.ts'
 import type { Ready, Run } from './run.ts'
 
-/** Lets recipients wait again whose messages the platform has certainly not got, or skips them if it is over by now. */
+/**
+ * Makes recipients pending again whose messages the platform certainly does not have, or skips them if the campaign is
+ * cancelled by now.
+ */
 export async function releaseRecipients({ app, scope, campaign }: Run, unsent: readonly Ready[]): Promise<void> {
   await app.transact(async (tx) => {
-    const held = await lockCampaign(app, tx, scope, campaign.id)
-    const isOver = held?.state === 'cancelled'
+    const current = await lockCampaign(app, tx, scope, campaign.id)
+    const isCancelled = current?.state === 'cancelled'
     await moveRecipients(tx, scope, {
       recipientIds: unsent.map(({ recipientId }) => recipientId),
       from: 'sending',
-      to: { message_id: null, ...(isOver ? cancelled(app.now()) : { state: 'pending' }) },
+      to: { message_id: null, ...(isCancelled ? skippedByCancel(app.now()) : { state: 'pending' }) },
     })
     const messageIds = unsent.map(({ messageId }) => messageId)
     await deleteQueued(tx, scope, messageIds)
   })
 }
 
-/** What becomes of a recipient whose turn never came. */
-export function cancelled(now: number): RecipientChange {
+/** The change for a recipient who was not sent to before the campaign was cancelled. */
+export function skippedByCancel(now: number): RecipientChange {
   return {
     state: 'skipped',
     error_code: 'cancelled',

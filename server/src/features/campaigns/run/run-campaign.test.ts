@@ -123,7 +123,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
 
     expect(await getCampaign(fixture.app, fixture.system(), { campaignId: id })).toMatchObject({
       state: 'stopped',
-      stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED one can be sent',
+      stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED template can be sent',
       counts: { pending: 3 },
     })
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())

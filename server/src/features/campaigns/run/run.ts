@@ -5,17 +5,17 @@ import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import type { Address, Channel } from '../../../platforms/platform.ts'
 import type { Scope } from '../../../policy.ts'
 
-/** One going of a campaign: what everything that takes part in it needs. */
+/** One run of a campaign: what all of its steps need. */
 export type Run = {
   readonly app: App
   readonly scope: Scope
   readonly campaign: CampaignTable
   readonly channel: Channel
-  /** The only right to send it. */
+  /** Its lease is the right to send. */
   readonly job: LeasedJob
 }
 
-/** A recipient whose message is written down and can be handed to the platform. */
+/** A recipient whose message is on disk and can be given to the platform. */
 export type Ready = {
   readonly recipientId: string
   readonly messageId: string

@@ -5,23 +5,23 @@ import { inBatches } from './in-batches.ts'
 import type { Ready, Run } from './run.ts'
 import { type Settled, settleBatch } from './settle-batch.ts'
 import { stopCampaign } from './stop-campaign.ts'
-import { nobody, type Taken, takeRecipients } from './take-recipients.ts'
+import { type Batch, emptyBatch, takeRecipients } from './take-recipients.ts'
 
-/** Handed to the platform and not answered yet, at most. */
-const mostUnderway = 64
-const mostSettledAtOnce = 50
-/** So few are taken ahead that a crash leaves few of them uncertain who were not even handed over. */
+/** Requests to the platform in progress at once. */
+const maxUnderway = 64
+const maxSettledAtOnce = 50
+/** Recipients are taken for this long ahead only, so that a crash leaves few `uncertain` who were never sent to. */
 const takenAheadMs = 200
-const mostTakenAhead = 100
+const maxTakenAhead = 100
 
 /**
- * Sends pending recipients in their order at the channel's pace, until none is left, the campaign no longer runs or the
- * signal comes. Then everybody who was taken has an outcome on disk, or is pending again.
+ * Sends to pending recipients in their order at the channel's pace, until none is left, the campaign no longer runs or
+ * the job's signal aborts. Then every recipient that was taken has an outcome on disk or is pending again.
  */
 export async function sendPending(run: Run): Promise<void> {
   const stop = new AbortController()
   const halt = AbortSignal.any([run.job.signal, stop.signal])
-  const settle = inBatches<Settled>(mostSettledAtOnce, (batch) => settleBatch(run, batch, () => stop.abort()))
+  const settle = inBatches<Settled>(maxSettledAtOnce, (batch) => settleBatch(run, batch, () => stop.abort()))
   const underway = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
 
@@ -31,7 +31,7 @@ export async function sendPending(run: Run): Promise<void> {
   }
 
   async function send(ready: Ready): Promise<void> {
-    while (underway.size >= mostUnderway) await Promise.race(underway)
+    while (underway.size >= maxUnderway) await Promise.race(underway)
     const turn = await takeTurn(run, halt)
     const done = (turn ? deliver(run, { ready, turn }, halt) : Promise.resolve(undefined))
       .then((outcome) => settle({ ready, outcome }))
@@ -40,41 +40,41 @@ export async function sendPending(run: Run): Promise<void> {
     underway.add(done)
   }
 
-  function takeNext(count: number): Promise<Taken> {
-    const coming = halt.aborted ? Promise.resolve(nobody) : takeRecipients(run, count)
-    coming.catch(fail)
-    return coming
+  function takeNext(count: number): Promise<Batch> {
+    const nextBatch = halt.aborted ? Promise.resolve(emptyBatch) : takeRecipients(run, count)
+    nextBatch.catch(fail)
+    return nextBatch
   }
 
   /** The next recipients are taken while these are sent, so that the pace has no gaps. */
   async function sendAll(): Promise<void> {
-    const most = Math.min(mostTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
+    const most = Math.min(maxTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
     let count = most
-    let coming = takeNext(count)
+    let nextBatch = takeNext(count)
     for (;;) {
-      let taken = await coming
-      if (taken.problem !== undefined) {
-        // It was found while others were underway, who may have failed since, and then cost nothing.
+      let batch = await nextBatch
+      if (batch.problem !== undefined) {
+        // It was found while others were in progress. They may have failed since, and then they cost nothing.
         await Promise.all(underway)
-        taken = await takeNext(count)
-        if (taken.problem !== undefined) await stopCampaign(run, taken.problem)
+        batch = await takeNext(count)
+        if (batch.problem !== undefined) await stopCampaign(run, batch.problem)
       }
-      if (taken.count === 0) return
-      coming = takeNext(count)
+      if (batch.count === 0) return
+      nextBatch = takeNext(count)
       const startedAt = performance.now()
-      for (const ready of taken.ready) await send(ready)
+      for (const ready of batch.ready) await send(ready)
       count = nextCount(count, performance.now() - startedAt, most)
     }
   }
 
-  const stopLooking = haltUnlessRunning(run, () => stop.abort())
+  const stopWatching = haltUnlessRunning(run, () => stop.abort())
   await sendAll().catch(fail)
   await Promise.all(underway)
-  stopLooking()
+  stopWatching()
   if (failure) throw failure.error
 }
 
-/** Other campaigns on the channel, or a slow platform, make the same number last longer: then fewer are taken ahead. */
+/** With other campaigns on the channel, or a slow platform, a batch takes longer: then the next one is smaller. */
 function nextCount(count: number, tookMs: number, most: number): number {
   return tookMs > 2 * takenAheadMs ? Math.max(1, Math.floor(count / 2)) : Math.min(most, count * 2)
 }
@@ -89,21 +89,21 @@ async function takeTurn({ app, channel }: Run, halt: AbortSignal): Promise<Turn 
   }
 }
 
-const lookEveryMs = 250
+const pollIntervalMs = 250
 
 /**
- * Calls `halt` soon after the campaign no longer runs, whichever process changed it: those taken ahead may wait long for
- * their turn where other campaigns use the channel. Answers how to stop looking.
+ * Calls `halt` soon after the campaign no longer runs, whichever process changed it: recipients taken ahead may wait long
+ * for their turn where other campaigns use the channel. Returns a function that ends the polling.
  */
 function haltUnlessRunning({ app, scope, campaign }: Run, halt: () => void): () => void {
-  const look = async () => {
+  const check = async () => {
     try {
       if ((await findCampaign(app.db, scope, campaign.id))?.state !== 'running') halt()
     } catch (error) {
-      app.log.warn({ err: error, campaignId: campaign.id }, 'The state of a campaign could not be looked at just now')
+      app.log.warn({ err: error, campaignId: campaign.id }, 'The state of a campaign could not be read')
     }
   }
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const timer = setInterval(() => void check(), pollIntervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -6,10 +6,10 @@ import { releaseRecipients } from './release-recipients.ts'
 import type { Ready, Run } from './run.ts'
 import { stopCampaign } from './stop-campaign.ts'
 
-/** What became of handing over one message; undefined when the platform has certainly not got it. */
+/** The outcome of sending one message; undefined when the platform certainly does not have it. */
 export type Settled = { readonly ready: Ready; readonly outcome: SendOutcome | undefined }
 
-/** Writes outcomes down in one transaction. Where one means that no other can succeed, stops the campaign. */
+/** Stores outcomes in one transaction. Stops the campaign where one of them means that no other can succeed. */
 export async function settleBatch(run: Run, batch: readonly Settled[], stop: () => void): Promise<void> {
   const { app, scope, campaign } = run
   const reason = batch.map(({ outcome }) => stopReason(outcome)).find((found) => found !== undefined)

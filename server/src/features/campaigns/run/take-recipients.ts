@@ -12,39 +12,39 @@ import { hasAny, lockPending, markSending, moveRecipients } from '../recipients.
 import { affordable } from './budget.ts'
 import type { Ready, Run } from './run.ts'
 import {
-  leftOut,
+  optedOutRefusal,
   type RecipientResult,
   type Refusal,
   templateProblem,
   validateRecipientFor,
 } from './validate-recipient.ts'
 
-export type Taken = {
-  /** How many left the waiting ones; zero when none waits, none may be sent to, or the campaign no longer runs. */
+export type Batch = {
+  /** How many are no longer pending; zero when none is pending, none may be sent to, or the campaign no longer runs. */
   readonly count: number
   readonly ready: readonly Ready[]
-  /** Why nothing of the campaign can be sent any more. */
+  /** Why the campaign can send no more messages. */
   readonly problem?: string
 }
 
-export const nobody: Taken = { count: 0, ready: [] }
+export const emptyBatch: Batch = { count: 0, ready: [] }
 
-/** Takes the next recipients and writes their messages down, in one transaction: on disk before the platform hears. */
-export async function takeRecipients(run: Run, count: number): Promise<Taken> {
+/** Takes the next recipients and stores their messages in one transaction: on disk before the platform is called. */
+export async function takeRecipients(run: Run, count: number): Promise<Batch> {
   const { app, scope, job } = run
   return app.transact(async (tx) => {
     await job.requireLease(tx)
     const campaign = await lockCampaign(app, tx, scope, run.campaign.id)
-    if (campaign?.state !== 'running') return nobody
+    if (campaign?.state !== 'running') return emptyBatch
     const template = await findTemplate(tx, scope, campaign.template_id)
-    const problem = template ? templateProblem(template) : 'The template does not exist any more'
+    const problem = template ? templateProblem(template) : 'The template no longer exists'
     if (!template || problem !== undefined) {
       return (await hasAny(tx, scope, { campaignId: campaign.id, state: 'pending' }))
-        ? { ...nobody, problem: problem ?? '' }
-        : nobody
+        ? { ...emptyBatch, problem: problem ?? '' }
+        : emptyBatch
     }
     const next = await lockPending(app, tx, scope, { campaignId: campaign.id, count })
-    return writeDown(run, tx, { campaign, template, recipients: next })
+    return prepareBatch(run, tx, { campaign, template, recipients: next })
   })
 }
 
@@ -58,8 +58,8 @@ type Sendable = {
   readonly result: Extract<RecipientResult, { state: 'pending' }>
 }
 
-/** In few statements, however many there are. Who cannot or must not be sent to after all is settled instead. */
-async function writeDown(run: Run, tx: Tx, { campaign, template, recipients }: Next): Promise<Taken> {
+/** In few statements, however many there are. Recipients who cannot or must not be sent to get their outcome instead. */
+async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }: Next): Promise<Batch> {
   const { app, scope } = run
   const validate = validateRecipientFor({ template, optedOut: new Set() })
   const sendable: Sendable[] = []
@@ -73,14 +73,14 @@ async function writeDown(run: Run, tx: Tx, { campaign, template, recipients }: N
   const reachable: Reachable[] = []
   for (const { recipient, result } of sendable) {
     const contact = contacts.get(result.phone)
-    if (!contact) throw new Error('A phone has no contact')
+    if (!contact) throw new Error('A phone number has no contact')
     if (contact.opt_out_scope === null) reachable.push({ recipient, contact, values: result.values })
-    else await settle(run, tx, recipient, leftOut)
+    else await settle(run, tx, recipient, optedOutRefusal)
   }
   const { items, problem } = await affordable(tx, scope, campaign, reachable)
   return {
     count: recipients.length - reachable.length + items.length,
-    ready: await writeMessages(run, tx, { template, reachable: items }),
+    ready: await insertMessages(run, tx, { template, reachable: items }),
     ...(problem !== undefined && { problem }),
   }
 }
@@ -91,14 +91,14 @@ type Reachable = {
   readonly values: Readonly<Record<string, string>>
 }
 
-async function writeMessages(
+async function insertMessages(
   { app, scope, campaign, channel }: Run,
   tx: Tx,
   { template, reachable }: { template: TemplateTable; reachable: readonly Reachable[] },
 ): Promise<Ready[]> {
   const components = JSON.parse(template.components) as Component[]
   const definition = { name: template.name, language: template.language, components }
-  const written = reachable.map(({ recipient, contact, values }) => {
+  const prepared = reachable.map(({ recipient, contact, values }) => {
     const filled = fillTemplate(components, values)
     const messageId = app.newId()
     const message = {
@@ -118,12 +118,12 @@ async function writeMessages(
       ready: { recipientId: recipient.id, messageId, contactId: contact.id, to, template: definition, values },
     }
   })
-  const ready = written.map((each) => each.ready)
+  const ready = prepared.map((each) => each.ready)
   await addCampaignMessages(
     app,
     tx,
     scope,
-    written.map((each) => each.message),
+    prepared.map((each) => each.message),
   )
   await markSending(tx, scope, ready)
   return ready

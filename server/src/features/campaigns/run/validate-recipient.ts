@@ -7,18 +7,18 @@ import type { TemplateTable } from '../../../db/schema/templates.ts'
 export type RecipientResult =
   | { readonly state: 'pending'; readonly phone: string; readonly values: Readonly<Record<string, string>> }
   | Refusal
-/** It cannot succeed, or must not be tried. The message is a sentence for people. */
+/** The recipient cannot or must not be sent to. The message is a sentence for people. */
 export type Refusal = { readonly state: 'failed' | 'skipped'; readonly code: string; readonly message: string }
 
 type RecipientContext = {
   readonly template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>
-  /** Phones in international format. */
+  /** Phone numbers in international format. */
   readonly optedOut: ReadonlySet<string>
 }
 
-export const leftOut: Refusal = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
+export const optedOutRefusal: Refusal = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
 
-/** A judge of recipients: who can be sent to and with what, who cannot, and who is left out. */
+/** Returns a function that decides whether a recipient can be sent to, and with which values. */
 export function validateRecipientFor({
   template,
   optedOut,
@@ -34,12 +34,12 @@ export function validateRecipientFor({
 }
 
 function refusalFor({ problem, message }: Extract<CheckedRecipient, { ok: false }>): Refusal {
-  if (problem === 'opted_out') return leftOut
+  if (problem === 'opted_out') return optedOutRefusal
   return { state: 'failed', code: problem === 'phone' ? 'invalid_phone' : problem, message }
 }
 
 /** Why nothing can be sent with this template now, or undefined. */
 export function templateProblem(template: Pick<TemplateTable, 'name' | 'language' | 'status'>): string | undefined {
   if (template.status === 'APPROVED') return undefined
-  return `The template "${template.name}" (${template.language}) is ${template.status}; only an APPROVED one can be sent`
+  return `The template "${template.name}" (${template.language}) is ${template.status}; only an APPROVED template can be sent`
 }
