@@ -116,7 +116,7 @@ async function open(store: BenchStore, latencyMs: number) {
   await makeWorker(app, handlers).drain()
   const close = async () => {
     for (const end of ends) await end()
-    await app.platforms.whatsapp.close()
+    await app.platforms.close()
     await app.live.close()
     await parts.close()
   }

@@ -14,8 +14,6 @@ import { makeOutbound } from './outbound/outbound.ts'
 import { makePace } from './platforms/pace.ts'
 import type { OnUpdate } from './platforms/platform-update.ts'
 import { makePlatforms } from './platforms/platforms.ts'
-import { makeSimulator } from './platforms/simulator/simulator.ts'
-import { makeWhatsApp } from './platforms/whatsapp/whatsapp.ts'
 import { makeSecrets } from './secrets.ts'
 import { receiveUpdate } from './webhooks-in/receive-update.ts'
 
@@ -55,7 +53,7 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
   const onUpdate: OnUpdate = (channel, update) => receiveUpdate(app, channel, update)
   const app: App = {
     ...base,
-    platforms: makePlatforms(makeSimulator(base, onUpdate), makeWhatsApp(base, onUpdate)),
+    platforms: makePlatforms(base, onUpdate),
   }
   return app
 }

@@ -47,7 +47,7 @@ export async function openInstallation(
       steps,
       close: async () => {
         await app.outbound.close()
-        await app.platforms.whatsapp.close()
+        await app.platforms.close()
         await app.live.close()
         await closeStore()
       },

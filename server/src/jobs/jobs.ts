@@ -22,13 +22,14 @@ export type JobPayloads = {
   'template.submit': { templateId: string }
   /** Looks at the templates of one name at the platform. */
   'template.sync': { channelId: string; name: string }
-  /** Takes in what a callback of the platform holds. */
-  'whatsapp.callback': { hash: string }
   /** Comes every hour while the channel is connected: templates, health, and what was kept for long enough. */
   'channel.upkeep': { channelId: string }
-  'simulator.advance': { simulatorMessageId: string; step: number }
-  'simulator.review': { channelId: string; templateName: string; language: string }
-}
+} & PlatformJobPayloads
+
+/** Jobs that a platform adapter adds for itself. Each adapter declares its own kinds here, by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended by declaration merging.
+export interface PlatformJobPayloads {}
+
 export type JobKind = keyof JobPayloads
 
 export type NewJob<Kind extends JobKind = JobKind> = {

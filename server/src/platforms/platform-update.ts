@@ -1,5 +1,5 @@
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
-import type { Address, Channel } from './platform.ts'
+import type { Address, Channel } from './channel.ts'
 
 /** What came with a customer's message and stays with the platform until somebody wants to see it. */
 export type Attachment = {

@@ -1,36 +1,29 @@
+import type { Readable } from 'node:stream'
 import type { ChannelName } from '@parley/shared/conversations/conversations'
 import type { Detail } from '@parley/shared/errors'
-import type { Component, TemplateCategory, TemplateStatus } from '@parley/shared/templates/templates'
-import type { Mode } from '@parley/shared/workspace/workspaces'
-
-/** A connection of one mode of one workspace to a platform. */
-export type Channel = {
-  readonly id: string
-  readonly workspaceId: string
-  readonly mode: Mode
-  readonly platform: PlatformName
-  readonly messagesPerSecond: number
-}
-export type PlatformName = 'simulator' | 'whatsapp'
-
-/** Whom a message goes to. A platform needs one of the two. */
-export type Address = { readonly phone: string | null; readonly platformUserId: string | null }
+import type { Component, TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
+import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
+import type { LeasedJob } from '../jobs/leased-job.ts'
+import type { Address, Channel } from './channel.ts'
+import type { Callbacks, Connections } from './platform-connections.ts'
+import type { Simulation } from './platform-simulation.ts'
 
 /**
- * What became of handing a message over. `refused` proves that nothing was taken, so trying again is safe where
- * `retryAfterMs` says so. `unknown` proves nothing: it is never sent again, and a later receipt settles it.
+ * The result of sending a message. `refused` proves that the platform did not accept it, so a retry is safe after
+ * `retryAfterMs` where that is set. `unknown` proves nothing: the message is never sent again, and a later receipt
+ * determines its status.
  */
 export type SendOutcome =
   | {
       readonly kind: 'accepted'
       readonly platformMessageId: string
-      /** The customer's phone at the platform, where that is another than the one written to. */
+      /** The customer's phone at the platform, where it differs from the recipient of the message. */
       readonly knownAs?: string
     }
   | {
       readonly kind: 'refused'
       readonly code: string
-      /** A sentence for people. */
+      /** A sentence for a person. */
       readonly message: string
       readonly retryAfterMs?: number
       /** Nothing more of a campaign can succeed until a person has acted. */
@@ -41,7 +34,7 @@ export type SendOutcome =
 export type TextToSend = {
   readonly to: Address
   readonly text: string
-  /** Our message's id, which receipts bring back: the only tie when an answer was lost. */
+  /** The id of Parley's message. Receipts return it, which is the only way to assign one when the answer was lost. */
   readonly messageId: string
 }
 
@@ -64,7 +57,7 @@ export type SubmitOutcome =
       readonly kind: 'submitted'
       readonly platformTemplateId: string
       readonly status: TemplateStatus
-      /** What the platform made of it, where that is not what was asked for: its word wins. */
+      /** The category that the platform chose, where it differs from the one submitted. The platform's choice wins. */
       readonly category?: TemplateCategory
     }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly details?: readonly Detail[] }
@@ -73,12 +66,46 @@ export type DeleteOutcome =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
-/** The shape of a plug. `platform.contract.ts` holds what every one of them must do. */
+/** What a platform has under one name and language. */
+export type PlatformTemplate = {
+  readonly platformTemplateId: string
+  readonly name: string
+  readonly language: string
+  readonly category: TemplateCategory
+  /** Where the platform considers another category correct and is going to change it. */
+  readonly coming: TemplateCategory | undefined
+  readonly status: TemplateStatus
+  readonly reason: string | null
+  /** Undefined while the platform has not rated it. */
+  readonly quality: TemplateQuality | undefined
+  /** Undefined where it has parts that Parley cannot send, such as a picture. */
+  readonly components: readonly Component[] | undefined
+}
+
+/** A file, or why there is none; `isTemporary` where a later attempt may succeed. */
+export type MediaResult =
+  | {
+      readonly kind: 'file'
+      readonly bytes: number | undefined
+      /** Must be read to its end or destroyed. It fails where it is larger than the platform's maximum. */
+      readonly content: Readable
+    }
+  | { readonly kind: 'none'; readonly message: string; readonly isTemporary: boolean }
+
+type PlatformJobKind = JobKind & keyof PlatformJobPayloads
+
+/**
+ * A platform adapter. `platform.contract.ts` tests what every adapter must do. Members that may be absent are
+ * capabilities: a feature asks whether the channel's platform has one, and never which platform it is.
+ */
 export type Platform = {
-  readonly name: PlatformName
-  /** What a conversation on it says it is (contract, section 6). */
+  /** Unique, and stored with every channel. */
+  readonly name: string
+  /** How sentences name it, such as "WhatsApp". */
+  readonly label: string
+  /** The `channel` of its conversations (contract, section 6). */
   readonly channelName: ChannelName
-  /** Whether a definition that breaks the platform's rules is refused before submission, or only warned about. */
+  /** Whether a definition that breaks the platform's rules is refused before submission, or only reported as a warning. */
   readonly definitionRules: 'refuse' | 'warn'
   /** How long after the customer's last message a free text may be sent. */
   readonly customerWindowMs: number
@@ -86,17 +113,27 @@ export type Platform = {
   readonly sendTemplate: (channel: Channel, message: TemplateToSend) => Promise<SendOutcome>
   readonly submitTemplate: (channel: Channel, template: TemplateDefinition) => Promise<SubmitOutcome>
   /**
-   * Gives a decided template another definition, and its review begins again. The definition it has already is answered
-   * with what became of it, so that an edit whose answer was lost can be repeated. An approved one keeps its category.
+   * Replaces the definition of a decided template, and its review starts again. Repeating an edit returns its current
+   * status, so that an edit whose answer was lost can be repeated. An approved template keeps its category.
    */
   readonly editTemplate: (channel: Channel, template: TemplateDefinition) => Promise<SubmitOutcome>
-  /** In this one language. What the platform does not have is deleted already. */
+  /** Deletes this one language. A template that the platform does not have counts as deleted. */
   readonly deleteTemplate: (
     channel: Channel,
     template: Pick<TemplateDefinition, 'name' | 'language'>,
   ) => Promise<DeleteOutcome>
-  /** How many different customers a number may write to first in 24 hours; undefined where nothing limits it. */
+  /** Every template that the platform has, or those with this name. Throws when the platform gives no answer. */
+  readonly listTemplates?: (channel: Channel, name?: string) => Promise<PlatformTemplate[]>
+  /** The file that a customer sent with a message. */
+  readonly fetchMedia?: (channel: Channel, platformMediaId: string) => Promise<MediaResult>
+  /** How many different customers a number may contact first within 24 hours; undefined where there is no limit. */
   readonly newCustomersADay?: (channel: Channel) => Promise<number | undefined>
-  /** Why a message that failed with this code so long ago must not be tried again yet, or ever; undefined when it may. */
+  /** Why a message that failed with this code this long ago must not be retried yet, or at all; undefined when it may. */
   readonly objectionToRetry?: (failure: { readonly code: string; readonly agoMs: number }) => string | undefined
+  readonly connections?: Connections
+  readonly callbacks?: Callbacks
+  readonly simulation?: Simulation
+  /** Handlers of the jobs that the adapter adds for itself. It declares their kinds in `PlatformJobPayloads`. */
+  readonly jobs?: { readonly [Kind in PlatformJobKind]?: (job: LeasedJob<Kind>) => Promise<void> }
+  readonly close?: () => Promise<void>
 }

@@ -1,15 +1,44 @@
-import type { Channel, Platform } from './platform.ts'
-import type { Simulator } from './simulator/simulator.ts'
-import type { WhatsApp } from './whatsapp/whatsapp.ts'
+import type { LeasedJob } from '../jobs/leased-job.ts'
+import type { Channel } from './channel.ts'
+import type { PlatformContext } from './context.ts'
+import type { Platform } from './platform.ts'
+import type { OnUpdate } from './platform-update.ts'
+import { makeSimulator } from './simulator/simulator.ts'
+import { makeWhatsApp } from './whatsapp/whatsapp.ts'
 
-/** Every platform a channel can plug into. */
-export type Platforms = {
-  readonly simulator: Simulator
-  readonly whatsapp: WhatsApp
-  readonly of: (channel: Pick<Channel, 'platform'>) => Platform
+/** Registers every platform that a channel can use. */
+export function makePlatforms(context: PlatformContext, onUpdate: OnUpdate): Platforms {
+  return platformsOf([makeSimulator(context, onUpdate), makeWhatsApp(context, onUpdate)])
 }
 
-export function makePlatforms(simulator: Simulator, whatsapp: WhatsApp): Platforms {
-  const plugs = { simulator, whatsapp }
-  return { ...plugs, of: (channel) => plugs[channel.platform] }
+type JobHandler = (job: LeasedJob) => Promise<void>
+
+export type Platforms = {
+  readonly all: readonly Platform[]
+  /** Throws when no platform has the channel's name. */
+  readonly of: (channel: Pick<Channel, 'platform'>) => Platform
+  /** Undefined when no platform has this name. */
+  readonly find: (name: string) => Platform | undefined
+  /** Undefined when no platform handles jobs of this kind. */
+  readonly handlerOf: (kind: string) => JobHandler | undefined
+  /** Ends the connections of every platform. */
+  readonly close: () => Promise<void>
+}
+
+export function platformsOf(all: readonly Platform[]): Platforms {
+  const byName = new Map(all.map((platform) => [platform.name, platform]))
+  const handlers = new Map(all.flatMap(({ jobs = {} }) => Object.entries(jobs)))
+  return {
+    all,
+    of: ({ platform: name }) => {
+      const platform = byName.get(name)
+      if (!platform) throw new Error(`No platform is named "${name}"`)
+      return platform
+    },
+    find: (name) => byName.get(name),
+    handlerOf: (kind) => handlers.get(kind) as JobHandler | undefined,
+    close: async () => {
+      for (const platform of all) await platform.close?.()
+    },
+  }
 }

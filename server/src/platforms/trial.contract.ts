@@ -1,6 +1,7 @@
 import type { TemplateStatus } from '@parley/shared/templates/templates'
 import { expect } from 'vitest'
-import type { Channel, Platform, SendOutcome, TemplateDefinition } from './platform.ts'
+import type { Channel } from './channel.ts'
+import type { Platform, SendOutcome, TemplateDefinition } from './platform.ts'
 import type { PlatformUpdate } from './platform-update.ts'
 
 /** A platform on trial: with a clock moved by hand, and ears for what it tells. */

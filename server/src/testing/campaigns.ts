@@ -8,6 +8,7 @@ import { startCampaign } from '../features/campaigns/manage/start-campaign.ts'
 import type { Platform, TemplateToSend } from '../platforms/platform.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
+import { simulatorOf } from './platforms.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { recordQueries } from './stores/plans.ts'
 import { approvedTemplate } from './templates.ts'
@@ -87,7 +88,7 @@ export function withPlatform(
   answer: (message: TemplateToSend, accept: () => ReturnType<SendTemplate>) => ReturnType<SendTemplate>,
 ): { app: App; handed: TemplateToSend[] } {
   const handed: TemplateToSend[] = []
-  const { simulator } = app.platforms
+  const simulator = simulatorOf(app)
   const plug: Platform = {
     ...simulator,
     sendTemplate: (channel, message) => {

@@ -1,11 +1,12 @@
 import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { activeChannel } from '../features/channels/channels.store.ts'
-import type { Channel } from '../platforms/platform.ts'
+import type { Channel } from '../platforms/channel.ts'
+import type { CustomerMessage } from '../platforms/platform-simulation.ts'
 import type { PlatformUpdate, UpdateResult } from '../platforms/platform-update.ts'
-import type { CustomerMessage } from '../platforms/simulator/play-customer.ts'
 import { resumeScope } from '../policy.ts'
 import { receiveUpdate } from '../webhooks-in/receive-update.ts'
+import { simulatorOf } from './platforms.ts'
 import type { TestApp } from './test-app.ts'
 
 type Arrived = { readonly messageId: string; readonly conversationId: string }
@@ -31,14 +32,14 @@ export async function customersOf(
   workspaceId = fixture.workspaceId,
 ): Promise<Customers> {
   const { app } = fixture
-  const { simulator } = app.platforms
+  const simulator = simulatorOf(app)
   const channel = await activeChannel(app.db, resumeScope({ workspace_id: workspaceId, mode }))
   const tell = (update: PlatformUpdate) => receiveUpdate(app, channel, update)
   return {
     channel,
     tell,
     write: async (phone, text, more) => {
-      const told = await simulator.playCustomer(channel, { from: phone, text, ...more })
+      const told = await simulator.simulation.playCustomer(channel, { from: phone, text, ...more })
       if (!told?.messageId || !told.conversationId) throw new Error(`"${text}" did not arrive`)
       return { messageId: told.messageId, conversationId: told.conversationId }
     },
@@ -63,7 +64,7 @@ export async function customersOf(
       at: app.now(),
     }),
     got: async (phone) => {
-      const bubbles = await simulator.thread(channel, phone)
+      const bubbles = await simulator.simulation.thread(channel, phone)
       return bubbles.filter((bubble) => bubble.direction === 'to_customer').map((bubble) => bubble.text)
     },
   }

@@ -1,12 +1,13 @@
 import type { Config } from '../config.ts'
 import { activeChannel } from '../features/channels/channels.store.ts'
-import type { Channel, SendOutcome, TemplateDefinition } from '../platforms/platform.ts'
+import type { Channel } from '../platforms/channel.ts'
+import type { SendOutcome, TemplateDefinition } from '../platforms/platform.ts'
 import type { OnUpdate, PlatformUpdate } from '../platforms/platform-update.ts'
-import { makePlatforms } from '../platforms/platforms.ts'
 import { makeSimulator, type Simulator } from '../platforms/simulator/simulator.ts'
 import type { Trial } from '../platforms/trial.contract.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
+import { withReplacedPlatform } from './platforms.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
@@ -35,7 +36,7 @@ export async function openSimulator(engine: TestEngine, overrides: Partial<Confi
     return undefined
   }
   const simulator = makeSimulator(fixture.app, tell)
-  const app = { ...fixture.app, platforms: makePlatforms(simulator, fixture.app.platforms.whatsapp) }
+  const app = withReplacedPlatform(fixture.app, simulator)
   const runJobs = async () => {
     const [firstError] = await makeWorker(app, handlers).drain()
     if (firstError !== undefined) throw firstError
@@ -54,10 +55,11 @@ export async function openSimulator(engine: TestEngine, overrides: Partial<Confi
       await runJobs()
     },
     customerWrites: ({ from, text, quoted, button }) =>
-      simulator.playCustomer(channel, { from, text, button, quotedPlatformMessageId: quoted }),
-    decide: (on, { name, language }, status) => simulator.decideReview(on, { name, language, status, reason: null }),
+      simulator.simulation.playCustomer(channel, { from, text, button, quotedPlatformMessageId: quoted }),
+    decide: (on, { name, language }, status) =>
+      simulator.simulation.decideReview(on, { name, language, status, reason: null }),
     arrivedAt: async (phone) =>
-      (await simulator.thread(channel, phone))
+      (await simulator.simulation.thread(channel, phone))
         .filter((bubble) => bubble.direction === 'to_customer' && bubble.status !== 'failed')
         .map((bubble) => bubble.text),
     phones: { ada: '+15551230001', bob: '+15551230002', unknown: '+15550000001', cutOff: '+15550000010' },

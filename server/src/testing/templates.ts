@@ -7,6 +7,7 @@ import {
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import { createTemplate } from '../features/templates/create-template.ts'
+import { simulatorOf } from './platforms.ts'
 import type { TestApp } from './test-app.ts'
 
 /** As much of a house as it takes. */
@@ -36,6 +37,6 @@ export async function approvedTemplate(fixture: TestContext, wanted: Wanted = {}
   const template = await pendingTemplate(fixture, wanted)
   const channel = await activeChannel(fixture.app.db, fixture.scope(wanted.mode ?? 'live'))
   const { name, language } = template
-  await fixture.app.platforms.simulator.decideReview(channel, { name, language, status: 'APPROVED', reason: null })
+  await simulatorOf(fixture.app).simulation.decideReview(channel, { name, language, status: 'APPROVED', reason: null })
   return { ...template, status: 'APPROVED' }
 }

@@ -44,7 +44,12 @@ async function connectNumber(app: App, { workspaceId, mode, phoneNumberId, busin
     ...{ checked_at: now, created_at: now },
   }
   await app.transact(async (tx) => {
-    await activateChannel(tx, resumeScope({ workspace_id: workspaceId, mode }), { channelId, now })
+    await activateChannel(tx, resumeScope({ workspace_id: workspaceId, mode }), {
+      channelId,
+      platform: 'whatsapp',
+      messagesPerSecond: 80,
+      now,
+    })
     await insertConnection(tx, connection)
   })
 }

@@ -54,7 +54,7 @@ export async function createTestApp(engine: TestEngine, overrides: Partial<Confi
   onTestFinished(async () => {
     for (const each of apps) {
       await each.outbound.close()
-      await each.platforms.whatsapp.close()
+      await each.platforms.close()
       await each.live.close()
     }
     await store.close()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openCallbacks } from '../testing/callbacks.ts'
 import { bytesOf, envelope, ofNumber, post, signatureOf } from '../testing/graph/callbacks.ts'
 import { openTestServer } from '../testing/http/server.ts'
+import { whatsAppOf } from '../testing/platforms.ts'
 import { engines, sqlite } from '../testing/stores/engines.ts'
 import { connect } from '../testing/whatsapp/whatsapp.ts'
 
@@ -11,7 +12,8 @@ describe.each(engines)('a callback on $name', (engine) => {
 
   test('proves the address to whoever knows the token, and to nobody else', async () => {
     const { account, channel, app } = await open()
-    const verifyToken = app.platforms.whatsapp.verifyTokenOf(channel.id)
+    const verifyTokenOf = (channelId: string) => whatsAppOf(app).connections.callbackOf(channelId).verifyToken
+    const verifyToken = verifyTokenOf(channel.id)
     const ask = async (query: Record<string, string>) => {
       const answer = await request(`${account.callbackUrl}?${new URLSearchParams(query)}`)
       return { status: answer.statusCode, body: await answer.body.text() }
@@ -19,7 +21,7 @@ describe.each(engines)('a callback on $name', (engine) => {
     const asking = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': verifyToken }
 
     expect(await ask(asking)).toEqual({ status: 200, body: '1158201444' })
-    for (const wrong of ['', 'x', `${verifyToken} `, app.platforms.whatsapp.verifyTokenOf('another')]) {
+    for (const wrong of ['', 'x', `${verifyToken} `, verifyTokenOf('another')]) {
       const answer = await ask({ ...asking, 'hub.verify_token': wrong })
       expect(answer.status).toBe(403)
       expect(answer.body).not.toContain('1158201444')

@@ -2,70 +2,77 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
 import { sendError } from '../http/send-error.ts'
+import type { Callbacks } from '../platforms/platform-connections.ts'
 
-/** The most that the platform posts at once. */
-const mostBytes = 3 * 1024 * 1024
+const maxBodyBytes = 3 * 1024 * 1024
 
 type Next = (error?: unknown) => void
 
 /**
- * Where platforms knock: `/callbacks/whatsapp/<channelId>`, GET to prove that the address is ours, POST to tell. What is
- * not signed is refused without a look at it; what is signed is on disk before the answer.
+ * Where platforms send their callbacks: `/callbacks/<platform>/<channelId>`. GET proves that the address is Parley's,
+ * POST delivers an update. An unsigned callback is refused unread; a signed one is on disk before the answer.
  */
 export function platformWebhooks(app: App): (request: IncomingMessage, response: ServerResponse, next: Next) => void {
   return (request, response, next) => {
-    // By hand: for a URL parser what begins with two slashes is a host, and a wrong one makes it throw.
+    // Not by a URL parser: it takes what follows two slashes for a host, and throws where that is malformed.
     const [path = '', query] = (request.url ?? '').split(/\?(.*)/s)
-    const channelId = /^\/whatsapp\/([\w-]{1,100})$/.exec(path)?.[1]
-    if (channelId === undefined) return next()
-    if (request.method === 'GET') return shakeHands(app, response, { channelId, query: new URLSearchParams(query) })
-    if (request.method === 'POST') return void take(app, request, response, channelId).catch(next)
+    const [, platform = '', channelId = ''] = /^\/([\w-]{1,100})\/([\w-]{1,100})$/.exec(path) ?? []
+    const callbacks = app.platforms.find(platform)?.callbacks
+    if (!callbacks) return next()
+    if (request.method === 'GET') return verify(callbacks, response, { channelId, query: new URLSearchParams(query) })
+    if (request.method === 'POST') return void receive(callbacks, request, response, channelId).catch(next)
     response.setHeader('Allow', 'GET, POST')
-    sendError(response, new AppError('method_not_allowed', 'Only GET and POST are answered here'))
+    sendError(response, new AppError('method_not_allowed', 'Only GET and POST are allowed here'))
   }
 }
 
-type Hand = { readonly channelId: string; readonly query: URLSearchParams }
+type Verification = { readonly channelId: string; readonly query: URLSearchParams }
 
-function shakeHands({ platforms }: App, response: ServerResponse, { channelId, query }: Hand): void {
-  const given = query.get('hub.verify_token') ?? ''
-  const isOurs = platforms.whatsapp.isVerifyToken(channelId, given)
-  if (query.get('hub.mode') !== 'subscribe' || !isOurs) {
+function verify(callbacks: Callbacks, response: ServerResponse, { channelId, query }: Verification): void {
+  const answer = callbacks.verify(channelId, query)
+  if (answer === undefined) {
     sendError(response, new AppError('forbidden', 'This is not the verify token of the channel'))
     return
   }
   response.setHeader('Content-Type', 'text/plain; charset=utf-8')
   response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.end(query.get('hub.challenge') ?? '')
+  response.end(answer)
 }
 
-async function take(app: App, request: IncomingMessage, response: ServerResponse, channelId: string): Promise<void> {
-  const body = await readAll(request)
+async function receive(
+  callbacks: Callbacks,
+  request: IncomingMessage,
+  response: ServerResponse,
+  channelId: string,
+): Promise<void> {
+  const body = await readBody(request)
   if (!body) {
     response.setHeader('Connection', 'close')
-    return sendError(response, new AppError('payload_too_large', `The body is larger than ${mostBytes} bytes`))
+    return sendError(response, new AppError('payload_too_large', `The body is larger than ${maxBodyBytes} bytes`))
   }
-  const header = request.headers['x-hub-signature-256']
-  const signature = Array.isArray(header) ? undefined : header
-  switch (await app.platforms.whatsapp.storeCallback({ channelId, body, signature })) {
+  const header = (name: string) => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? undefined : value
+  }
+  switch (await callbacks.store({ channelId, body, header })) {
     case 'unknown':
       return sendError(response, new AppError('not_found', 'There is no such channel'))
     case 'unsigned':
       return sendError(response, new AppError('forbidden', 'The signature is not that of the channel'))
-    case 'taken':
+    case 'stored':
       response.setHeader('Content-Type', 'text/plain; charset=utf-8')
       response.end('taken')
   }
 }
 
-/** The bytes as they came; undefined when there are too many. */
-async function readAll(request: IncomingMessage): Promise<Buffer | undefined> {
+/** The bytes exactly as sent; undefined when there are too many. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving early must not close the socket: the refusal still has to reach the caller.
+  // Leaving early must not close the connection: the refusal still has to reach the caller.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > mostBytes) return undefined
+    if (size > maxBodyBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -6,7 +6,7 @@ import { receiveReceipt } from '../features/inbound/receive-receipt.ts'
 import { applyReview } from '../features/templates/apply-review.ts'
 import { applyTemplateUpdate } from '../features/templates/apply-template-update.ts'
 import { enqueueSync } from '../features/templates/sync-reworded.ts'
-import type { Channel } from '../platforms/platform.ts'
+import type { Channel } from '../platforms/channel.ts'
 import type { PlatformUpdate, UpdateResult } from '../platforms/platform-update.ts'
 import { resumeScope } from '../policy.ts'
 

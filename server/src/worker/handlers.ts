@@ -21,8 +21,5 @@ export const handlers: Handlers = {
   'conversation.survey': sendSurvey,
   'template.submit': submitPendingTemplate,
   'template.sync': syncReworded,
-  'whatsapp.callback': (app, job) => app.platforms.whatsapp.processCallback(job),
   'channel.upkeep': maintainChannel,
-  'simulator.advance': (app, job) => app.platforms.simulator.advance(job),
-  'simulator.review': (app, job) => app.platforms.simulator.review(job),
 }

@@ -288,7 +288,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     })
 
     const errors = await makeWorker(fixture.app, { ...nothing, ...handlers }).drain()
-    expect(errors).toMatchObject([{ message: 'This version knows no work called from.the.future' }])
+    expect(errors).toMatchObject([{ message: 'This version has no handler for jobs of the kind from.the.future' }])
     expect(done).toEqual(['known'])
     expect(await jobsOf(fixture)).toMatchObject([{ state: 'ready', kind: 'from.the.future' }])
   })

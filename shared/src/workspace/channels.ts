@@ -7,7 +7,7 @@ import { InWorkspace, type Mode } from './workspaces.ts'
 export type ChannelView = {
   id: string
   mode: Mode
-  platform: 'simulator' | 'whatsapp'
+  platform: string
   /** As conversations and events name it. */
   channel: ChannelName
   messages_per_second: number

@@ -10,6 +10,7 @@ import {
   withPlatform,
 } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
+import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -128,7 +129,7 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
 
     const channel = await activeChannel(fixture.app.db, fixture.scope())
     const review = { name: 'order_shipped', language: 'en_US', status: 'APPROVED', reason: null } as const
-    await fixture.app.platforms.simulator.decideReview(channel, review)
+    await simulatorOf(fixture.app).simulation.decideReview(channel, review)
     await steer(fixture, retryFailed, campaignId)
     await fixture.runJobs()
 

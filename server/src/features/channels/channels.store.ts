@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { ChannelTable } from '../../db/schema/channels.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
-import type { Channel } from '../../platforms/platform.ts'
+import type { Channel } from '../../platforms/channel.ts'
+import { channelOf } from '../../platforms/channels.store.ts'
 import type { Scope } from '../../policy.ts'
 
 /** The channel that this mode of the workspace sends through now. Every workspace has one for each mode. */
@@ -38,14 +38,4 @@ export async function updatePace(tx: Tx, scope: Scope, { channelId, messagesPerS
     .where(inTenant(scope))
     .where('id', '=', channelId)
     .execute()
-}
-
-function channelOf(row: ChannelTable): Channel {
-  return {
-    id: row.id,
-    workspaceId: row.workspace_id,
-    mode: row.mode,
-    platform: row.platform,
-    messagesPerSecond: row.messages_per_second,
-  }
 }

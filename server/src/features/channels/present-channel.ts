@@ -1,6 +1,6 @@
 import type { ChannelView } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
-import type { Channel } from '../../platforms/platform.ts'
+import type { Channel } from '../../platforms/channel.ts'
 
 export function presentChannel(app: App, channel: Channel): ChannelView {
   return {

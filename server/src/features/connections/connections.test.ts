@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { GraphAccount } from '../../testing/graph/accounts.ts'
 import { openGraph } from '../../testing/graph/graph.ts'
 import { connectionTo } from '../../testing/http/connection-to.ts'
+import { whatsAppOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -57,7 +58,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
   test.each([
     ['a token that is not valid', { accessToken: 'wrong' }, /access token has expired or is invalid.*\(190\)/],
     ['an app secret of another app', { appSecret: 'wrong' }, /Invalid appsecret_proof/],
-    ['a number that does not exist', { phoneNumberId: '1' }, /phone number id is wrong.*\(33\)/],
+    ['a number that does not exist', { phoneNumberId: '1' }, /phone number ID is wrong.*\(33\)/],
     ['an account that is not its own', { businessAccountId: '2' }, /\(33\)/],
   ])('with %s is refused at its field in the platform’s words, and nothing is kept', async (_what, wrong, reason) => {
     const { fixture, account, owner, kept, platform } = await open()
@@ -179,8 +180,8 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(await platform()).toBe('simulator')
     expect(account.subscribed).toBe(false)
     expect((await kept()).connections).toMatchObject([{ access_token: '', app_secret: '' }])
-    const posted = { channelId: first.channelId, body: Buffer.from('{}'), signature: 'sha256=00' }
-    expect(await fixture.app.platforms.whatsapp.storeCallback(posted)).toBe('unknown')
+    const posted = { channelId: first.channelId, body: Buffer.from('{}'), header: () => 'sha256=00' }
+    expect(await whatsAppOf(fixture.app).callbacks.store(posted)).toBe('unknown')
     expect(await connectChannel(fixture.app, owner, asking(fixture, account))).toEqual(first)
     expect(await platform()).toBe('whatsapp')
   })

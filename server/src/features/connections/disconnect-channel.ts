@@ -1,36 +1,34 @@
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { connectionsOf, endConnection } from '../../platforms/whatsapp/connections.store.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { moveToChannel } from '../templates/synced.store.ts'
 import { activateSimulator } from './connections.store.ts'
-import { credentialsOf, knownConnection } from './known-connection.ts'
+import { knownConnection } from './known-connection.ts'
 
 /**
- * Back to the simulator; the secrets are gone, the conversations stay. The platform is told to send no more callbacks,
- * unless another number of the account still wants them; should it not answer, they are refused when they come.
+ * Activates the simulator again. The secrets are deleted, the conversations stay. The platform is asked to send no more
+ * callbacks, unless another number of the account still needs them; if it does not answer, later callbacks are refused.
  */
 export async function disconnectChannel(app: App, actor: Actor, input: Where): Promise<{ success: true }> {
   const scope = authorize(actor, 'channels.manage', input)
-  const { channel, connection } = await knownConnection(app, scope)
-  const credentials = credentialsOf(app, connection)
+  const { channel, connections, connection, credentials } = await knownConnection(app, scope)
   await app.transact(async (tx) => {
-    await endConnection(tx, channel.id)
+    await connections.disconnect(tx, channel.id)
     const channelId = await activateSimulator(tx, scope)
-    const reason = 'It was made for another channel. Edit it, to submit it to the simulator.'
+    const reason = 'It was created for another channel. Edit it to submit it to the simulator.'
     await moveToChannel(tx, scope, { channelId, reason, now: app.now() })
     await recordAudit(app, tx, scope, {
       actor,
       action: 'channel.disconnected',
-      subject: connection.display_phone_number ?? connection.phone_number_id,
+      subject: connection.displayPhoneNumber ?? connection.phoneNumberId,
     })
     app.live.publish(scope, { noun: 'settings' })
   })
-  app.platforms.whatsapp.forget(channel.id)
-  const left = await connectionsOf(app.db, connection.business_account_id)
-  const problem = left.length === 0 ? await app.platforms.whatsapp.unsubscribe(credentials) : undefined
-  if (problem) app.log.warn({ channelId: channel.id, problem }, 'WhatsApp could not be told to send no more callbacks')
+  connections.credentialsChanged(channel.id)
+  const problem = await connections.unsubscribe(credentials)
+  if (problem)
+    app.log.warn({ channelId: channel.id, problem }, 'The callbacks of the account could not be unsubscribed')
   return { success: true }
 }

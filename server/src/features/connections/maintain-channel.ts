@@ -1,44 +1,41 @@
 import type { App } from '../../app.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
-import type { Channel } from '../../platforms/platform.ts'
-import { removeCallbacks } from '../../platforms/whatsapp/callbacks/callbacks.store.ts'
-import { changeConnection, findConnected } from '../../platforms/whatsapp/connections.store.ts'
+import type { Channel } from '../../platforms/channel.ts'
+import { type Connections, templatesUnread } from '../../platforms/platform-connections.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
-import { syncTemplates, templatesUnread } from '../templates/sync-templates.ts'
-import { look } from './check-connection.ts'
+import { findChannel } from '../channels/channels.store.ts'
+import { syncTemplates } from '../templates/sync-templates.ts'
 
 const hourMs = 3_600_000
-/** After templates that could not be read: mostly that is over soon. */
+/** The retry interval after templates could not be read: most outages are short. */
 const soonMs = 5 * 60_000
-/** The platform repeats what was not answered for seven days; whatever it repeats is still known by then. */
-const callbackRetentionMs = 8 * 24 * hourMs
-const removedAtOnce = 500
 
-/** Health, templates, and what was kept for long enough; until the channel is connected no more. */
+/** Checks the connection, syncs the templates and deletes expired callbacks, until the channel is disconnected. */
 export async function maintainChannel(app: App, job: LeasedJob<'channel.upkeep'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
-  const { channelId } = job.payload
-  const connected = await findConnected(app.db, channelId)
-  if (!connected) return
-  const { trouble_code } = await look(app, connected.connection)
-  const isWell = trouble_code === null || trouble_code === templatesUnread
-  const isRead = !isWell || (await readTemplates(app, scope, connected.channel))
+  const channel = await findChannel(app.db, scope, job.payload.channelId)
+  const connections = channel && app.platforms.of(channel).connections
+  const connection = channel && (await connections?.refresh(channel.id))
+  if (!connection || !connections) return
+  const isWell = connection.trouble === null || connection.trouble.code === templatesUnread
+  const isSynced = !isWell || (await trySync(app, scope, { channel, connections }))
   await app.transact(async (tx) => {
-    const old = { channelId, before: app.now() - callbackRetentionMs, size: removedAtOnce }
-    const more = await removeCallbacks(tx, old)
-    await job.postpone(tx, more ? app.now() : app.now() + (isRead ? hourMs : soonMs))
+    const more = await connections.deleteOldCallbacks(tx, channel.id)
+    await job.postpone(tx, more ? app.now() : app.now() + (isSynced ? hourMs : soonMs))
   })
 }
 
-/** False when they cannot be: that stands at the connection then, and everything else about it is still looked after. */
-async function readTemplates(app: App, scope: Scope, channel: Channel): Promise<boolean> {
+type Connected = { readonly channel: Channel; readonly connections: Connections }
+
+/** False when the templates cannot be read. That becomes the connection's trouble, and the rest of the maintenance continues. */
+async function trySync(app: App, scope: Scope, { channel, connections }: Connected): Promise<boolean> {
   try {
     await syncTemplates(app, scope, channel)
     return true
   } catch (error) {
     app.log.warn({ err: error, channelId: channel.id }, 'The templates could not be read from the platform')
-    const trouble = `Its templates cannot be read. ${error instanceof Error ? error.message : ''}`
-    await app.transact((tx) => changeConnection(tx, channel.id, { trouble_code: templatesUnread, trouble }))
+    const message = `Its templates cannot be read. ${error instanceof Error ? error.message : ''}`
+    await app.transact((tx) => connections.templatesNotSynced(tx, channel.id, message))
     return false
   }
 }

@@ -1,24 +1,21 @@
 import type { ConnectionView } from '@parley/shared/workspace/connections'
-import type { App } from '../../app.ts'
-import type { WhatsAppConnectionTable } from '../../db/schema/whatsapp.ts'
-import { callbackUrlOf } from './callback-url.ts'
+import type { Connection, Connections } from '../../platforms/platform-connections.ts'
 
-export function presentConnection(app: App, connection: WhatsAppConnectionTable): ConnectionView {
-  const { trouble_code: code, trouble: message } = connection
+export function presentConnection(connections: Connections, connection: Connection): ConnectionView {
   return {
-    channel_id: connection.channel_id,
-    phone_number_id: connection.phone_number_id,
-    business_account_id: connection.business_account_id,
-    display_phone_number: connection.display_phone_number,
-    verified_name: connection.verified_name,
-    quality_rating: connection.quality_rating,
-    messaging_limit: connection.messaging_limit,
-    callback_url: callbackUrlOf(app, connection.channel_id),
-    trouble: code === null ? null : { code, message: message ?? '' },
-    checked_at: new Date(connection.checked_at).toISOString(),
-    last_callback_at: timeOf(connection.last_callback_at),
-    templates_synced_at: timeOf(connection.templates_synced_at),
-    connected_at: new Date(connection.created_at).toISOString(),
+    channel_id: connection.channelId,
+    phone_number_id: connection.phoneNumberId,
+    business_account_id: connection.businessAccountId,
+    display_phone_number: connection.displayPhoneNumber,
+    verified_name: connection.verifiedName,
+    quality_rating: connection.qualityRating,
+    messaging_limit: connection.messagingLimit,
+    callback_url: connections.callbackOf(connection.channelId).callbackUrl,
+    trouble: connection.trouble,
+    checked_at: new Date(connection.checkedAt).toISOString(),
+    last_callback_at: timeOf(connection.lastCallbackAt),
+    templates_synced_at: timeOf(connection.templatesSyncedAt),
+    connected_at: new Date(connection.connectedAt).toISOString(),
   }
 }
 

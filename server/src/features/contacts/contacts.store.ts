@@ -6,7 +6,7 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Address } from '../../platforms/platform.ts'
+import type { Address } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 
 /** How a platform or a recipient list names somebody. At least one of phone (E.164) and platform user id is given. */

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Address } from '../../platforms/platform.ts'
+import type { Address } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { changeOptOut } from './change-opt-out.ts'
 import { findByPhone, findByPlatformUser, storeAddress } from './contacts.store.ts'

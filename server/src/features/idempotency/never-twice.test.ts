@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { createCampaignTestApp, messagesByPhone, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
+import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
@@ -16,7 +17,7 @@ const away = () => Object.assign(new Error('terminating connection'), { code: '5
 /** The app, whose store is away from a hand-over on until it is back, or for so many readings. */
 function losingItsStore(app: App, forReadings = 0) {
   const store = { isAway: false, readingsLeft: 0 }
-  const { simulator } = app.platforms
+  const simulator = simulatorOf(app)
   const lose = <Sent>(sent: Sent) => {
     store.isAway = forReadings === 0
     store.readingsLeft = forReadings

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { Channel } from '../../platforms/platform.ts'
+import type { Channel } from '../../platforms/channel.ts'
 import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope } from '../../policy.ts'
 import { contactFor } from '../contacts/contact-for.ts'

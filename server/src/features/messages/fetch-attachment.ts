@@ -26,9 +26,10 @@ export async function fetchAttachment(app: App, actor: Actor, input: MessageId &
   const attachment = message && (await attachmentsOf(app.db, scope, [message.id])).get(message.id)
   if (!message || !attachment) throw new AppError('not_found', 'This message has no attachment')
   const channel = await findChannel(app.db, scope, message.channel_id)
-  if (channel?.platform !== 'whatsapp') throw new AppError('not_found', 'This message has no attachment')
-  const file = await app.platforms.whatsapp.fetchMedia(channel, attachment.platform_media_id)
-  if (file.kind === 'none') throw new AppError(file.isAway ? 'unavailable' : 'not_found', file.message)
+  const fetchMedia = channel && app.platforms.of(channel).fetchMedia
+  if (!channel || !fetchMedia) throw new AppError('not_found', 'This message has no attachment')
+  const file = await fetchMedia(channel, attachment.platform_media_id)
+  if (file.kind === 'none') throw new AppError(file.isTemporary ? 'unavailable' : 'not_found', file.message)
   const { kind, mime_type: mimeType, file_name: fileName } = attachment
   return { kind, mimeType, fileName, bytes: file.bytes, content: file.content }
 }

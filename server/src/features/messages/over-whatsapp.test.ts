@@ -52,7 +52,7 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
     await postAll()
 
     expect((await message(row?.id ?? '')).status).toBe('read')
-    await app.platforms.whatsapp.close()
+    await app.platforms.close()
     await dying
     expect((await message(row?.id ?? '')).status).toBe('read')
     expect(graph.messages).toHaveLength(1)

@@ -1,6 +1,7 @@
 import type { TestSend } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
+import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -35,7 +36,7 @@ describe.each(engines)('a test of a template on $name', (engine) => {
   test('that the platform refuses says why', async () => {
     const { fixture, input } = await open()
     const refuse = async () => ({ kind: 'refused' as const, code: '1', message: 'Not today' })
-    const { simulator } = fixture.app.platforms
+    const simulator = simulatorOf(fixture.app)
     const app = {
       ...fixture.app,
       platforms: { ...fixture.app.platforms, of: () => ({ ...simulator, sendTemplate: refuse }) },

@@ -1,6 +1,7 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
@@ -107,7 +108,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     const { fixture, customers, phone, write, conversationId, resolve, conversation } = await open()
     await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'How many?' })
     await resolve()
-    const bubbles = await fixture.app.platforms.simulator.thread(customers.channel, phone)
+    const bubbles = await simulatorOf(fixture.app).simulation.thread(customers.channel, phone)
     const idOf = (text: string) => bubbles.find((bubble) => bubble.text === text)?.id ?? ''
     const other = await customers.write(phone, '3', { quotedPlatformMessageId: idOf('How many?') })
     await sendMessage(fixture.app, fixture.system(), { conversationId: other.conversationId, text: 'Three then.' })

@@ -5,9 +5,9 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
-import { speakOfTemplate } from './speak-of-template.ts'
+import { simulateTemplateUpdate } from './simulate-template-update.ts'
 
-/** The platform's word on how customers take a template, and on its category. Its decision stays as it is. */
+/** Changes the quality and the category that the platform reports for a decided template. Its status stays. */
 export async function changeStanding(
   app: App,
   actor: Actor,
@@ -15,10 +15,10 @@ export async function changeStanding(
 ): Promise<{ data: TemplateView }> {
   const scope = authorize(actor, 'simulator.review', input)
   const { templateName: name, language, quality, category } = input
-  const saying = { actor, action: 'template.standing_played', name, language, said: { quality, category } } as const
-  return await speakOfTemplate(app, scope, saying, async (channel, alongside) => {
-    const standing = { name, language, quality, category, alongside }
-    const known = await app.platforms.simulator.changeStanding(channel, standing)
-    if (!known) throw new AppError('conflict', `The template "${name}" (${language}) has not been decided about yet`)
+  const change = { quality, category }
+  const reported = { actor, action: 'template.standing_played', name, language, change } as const
+  return simulateTemplateUpdate(app, scope, reported, async ({ channel, simulation, alongside }) => {
+    const known = await simulation.changeTemplate(channel, { name, language, quality, category, alongside })
+    if (!known) throw new AppError('conflict', `The template "${name}" (${language}) is still under review`)
   })
 }

@@ -5,9 +5,9 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
-import { speakOfTemplate } from './speak-of-template.ts'
+import { simulateTemplateUpdate } from './simulate-template-update.ts'
 
-/** The platform's reviewer decides, before the review that comes by itself or after it. Answers the template as it is now. */
+/** Decides a template review as the platform's reviewer, before the automatic review or after it. Returns the template. */
 export async function decideReview(
   app: App,
   actor: Actor,
@@ -15,11 +15,11 @@ export async function decideReview(
 ): Promise<{ data: TemplateView }> {
   const scope = authorize(actor, 'simulator.review', input)
   const { templateName: name, language, decision: status, reason = null, quality, category } = input
-  const said = { status, rejection_reason: reason, quality, category }
-  const saying = { actor, action: 'template.review_played', name, language, said } as const
-  return await speakOfTemplate(app, scope, saying, async (channel, alongside) => {
+  const change = { status, rejection_reason: reason, quality, category }
+  const reported = { actor, action: 'template.review_played', name, language, change } as const
+  return simulateTemplateUpdate(app, scope, reported, async ({ channel, simulation, alongside }) => {
     const decision = { name, language, status, reason, quality, category, alongside }
-    const known = await app.platforms.simulator.decideReview(channel, decision)
+    const known = await simulation.decideReview(channel, decision)
     if (!known) throw new AppError('conflict', `The template "${name}" (${language}) has not reached the platform yet`)
   })
 }

@@ -6,13 +6,14 @@ import { authorize } from '../../policy.ts'
 import { presentPhone } from './present-phone.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
-/** The simulator's customers, whoever was heard of last first; or those whose number or name holds `q`. */
+/** The simulator's customers, most recently active first; with `q`, those whose number or name contains it. */
 export async function listPhones(
   app: App,
   actor: Actor,
   input: Where & { q?: string | undefined },
 ): Promise<{ data: SimulatedPhone[] }> {
   const scope = authorize(actor, 'simulator.read', input)
-  const phones = await app.platforms.simulator.phones(await simulatedChannel(app, scope), input.q)
+  const { channel, simulation } = await simulatedChannel(app, scope)
+  const phones = await simulation.phones(channel, input.q)
   return { data: phones.map(presentPhone) }
 }

@@ -3,7 +3,7 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
-import type { Bubble } from '../../platforms/simulator/phones.ts'
+import type { Bubble } from '../../platforms/platform-simulation.ts'
 import { authorize } from '../../policy.ts'
 import { findMessages } from '../messages/messages.store.ts'
 import { presentMessage } from '../messages/present-message.ts'
@@ -11,15 +11,12 @@ import { checkCustomer } from './check-customer.ts'
 import { presentPhone } from './present-phone.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
-/** What stands on a customer's phone, oldest first, and what the inbox makes of it. A phone nobody wrote to is empty. */
+/** The messages on a customer's phone, oldest first, with their status in the inbox. An unknown phone has none. */
 export async function phoneThread(app: App, actor: Actor, input: Where & { phone: string }): Promise<SimulatedThread> {
   const scope = authorize(actor, 'simulator.read', input)
-  const channel = await simulatedChannel(app, scope)
+  const { channel, simulation } = await simulatedChannel(app, scope)
   const number = checkCustomer(input.phone, 'phone')
-  const [phone, bubbles] = await Promise.all([
-    app.platforms.simulator.phone(channel, number),
-    app.platforms.simulator.thread(channel, number),
-  ])
+  const [phone, bubbles] = await Promise.all([simulation.phone(channel, number), simulation.thread(channel, number)])
   const ours = await findMessages(
     app.db,
     scope,

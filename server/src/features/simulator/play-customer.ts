@@ -12,8 +12,8 @@ import { checkCustomer } from './check-customer.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
 /**
- * A customer writes, or taps a button, by the same way in as on a real platform. Answers our message and its conversation.
- * With the `resultId` of a call that was cut off, what it wrote is meant.
+ * A customer sends a message or taps a button, received in the same way as from a real platform. Returns the message and
+ * its conversation. With the `resultId` of an interrupted call, returns what that call created.
  */
 export async function playCustomer(
   app: App,
@@ -21,12 +21,12 @@ export async function playCustomer(
   input: SimulatedInbound & Where & Resumable,
 ): Promise<{ messageId: string; conversationId: string }> {
   const scope = authorize(actor, 'simulator.use', input)
-  const channel = await simulatedChannel(app, scope)
+  const { channel, simulation } = await simulatedChannel(app, scope)
   const from = checkCustomer(input.from, 'from')
   const quoted =
     input.reply_to === undefined ? undefined : await quotedBy(app, scope, { from, messageId: input.reply_to })
   const id = input.resultId === undefined ? undefined : `sim_${input.resultId}`
-  const told = await app.platforms.simulator.playCustomer(channel, {
+  const received = await simulation.playCustomer(channel, {
     from,
     text: input.text,
     name: input.name,
@@ -34,13 +34,13 @@ export async function playCustomer(
     quotedPlatformMessageId: quoted?.platform_message_id ?? undefined,
     ...(id !== undefined && { id }),
   })
-  // What was taken in before is not told again.
+  // A message that was received before is not received again.
   const earlier =
-    !told && id ? await findOnPlatform(app.db, scope, { channelId: channel.id, platformMessageId: id }) : undefined
+    !received && id ? await findOnPlatform(app.db, scope, { channelId: channel.id, platformMessageId: id }) : undefined
   const { messageId, conversationId } = earlier
     ? { messageId: earlier.id, conversationId: earlier.conversation_id }
-    : (told ?? {})
-  if (!messageId || !conversationId) throw new Error('A message of the simulator was not taken in')
+    : (received ?? {})
+  if (!messageId || !conversationId) throw new Error('A message of the simulator was not received')
   return { messageId, conversationId }
 }
 
@@ -52,7 +52,7 @@ async function quotedBy(
   const message = await findMessage(app.db, scope, messageId)
   if (!message) throw new AppError('not_found', 'There is no such message to reply to in this workspace')
   const contact = await findContact(app.db, scope, message.contact_id)
-  if (contact?.phone !== from) throw wrongReply(`is a message exchanged with somebody else than ${from}`)
+  if (contact?.phone !== from) throw wrongReply(`is a message to or from a customer other than ${from}`)
   if (message.platform_message_id === null) throw wrongReply('never reached the customer')
   return message
 }

@@ -1,5 +1,5 @@
 import type { SimulatedPhone } from '@parley/shared/simulator/simulator'
-import type { Phone } from '../../platforms/simulator/phones.ts'
+import type { Phone } from '../../platforms/platform-simulation.ts'
 
 export function presentPhone(phone: Phone): SimulatedPhone {
   return {

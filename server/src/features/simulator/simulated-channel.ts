@@ -1,15 +1,19 @@
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import type { Channel } from '../../platforms/platform.ts'
+import type { Channel } from '../../platforms/channel.ts'
+import type { Simulation } from '../../platforms/platform-simulation.ts'
 import type { Scope } from '../../policy.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 
-/** The channel to play on; `conflict` where this mode talks to real customers, whom nobody may play. */
-export async function simulatedChannel(app: App, scope: Scope): Promise<Channel> {
+type SimulatedChannel = { readonly channel: Channel; readonly simulation: Simulation }
+
+/** The channel to simulate on; `conflict` where this mode sends to real customers. */
+export async function simulatedChannel(app: App, scope: Scope): Promise<SimulatedChannel> {
   const channel = await activeChannel(app.db, scope)
-  if (channel.platform === 'simulator') return channel
+  const { simulation } = app.platforms.of(channel)
+  if (simulation) return { channel, simulation }
   throw new AppError(
     'conflict',
-    `The ${scope.mode} mode of this workspace is connected to a real platform; the simulator is not part of it`,
+    `The ${scope.mode} mode of this workspace is connected to a real platform, so the simulator is not available`,
   )
 }

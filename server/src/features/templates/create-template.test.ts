@@ -1,6 +1,7 @@
 import { NewTemplate } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
+import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTemplate } from './create-template.ts'
@@ -26,7 +27,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
     (await listTemplates(fixture.app, fixture.system(mode), {})).data
   /** The same house, on a platform that is stricter than the simulator. */
   const strict = (fixture: TestApp): App => {
-    const { simulator } = fixture.app.platforms
+    const simulator = simulatorOf(fixture.app)
     return {
       ...fixture.app,
       platforms: { ...fixture.app.platforms, of: () => ({ ...simulator, definitionRules: 'refuse' }) },
@@ -144,7 +145,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
 
     await expect(attempt).rejects.toMatchObject({
       code: 'invalid_request',
-      message: 'The platform has another template named "promo" in "en_US" already',
+      message: 'The platform already has a different template named "promo" in "en_US"',
     })
     expect(await all(fixture)).toEqual([])
     expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])

@@ -1,6 +1,8 @@
 import type { TemplateEdit } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -17,8 +19,8 @@ describe.each(engines)('editing a template on $name', (engine) => {
     ...more,
   })
   const now = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data[0]
-  const withPlatform = (app: App, more: Partial<App['platforms']['simulator']>): App => {
-    const { simulator } = app.platforms
+  const withPlatform = (app: App, more: Partial<Platform>): App => {
+    const simulator = simulatorOf(app)
     return { ...app, platforms: { ...app.platforms, of: () => ({ ...simulator, ...more }) } }
   }
 
@@ -52,7 +54,7 @@ describe.each(engines)('editing a template on $name', (engine) => {
     const { id, name, language } = await pendingTemplate(fixture)
     const channel = await activeChannel(fixture.app.db, fixture.scope())
     const decision = { name, language, status: 'REJECTED', reason: 'Too promotional' } as const
-    await fixture.app.platforms.simulator.decideReview(channel, decision)
+    await simulatorOf(fixture.app).simulation.decideReview(channel, decision)
     await editTemplate(fixture.app, fixture.member(), wanted(fixture, id, { category: 'UTILITY' }))
 
     expect(await now(fixture)).toMatchObject({ status: 'PENDING', category: 'UTILITY', rejection_reason: null })

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
-import type { Channel } from '../../platforms/platform.ts'
+import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { findTemplate } from './templates.store.ts'

@@ -1,6 +1,7 @@
 import { NewTemplate } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
+import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTemplate } from './create-template.ts'
@@ -17,7 +18,7 @@ describe.each(engines)('a template whose platform gives no answer on $name', (en
     })
   const all = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data
   const unreachable = (fixture: TestApp): App => {
-    const { simulator } = fixture.app.platforms
+    const simulator = simulatorOf(fixture.app)
     const cutOff = async () => {
       throw new Error('socket hang up')
     }
@@ -45,7 +46,7 @@ describe.each(engines)('a template whose platform gives no answer on $name', (en
 
   test('a submission that had arrived is not made twice', async () => {
     const fixture = await createTestApp(engine)
-    const { simulator } = fixture.app.platforms
+    const simulator = simulatorOf(fixture.app)
     const losesAnswer: App = {
       ...fixture.app,
       platforms: {
@@ -79,7 +80,10 @@ describe.each(engines)('a template whose platform gives no answer on $name', (en
     await fixture.runJobs()
 
     expect(await all(fixture)).toMatchObject([
-      { status: 'REJECTED', rejection_reason: 'The platform has another template named "promo" in "en_US" already' },
+      {
+        status: 'REJECTED',
+        rejection_reason: 'The platform already has a different template named "promo" in "en_US"',
+      },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
-import type { Channel } from '../../platforms/platform.ts'
+import type { Channel } from '../../platforms/channel.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { syncNamed } from './sync-templates.ts'

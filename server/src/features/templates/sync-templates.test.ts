@@ -65,7 +65,7 @@ describe.each(engines)('templates over WhatsApp on $name', (engine) => {
 
     expect(Object.fromEntries((await sync()).map((each) => [each.name, each]))).toMatchObject({
       sale: { status: 'REJECTED', rejection_reason: 'SCAM', category: 'MARKETING' },
-      gone: { status: 'DISABLED', rejection_reason: 'It is no longer at the platform' },
+      gone: { status: 'DISABLED', rejection_reason: 'The platform no longer has it' },
     })
   })
 

@@ -2,6 +2,7 @@ import type { Component } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -41,12 +42,12 @@ describe.each(engines)('templates in the audit log on $name', (engine) => {
   test('of an edit that the platform refused, the log tells that too', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
-    const { simulator, whatsapp } = fixture.app.platforms
+    const simulator = simulatorOf(fixture.app)
     const refusing = {
       ...simulator,
       editTemplate: async () => ({ kind: 'refused' as const, code: '100', message: 'Not these words' }),
     }
-    const app: App = { ...fixture.app, platforms: { simulator, whatsapp, of: () => refusing } }
+    const app: App = { ...fixture.app, platforms: { ...fixture.app.platforms, of: () => refusing } }
     await expect(edit(fixture, app, id)).rejects.toMatchObject({ code: 'invalid_request' })
 
     expect((await entriesOf(fixture, ...actions)).slice(1)).toMatchObject([

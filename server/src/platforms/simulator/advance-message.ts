@@ -1,6 +1,6 @@
 import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
-import type { Channel } from '../platform.ts'
+import type { Channel } from '../channel.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { sentenceFor } from './answers.ts'
 import type { SimulatorContext } from './context.ts'

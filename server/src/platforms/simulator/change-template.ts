@@ -1,5 +1,6 @@
 import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
-import type { Channel, DeleteOutcome, SubmitOutcome, TemplateDefinition } from '../platform.ts'
+import type { Channel } from '../channel.ts'
+import type { DeleteOutcome, SubmitOutcome, TemplateDefinition } from '../platform.ts'
 import type { SimulatorContext } from './context.ts'
 import { planReview } from './review-template.ts'
 import { findTemplate, recordEdit, removeTemplate } from './templates.store.ts'

@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts'
+import type { PlatformContext } from '../context.ts'
 
-/** What the simulator may touch: a store for its own memory, work for later, open pages, a clock. Nothing of what Parley knows. */
-export type SimulatorContext = Pick<App, 'db' | 'transact' | 'jobs' | 'live' | 'now' | 'newId' | 'config'>
+/** What the simulator uses: a store for its own state, jobs, change notifications and a clock. */
+export type SimulatorContext = Pick<PlatformContext, 'db' | 'transact' | 'jobs' | 'live' | 'now' | 'newId' | 'config'>

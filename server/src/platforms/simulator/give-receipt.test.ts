@@ -10,7 +10,7 @@ describe.each(engines)('a receipt on demand on $name', (engine) => {
   test('is told at once, and the receipts that would have come before it are left out', async () => {
     const trial = await open()
     await sendTo(trial, ada)
-    await trial.simulator.giveReceipt(trial.channel, { messageId: 'm1', status: 'read' })
+    await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'read' })
     await trial.pass(60_000)
 
     expect(trial.statusesOf('m1')).toEqual(['read', 'sent'])
@@ -20,7 +20,11 @@ describe.each(engines)('a receipt on demand on $name', (engine) => {
     const trial = await open()
     await sendTo(trial, ada)
     await trial.runJobs()
-    await trial.simulator.giveReceipt(trial.channel, { messageId: 'm1', status: 'failed', errorCode: '131049' })
+    await trial.simulator.simulation.giveReceipt(trial.channel, {
+      messageId: 'm1',
+      status: 'failed',
+      errorCode: '131049',
+    })
     await trial.pass(60_000)
 
     expect(trial.told.at(-1)?.update).toMatchObject({
@@ -33,8 +37,8 @@ describe.each(engines)('a receipt on demand on $name', (engine) => {
   test('of a failure without a code, or with an unknown one, still says something', async () => {
     const trial = await open()
     await sendTo(trial, ada)
-    await trial.simulator.giveReceipt(trial.channel, { messageId: 'm1', status: 'failed' })
-    await trial.simulator.giveReceipt(trial.channel, { messageId: 'm1', status: 'failed', errorCode: '7' })
+    await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'failed' })
+    await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'failed', errorCode: '7' })
 
     expect(trial.told.map(({ update }) => update)).toMatchObject([
       { error: { code: '131000', message: 'Something went wrong on the platform' } },
@@ -46,19 +50,23 @@ describe.each(engines)('a receipt on demand on $name', (engine) => {
     const trial = await open()
     await sendTo(trial, ada)
     await trial.pass(60_000)
-    await trial.simulator.giveReceipt(trial.channel, { messageId: 'm1', status: 'delivered' })
-    await trial.simulator.giveReceipt(trial.channel, { messageId: 'm1', status: 'failed' })
+    await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'delivered' })
+    await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'failed' })
 
     expect(trial.statusesOf('m1')).toEqual(['sent', 'delivered', 'read', 'delivered', 'failed'])
-    expect(await trial.simulator.thread(trial.channel, ada)).toMatchObject([{ status: 'read', errorCode: null }])
+    expect(await trial.simulator.simulation.thread(trial.channel, ada)).toMatchObject([
+      { status: 'read', errorCode: null },
+    ])
   })
 
   test('of a message it never took, or took on another channel, there is none', async () => {
     const trial = await open()
     await sendTo(trial, ada)
 
-    expect(await trial.simulator.giveReceipt(trial.channel, { messageId: 'm2', status: 'read' })).toBe(false)
-    expect(await trial.simulator.giveReceipt(trial.otherChannel, { messageId: 'm1', status: 'read' })).toBe(false)
+    expect(await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm2', status: 'read' })).toBe(false)
+    expect(await trial.simulator.simulation.giveReceipt(trial.otherChannel, { messageId: 'm1', status: 'read' })).toBe(
+      false,
+    )
     expect(trial.told).toEqual([])
   })
 })

@@ -92,7 +92,9 @@ describe.each(engines)('a magic number on $name', (engine) => {
     await trial.pass(3_600_000)
     expect(receipts(trial)).toEqual([])
 
-    expect(await trial.simulator.giveReceipt(trial.channel, { messageId: 'm1', status: 'delivered' })).toBe(true)
+    expect(await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'delivered' })).toBe(
+      true,
+    )
     expect(receipts(trial)).toMatchObject([{ messageId: 'm1', status: 'delivered' }])
   })
 

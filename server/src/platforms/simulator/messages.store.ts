@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Channel } from '../platform.ts'
-import { channelOf } from './channels.store.ts'
+import type { Channel } from '../channel.ts'
+import { channelOf } from '../channels.store.ts'
 
 /** Keeps what the customer got or wrote, at the end of their thread. What was kept before stays as it is. */
 export async function insertMessage(tx: Tx, message: SimulatorMessageTable, name: string | null = null): Promise<void> {

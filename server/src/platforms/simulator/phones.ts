@@ -1,43 +1,13 @@
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import type { Flag } from '../../db/schema/columns.ts'
 import type { SimulatorPhoneTable } from '../../db/schema/simulator.ts'
-import type { Channel } from '../platform.ts'
+import type { Channel } from '../channel.ts'
+import type { Bubble, Phone, PhoneSettings } from '../platform-simulation.ts'
 import type { SimulatorContext } from './context.ts'
 import { findPhone, phonesOf, quotedTexts, threadOf, upsertPhone } from './phones.store.ts'
 
-/** One of the simulator's customers. */
-export type Phone = {
-  readonly phone: string
-  readonly name: string | null
-  readonly lastText: string
-  readonly lastAt: number
-  readonly blocked: boolean
-  readonly receiptsByHand: boolean
-}
-
-/** What its holder sets on a phone; what is left out stays. */
-export type PhoneSettings = {
-  readonly name?: string | undefined
-  readonly blocked?: boolean | undefined
-  readonly receiptsByHand?: boolean | undefined
-}
-
-/** A message as it stands on the customer's phone. */
-export type Bubble = {
-  readonly id: string
-  /** The sender's own id, for what we sent. */
-  readonly messageId: string | null
-  readonly direction: 'to_customer' | 'from_customer'
-  readonly text: string
-  readonly template: FilledTemplate | null
-  readonly quotedText: string | null
-  readonly status: 'accepted' | 'delivered' | 'read' | 'failed'
-  readonly errorCode: string | null
-  readonly at: number
-}
-
-export async function phonesOn(context: SimulatorContext, channel: Channel, holding?: string): Promise<Phone[]> {
-  return (await phonesOf(context.db, channel.id, holding)).map(phoneOf)
+export async function phonesOn(context: SimulatorContext, channel: Channel, search?: string): Promise<Phone[]> {
+  return (await phonesOf(context.db, channel.id, search)).map(phoneOf)
 }
 
 export async function phoneOn(context: SimulatorContext, channel: Channel, phone: string): Promise<Phone | undefined> {
@@ -56,11 +26,11 @@ export async function setPhone(
     ...(receiptsByHand !== undefined && { receipts_by_hand: flagOf(receiptsByHand) }),
   }
   const which = { channelId: channel.id, phone, at: context.now() }
-  const kept = await context.transact(async (tx) => {
+  const stored = await context.transact(async (tx) => {
     context.live.publish(channel, { noun: 'simulator', id: phone })
     return upsertPhone(tx, which, settings)
   })
-  return phoneOf(kept)
+  return phoneOf(stored)
 }
 
 function flagOf(yes: boolean): Flag {

@@ -1,21 +1,10 @@
-import type { Channel } from '../platform.ts'
+import type { Channel } from '../channel.ts'
+import type { CustomerMessage } from '../platform-simulation.ts'
 import type { OnUpdate, UpdateResult } from '../platform-update.ts'
 import type { SimulatorContext } from './context.ts'
 import { insertMessage } from './messages.store.ts'
 
-export type CustomerMessage = {
-  /** In international format. */
-  readonly from: string
-  readonly text: string
-  readonly name?: string | undefined
-  /** The platform's id of the message that is quoted or whose button was tapped. */
-  readonly quotedPlatformMessageId?: string | undefined
-  readonly button?: boolean | undefined
-  /** The message's own platform id, where it must not be made twice. */
-  readonly id?: string
-}
-
-/** A customer writes, which opens their window for free texts. Answers what became of it at ours. */
+/** A customer sends a message, which opens their window for free texts. Returns the result of receiving it. */
 export async function playCustomer(
   context: SimulatorContext,
   onUpdate: OnUpdate,

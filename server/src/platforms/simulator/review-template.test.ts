@@ -26,7 +26,12 @@ describe.each(engines)('the simulator’s reviews on $name', (engine) => {
   test('by a person are final: the one that comes by itself changes nothing', async () => {
     const trial = await fresh()
     const { name, language } = template
-    await trial.simulator.decideReview(trial.channel, { name, language, status: 'REJECTED', reason: 'PROMOTIONAL' })
+    await trial.simulator.simulation.decideReview(trial.channel, {
+      name,
+      language,
+      status: 'REJECTED',
+      reason: 'PROMOTIONAL',
+    })
     await trial.pass(60_000)
 
     expect(new Set(reviews(trial))).toEqual(new Set(['REJECTED']))
@@ -39,7 +44,7 @@ describe.each(engines)('the simulator’s reviews on $name', (engine) => {
     const { name, language } = template
     trial.dropNext()
     await expect(
-      trial.simulator.decideReview(trial.channel, { name, language, status: 'PAUSED', reason: null }),
+      trial.simulator.simulation.decideReview(trial.channel, { name, language, status: 'PAUSED', reason: null }),
     ).rejects.toThrow('dropped')
     expect(reviews(trial)).toEqual([])
     await trial.pass(60_000)
@@ -51,8 +56,10 @@ describe.each(engines)('the simulator’s reviews on $name', (engine) => {
     const trial = await fresh()
     const unknown = { name: 'other', language: 'en', status: 'APPROVED', reason: null } as const
 
-    expect(await trial.simulator.decideReview(trial.channel, unknown)).toBe(false)
-    expect(await trial.simulator.decideReview(trial.otherChannel, { ...unknown, name: template.name })).toBe(false)
+    expect(await trial.simulator.simulation.decideReview(trial.channel, unknown)).toBe(false)
+    expect(await trial.simulator.simulation.decideReview(trial.otherChannel, { ...unknown, name: template.name })).toBe(
+      false,
+    )
     expect(trial.told).toEqual([])
   })
 

@@ -1,18 +1,19 @@
-import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
-import type { Channel, SubmitOutcome, TemplateDefinition } from '../platform.ts'
+import type { Channel } from '../channel.ts'
+import { findChannel } from '../channels.store.ts'
+import type { SubmitOutcome, TemplateDefinition } from '../platform.ts'
+import type { TemplateDecision } from '../platform-simulation.ts'
 import type { OnUpdate } from '../platform-update.ts'
-import { findChannel } from './channels.store.ts'
 import type { SimulatorContext } from './context.ts'
 import { findTemplate, insertTemplate, recordDecision, type TemplateName } from './templates.store.ts'
 
 /**
- * Takes a definition for review. The same one again is answered with what became of the first, so that a submission
- * whose answer was lost can be repeated; another one under the same name is refused.
+ * Submits a definition for review. Submitting the same one again returns the status of the first, so that a submission
+ * whose answer was lost can be repeated; another definition under the same name is refused.
  */
-export async function takeForReview(
+export async function submitForReview(
   context: SimulatorContext,
   channel: Channel,
   definition: TemplateDefinition,
@@ -22,14 +23,22 @@ export async function takeForReview(
   return context.transact(async (tx) => {
     const known = await findTemplate(tx, { channelId: channel.id, name, language })
     if (known && (known.components !== components || known.category !== category)) {
-      const message = `The platform has another template named "${name}" in "${language}" already`
+      const message = `The platform already has a different template named "${name}" in "${language}"`
       return { kind: 'refused', code: '2388024', message }
     }
     if (known) return { kind: 'submitted', platformTemplateId: known.id, status: known.status }
     const id = context.newId()
     const inserted = await insertTemplate(tx, {
-      ...{ id, channel_id: channel.id, name, language, category, components },
-      ...{ status: 'PENDING', reason: null, submitted_at: context.now(), decided_at: null },
+      id,
+      channel_id: channel.id,
+      name,
+      language,
+      category,
+      components,
+      status: 'PENDING',
+      reason: null,
+      submitted_at: context.now(),
+      decided_at: null,
     })
     if (!inserted) return { kind: 'refused', code: '2388024', message: `The template "${name}" was just submitted` }
     await planReview(context, tx, channel, { channelId: channel.id, name, language })
@@ -37,7 +46,7 @@ export async function takeForReview(
   })
 }
 
-/** The review that comes by itself when no person decides first. */
+/** Plans the automatic review, which decides when no person has decided first. */
 export async function planReview(
   context: SimulatorContext,
   tx: Tx,
@@ -56,8 +65,8 @@ function approvalMs(context: SimulatorContext): number {
 }
 
 /**
- * The review that comes by itself: approves what nobody has decided, and tells what holds. After a person's decision
- * that is said a second time, which also makes up for a crash before it could be said at all.
+ * The automatic review: approves a template that no person has decided, and publishes its status. After a person's
+ * decision the status is published a second time, which also makes up for a crash before the first.
  */
 export async function reviewTemplate(
   context: SimulatorContext,
@@ -68,7 +77,7 @@ export async function reviewTemplate(
   const channel = await findChannel(context.db, channelId)
   if (!channel) return
   const which = { channelId, name, language }
-  // A review planned before an edit says nothing of the definition that came with it.
+  // A review planned before an edit does not decide the new definition.
   const at = context.now()
   const approval = { status: 'APPROVED', reason: null, at, submittedBefore: at - approvalMs(context) } as const
   const template = await context.transact(
@@ -77,23 +86,12 @@ export async function reviewTemplate(
   if (template) await publishReview(onUpdate, channel, template)
 }
 
-export type PersonsDecision = {
-  readonly name: string
-  readonly language: string
-  readonly status: TemplateStatus
-  readonly reason: string | null
-  readonly quality?: TemplateQuality | undefined
-  readonly category?: TemplateCategory | undefined
-  /** Done in the transaction of the decision, so that it is written down who made it. */
-  readonly alongside?: (tx: Tx) => Promise<void>
-}
-
-/** A person decides, before the review that comes by itself or after it. False when there is no such template. */
+/** Records a person's decision, before the automatic review or after it. False when there is no such template. */
 export async function decideReview(
   context: SimulatorContext,
   onUpdate: OnUpdate,
   channel: Channel,
-  decision: PersonsDecision,
+  decision: TemplateDecision,
 ): Promise<boolean> {
   const { name, language, status, reason, quality, category, alongside } = decision
   const which = { channelId: channel.id, name, language }
@@ -107,14 +105,14 @@ export async function decideReview(
   return true
 }
 
-type Standing = Pick<PersonsDecision, 'quality' | 'category'>
+type Rating = Pick<TemplateDecision, 'quality' | 'category'>
 
 async function publishReview(
   onUpdate: OnUpdate,
   channel: Channel,
   template: SimulatorTemplateTable,
-  standing: Standing = {},
+  rating: Rating = {},
 ): Promise<void> {
   const { name, language, status, reason, decided_at: at } = template
-  if (at !== null) await onUpdate(channel, { kind: 'template_review', name, language, status, reason, ...standing, at })
+  if (at !== null) await onUpdate(channel, { kind: 'template_review', name, language, status, reason, ...rating, at })
 }

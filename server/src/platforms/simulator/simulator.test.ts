@@ -67,7 +67,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
     await expect(trial.pass(1_000)).rejects.toThrow('dropped')
     await trial.pass(3_600_000)
 
-    const thread = await trial.simulator.thread(trial.channel, '+15550000005')
+    const thread = await trial.simulator.simulation.thread(trial.channel, '+15550000005')
     expect(thread.map((bubble) => bubble.direction)).toEqual(['to_customer', 'from_customer'])
     expect(trial.told.at(-1)?.update).toMatchObject({ kind: 'message', platformMessageId: thread[1]?.id })
   })
@@ -95,14 +95,14 @@ describe.each(engines)('the simulator on $name', (engine) => {
     const outcome = await sendTo(trial, ada)
     const sentId = outcome.kind === 'accepted' ? outcome.platformMessageId : ''
     await trial.pass(1_000)
-    await trial.simulator.playCustomer(trial.channel, {
+    await trial.simulator.simulation.playCustomer(trial.channel, {
       from: ada,
       text: 'Great',
       name: 'Ada',
       quotedPlatformMessageId: sentId,
     })
 
-    expect(await trial.simulator.thread(trial.channel, ada)).toEqual([
+    expect(await trial.simulator.simulation.thread(trial.channel, ada)).toEqual([
       {
         id: sentId,
         messageId: 'm1',
@@ -128,21 +128,21 @@ describe.each(engines)('the simulator on $name', (engine) => {
         at: trial.fixture.app.now(),
       }),
     ])
-    expect(await trial.simulator.thread(trial.otherChannel, ada)).toEqual([])
+    expect(await trial.simulator.simulation.thread(trial.otherChannel, ada)).toEqual([])
   })
 
   test('the phones come newest first, with the name the customer last gave', async () => {
     const trial = await open()
-    await trial.simulator.playCustomer(trial.channel, { from: ada, text: 'Hi', name: 'Ada' })
+    await trial.simulator.simulation.playCustomer(trial.channel, { from: ada, text: 'Hi', name: 'Ada' })
     trial.fixture.clock.advance(1)
     await sendTo(trial, '+15551230002')
     trial.fixture.clock.advance(1)
-    await trial.simulator.playCustomer(trial.channel, { from: ada, text: 'Hello?' })
+    await trial.simulator.simulation.playCustomer(trial.channel, { from: ada, text: 'Hello?' })
 
-    expect(await trial.simulator.phones(trial.channel)).toEqual([
+    expect(await trial.simulator.simulation.phones(trial.channel)).toEqual([
       expect.objectContaining({ phone: ada, name: 'Ada', lastText: 'Hello?', lastAt: trial.fixture.app.now() }),
       expect.objectContaining({ phone: '+15551230002', name: null }),
     ])
-    expect(await trial.simulator.phones(trial.otherChannel)).toEqual([])
+    expect(await trial.simulator.simulation.phones(trial.otherChannel)).toEqual([])
   })
 })

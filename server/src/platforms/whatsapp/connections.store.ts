@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { WhatsAppConnectionTable } from '../../db/schema/whatsapp.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Channel } from '../platform.ts'
-import { channelOf } from '../simulator/channels.store.ts'
+import type { Channel } from '../channel.ts'
+import { channelOf } from '../channels.store.ts'
 
 export type ConnectionRow = WhatsAppConnectionTable
 export type Connected = { readonly channel: Channel; readonly connection: ConnectionRow }

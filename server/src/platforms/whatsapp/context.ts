@@ -1,7 +1,4 @@
-import type { App } from '../../app.ts'
+import type { PlatformContext } from '../context.ts'
 
-/** What the plug may touch: a store for its own memory, work for later, a clock, the pace. Nothing of what Parley knows. */
-export type WhatsAppContext = Pick<
-  App,
-  'db' | 'transact' | 'jobs' | 'now' | 'newId' | 'config' | 'secrets' | 'pace' | 'log' | 'store'
->
+/** What the adapter uses: a store for its connections and callbacks, jobs, a clock and the pace of sending. */
+export type WhatsAppContext = Omit<PlatformContext, 'live'>

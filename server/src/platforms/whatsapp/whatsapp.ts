@@ -1,60 +1,40 @@
-import type { LeasedJob } from '../../jobs/leased-job.ts'
-import type { Channel, Platform } from '../platform.ts'
+import type { Platform } from '../platform.ts'
+import type { Callbacks, Connections } from '../platform-connections.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { isSame, verifyTokenOf } from './callbacks/callback-proof.ts'
 import { processCallback } from './callbacks/process-callback.ts'
-import { type Posted, storeCallback } from './callbacks/store-callback.ts'
-import {
-  type Checked,
-  type Credentials,
-  checkNumber,
-  type Problem,
-  type Subscription,
-  subscribe,
-  unsubscribe,
-} from './check-number.ts'
+import { storeCallback } from './callbacks/store-callback.ts'
 import { findConnection } from './connections.store.ts'
+import { makeConnections } from './connections.ts'
 import type { WhatsAppContext } from './context.ts'
 import { makeCredentialsCache } from './credentials.ts'
 import { makeGraph } from './graph/graph.ts'
-import { type Fetched, fetchMedia } from './graph/media.ts'
+import { fetchMedia } from './graph/media.ts'
 import { objectionToRetry } from './sending/codes.ts'
 import { customersIn } from './sending/messaging-limit.ts'
 import { makePairWaits } from './sending/pair-waits.ts'
 import { sendTemplate, sendText } from './sending/send.ts'
-import type { PlatformTemplate } from './sending/template-form.ts'
 import { deleteTemplate, editTemplate, listTemplates, submitTemplate } from './sending/templates.ts'
 
-/** A platform, and what only one outside of Parley needs: to be connected, and to be listened to. */
-export type WhatsApp = Platform & {
-  readonly check: (credentials: Credentials) => Promise<Checked>
-  readonly subscribe: (subscription: Subscription) => Promise<Problem | undefined>
-  readonly unsubscribe: (
-    account: Pick<Credentials, 'businessAccountId' | 'accessToken'>,
-  ) => Promise<Problem | undefined>
-  /** The channel's token is another one now, or none. */
-  readonly forget: (channelId: string) => void
-  readonly verifyTokenOf: (channelId: string) => string
-  readonly isVerifyToken: (channelId: string, given: string) => boolean
-  readonly storeCallback: (posted: Posted) => Promise<'taken' | 'unsigned' | 'unknown'>
-  /** The worker's: reads what was taken. */
-  readonly processCallback: (job: LeasedJob<'whatsapp.callback'>) => Promise<void>
-  /** All that the platform holds, or what it finds for a name. Throws when it gives no answer. */
-  readonly listTemplates: (channel: Channel, name?: string) => Promise<PlatformTemplate[]>
-  /** What came with a message. */
-  readonly fetchMedia: (channel: Channel, platformMediaId: string) => Promise<Fetched>
-  readonly close: () => Promise<void>
+declare module '../../jobs/jobs.ts' {
+  interface PlatformJobPayloads {
+    /** Processes a stored callback. */
+    'whatsapp.callback': { hash: string }
+  }
 }
+
+export type WhatsApp = Platform & { readonly connections: Connections; readonly callbacks: Callbacks }
 
 const customerWindowMs = 24 * 3_600_000
 
-/** The WhatsApp Cloud API. Remembers numbers with their sealed secrets and what was posted; speaks through `tell`. */
+/** The WhatsApp Cloud API. It stores numbers with their sealed secrets, and callbacks, and reports through `onUpdate`. */
 export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): WhatsApp {
   const graph = makeGraph(context.config)
   const credentials = makeCredentialsCache(context)
   const sender = { context, graph, waits: makePairWaits(context.now), credentials }
   return {
     name: 'whatsapp',
+    label: 'WhatsApp',
     channelName: 'whatsapp',
     definitionRules: 'refuse',
     customerWindowMs,
@@ -67,14 +47,15 @@ export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): What
     deleteTemplate: (channel, template) => deleteTemplate(sender, channel, template),
     listTemplates: (channel, name) => listTemplates(sender, channel, name),
     fetchMedia: (channel, platformMediaId) => fetchMedia(sender, channel, platformMediaId),
-    check: (credentials) => checkNumber(graph, credentials),
-    subscribe: (subscription) => subscribe(graph, subscription),
-    unsubscribe: (account) => unsubscribe(graph, account),
-    forget: credentials.forget,
-    verifyTokenOf: (channelId) => verifyTokenOf(context.secrets, channelId),
-    isVerifyToken: (channelId, given) => isSame(given, verifyTokenOf(context.secrets, channelId)),
-    storeCallback: (posted) => storeCallback(context, posted),
-    processCallback: (job) => processCallback(context, onUpdate, job),
+    connections: makeConnections({ context, graph, cache: credentials }),
+    callbacks: {
+      verify: (channelId, query) => {
+        const isToken = isSame(query.get('hub.verify_token') ?? '', verifyTokenOf(context.secrets, channelId))
+        return query.get('hub.mode') === 'subscribe' && isToken ? (query.get('hub.challenge') ?? '') : undefined
+      },
+      store: (callback) => storeCallback(context, callback),
+    },
+    jobs: { 'whatsapp.callback': (job) => processCallback(context, onUpdate, job) },
     close: () => graph.close(),
   }
 }

@@ -5,9 +5,8 @@ import { systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { activeChannel } from '../../features/channels/channels.store.ts'
 import { connectChannel } from '../../features/connections/connect-channel.ts'
-import type { Channel } from '../../platforms/platform.ts'
+import type { Channel } from '../../platforms/channel.ts'
 import type { OnUpdate, PlatformUpdate } from '../../platforms/platform-update.ts'
-import { makePlatforms } from '../../platforms/platforms.ts'
 import type { Trial } from '../../platforms/trial.contract.ts'
 import { makeWhatsApp } from '../../platforms/whatsapp/whatsapp.ts'
 import { platformWebhooks } from '../../webhooks-in/platform-webhooks.ts'
@@ -17,6 +16,7 @@ import type { GraphAccount } from '../graph/accounts.ts'
 import { openGraph, type TestGraph } from '../graph/graph.ts'
 import { connectionTo } from '../http/connection-to.ts'
 import type { AtEnd } from '../http/process.ts'
+import { withReplacedPlatform } from '../platforms.ts'
 import type { TestEngine } from '../stores/engines.ts'
 import { pendingTemplate, type Wanted } from '../templates.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
@@ -99,8 +99,8 @@ export async function openWhatsAppTrial(engine: TestEngine): Promise<Trial & { r
     return { messageId: 'heard' }
   }
   const whatsapp = makeWhatsApp(fixture.app, tell)
-  onTestFinished(() => whatsapp.close())
-  const app = { ...fixture.app, platforms: makePlatforms(fixture.app.platforms.simulator, whatsapp) }
+  onTestFinished(async () => whatsapp.close?.())
+  const app = withReplacedPlatform(fixture.app, whatsapp)
   const runJobs = async () => {
     const [firstError] = await makeWorker(app, handlers).drain()
     if (firstError !== undefined) throw firstError

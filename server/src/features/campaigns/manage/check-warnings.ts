@@ -2,7 +2,7 @@ import type { CheckWarning, RecipientCheckResult } from '@parley/shared/campaign
 import { rateCard } from '@parley/shared/campaigns/rate-card'
 import { type Instant, localTimeAt } from '@parley/shared/local-time'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
-import type { Channel } from '../../../platforms/platform.ts'
+import type { Channel } from '../../../platforms/channel.ts'
 import { writeMoney } from '../report/write-money.ts'
 
 export type Plan = {

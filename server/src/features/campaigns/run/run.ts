@@ -2,7 +2,7 @@ import type { Component } from '@parley/shared/templates/templates'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
-import type { Address, Channel } from '../../../platforms/platform.ts'
+import type { Address, Channel } from '../../../platforms/channel.ts'
 import type { Scope } from '../../../policy.ts'
 
 /** One run of a campaign: what all of its steps need. */

@@ -1,6 +1,6 @@
 import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
-import type { Channel } from '../../platform.ts'
+import type { Channel } from '../../channel.ts'
 import type { OnUpdate } from '../../platform-update.ts'
 import {
   type Connected,
@@ -12,7 +12,8 @@ import {
 } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
-import { type Item, readCallback } from './read-callback.ts'
+import type { Item } from './item.ts'
+import { readCallback } from './read-callback.ts'
 import { accountEvents, type Notice } from './read-notice.ts'
 
 /** How long a receipt waits for the message that it is about: the answer to the send may still be on its way. */

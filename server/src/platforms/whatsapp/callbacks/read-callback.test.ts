@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAt as now, read } from '../../../testing/whatsapp/read-callback.ts'
 import { readJson } from '../graph/json.ts'
-import { secondsToMs } from './read-callback.ts'
+import { secondsToMs } from './item.ts'
 
 test('everything in a callback is read, in its order, whatever it stands beside', () => {
   const value = {

@@ -1,19 +1,10 @@
-import type { PlatformUpdate } from '../../platform-update.ts'
 import { listAt, readJson, textAt, valueAt } from '../graph/json.ts'
+import { type Item, type Owner, secondsToMs } from './item.ts'
 import { readMessage, readPreference } from './read-message.ts'
-import { type Notice, readNotice, readNumberErrors } from './read-notice.ts'
+import { readNotice, readNumberErrors } from './read-notice.ts'
 import { readStatus } from './read-status.ts'
 import { readTemplateChange } from './read-template-change.ts'
 
-/** One thing that was told, whose it is, and a name under which it counts once. */
-export type Item = {
-  /** Undefined where taking it in twice changes nothing. */
-  readonly item: string | undefined
-  readonly owner: Owner
-  readonly update: PlatformUpdate | Notice
-}
-/** A number's, or that of a whole business account. */
-export type Owner = { readonly phoneNumberId: string } | { readonly businessAccountId: string }
 /**
  * Everything in a callback, one by one, in its order. What is malformed, new or none of ours is left out, and costs its
  * neighbours nothing. `now` stands where a time cannot be read.
@@ -62,11 +53,4 @@ function ofNumber(value: unknown, owner: Owner, now: number): Item[] {
     ...each('user_preferences', (preference) => readPreference(preference, now)),
     ...each('errors', (error) => readNumberErrors(error).map((update) => ({ item: undefined, update }))),
   ]
-}
-
-/** Seconds, or milliseconds where the number is too large for them; `now` where it is neither, or lies ahead. */
-export function secondsToMs(text: string | undefined, now: number): number {
-  const number = Number(text)
-  if (text === undefined || !Number.isFinite(number) || number <= 0) return now
-  return Math.min(now, Math.round(number > 100_000_000_000 ? number : number * 1000))
 }

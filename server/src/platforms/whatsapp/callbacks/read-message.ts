@@ -1,8 +1,8 @@
-import type { Address } from '../../platform.ts'
+import type { Address } from '../../channel.ts'
 import { nameAt, textAt, valueAt } from '../graph/json.ts'
 import { describeMessage } from './describe-message.ts'
-import type { Item } from './read-callback.ts'
-import { secondsToMs } from './read-callback.ts'
+import type { Item } from './item.ts'
+import { secondsToMs } from './item.ts'
 
 type Around = { readonly contacts: readonly unknown[]; readonly now: number }
 type Read = Pick<Item, 'item' | 'update'>

@@ -1,8 +1,8 @@
 import type { ReceiptError } from '../../platform-update.ts'
 import { listAt, nameAt, textAt } from '../graph/json.ts'
 import { explain, treatmentOf } from '../sending/codes.ts'
-import type { Item } from './read-callback.ts'
-import { secondsToMs } from './read-callback.ts'
+import type { Item } from './item.ts'
+import { secondsToMs } from './item.ts'
 
 const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const
 

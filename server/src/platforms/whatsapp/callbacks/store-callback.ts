@@ -1,27 +1,25 @@
 import { createHash } from 'node:crypto'
+import type { Callback } from '../../platform-connections.ts'
 import { changeConnection, findConnected } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import { isSigned } from './callback-proof.ts'
 import { insertCallback } from './callbacks.store.ts'
 
-export type Posted = { readonly channelId: string; readonly body: Buffer; readonly signature: string | undefined }
-
-/** So often at most is it written down that something came. */
+/** How often the time of the latest callback is updated at most. */
 const recordEveryMs = 60_000
 
 /**
- * Writes down what the platform posted, once for the same bytes, with the work of reading it: once this answers
- * `taken`, nothing of it can get lost. Looks at nothing before the signature is proven.
+ * Stores what the platform posted, once for the same bytes, with the job that processes it: once this returns `stored`,
+ * nothing of it can get lost. Reads nothing before the signature is proven.
  */
 export async function storeCallback(
   context: WhatsAppContext,
-  posted: Posted,
-): Promise<'taken' | 'unsigned' | 'unknown'> {
-  const { channelId, body, signature } = posted
+  { channelId, body, header }: Callback,
+): Promise<'stored' | 'unsigned' | 'unknown'> {
   const connected = await findConnected(context.db, channelId)
   if (!connected) return 'unknown'
   const { channel, connection } = connected
-  if (!isSigned(body, signature, context.secrets.open(connection.app_secret))) return 'unsigned'
+  if (!isSigned(body, header('x-hub-signature-256'), context.secrets.open(connection.app_secret))) return 'unsigned'
   const hash = createHash('sha256').update(channelId).update(body).digest('hex')
   const text = body.toString('utf8').replaceAll('\0', '\uFFFD')
   const now = context.now()
@@ -36,5 +34,5 @@ export async function storeCallback(
       await changeConnection(tx, channelId, { last_callback_at: now })
     }
   })
-  return 'taken'
+  return 'stored'
 }

@@ -1,22 +1,20 @@
-import type { Channel } from '../../platform.ts'
+import type { Channel } from '../../channel.ts'
+import type { MediaResult } from '../../platform.ts'
 import { findConnection } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import { explain } from '../sending/codes.ts'
-import type { Download, Graph, Silence } from './graph.ts'
+import type { Graph, Silence } from './graph.ts'
 import { errorIn } from './graph-error.ts'
 import { textAt } from './json.ts'
 
-/** The file, or in words why there is none; `isAway` where it may be there when somebody asks again. */
-export type Fetched = Download | { readonly kind: 'none'; readonly message: string; readonly isAway: boolean }
-
-/** The platform gives an address that is good for minutes, behind the token. */
+/** The platform returns a URL that is valid for a few minutes and needs the token. */
 export async function fetchMedia(
   { context, graph }: { readonly context: WhatsAppContext; readonly graph: Graph },
   channel: Channel,
   platformMediaId: string,
-): Promise<Fetched> {
+): Promise<MediaResult> {
   const connection = await findConnection(context.db, channel.id)
-  if (!connection) return none('The number that it came to is not connected any more')
+  if (!connection) return none('The number that received it is no longer connected')
   const token = context.secrets.open(connection.access_token)
   const reply = await graph.call({ method: 'GET', path: encodeURIComponent(platformMediaId), token })
   if (reply.kind !== 'answered') return away(reply)
@@ -24,19 +22,19 @@ export async function fetchMedia(
   if (error && !isGone(error)) return none(explain(error.code, error.details))
   const url = textAt(reply.body, 'url')
   const file = url === undefined ? undefined : await graph.download(url, token)
-  if (file === undefined) return none('WhatsApp does not have this file any more. Ask the customer to send it again.')
+  if (file === undefined) return none('WhatsApp no longer has this file. Ask the customer to send it again.')
   return file.kind === 'file' ? file : away(file)
 }
 
-function none(message: string): Fetched {
-  return { kind: 'none', message, isAway: false }
+function none(message: string): MediaResult {
+  return { kind: 'none', message, isTemporary: false }
 }
 
-function away({ message }: Silence): Fetched {
-  return { kind: 'none', message: `${message}. Try again in a moment.`, isAway: true }
+function away({ message }: Silence): MediaResult {
+  return { kind: 'none', message: `${message}. Try again in a moment.`, isTemporary: true }
 }
 
-/** As the platform says of ids that it does not know, or knows no more. */
+/** The platform's codes for ids that it does not know, or no longer knows. */
 function isGone({ code, subcode }: { readonly code: string; readonly subcode: string | undefined }): boolean {
   return code === '33' || subcode === '33' || code === '131052'
 }

@@ -1,6 +1,7 @@
 import { placeholdersIn } from '@parley/shared/templates/placeholders'
 import type { Button, Component } from '@parley/shared/templates/templates'
-import type { Address, TemplateToSend, TextToSend } from '../../platform.ts'
+import type { Address } from '../../channel.ts'
+import type { TemplateToSend, TextToSend } from '../../platform.ts'
 
 type Values = Readonly<Record<string, string>>
 type Part = { readonly type: string; readonly parameters: readonly Readonly<Record<string, string | undefined>>[] }

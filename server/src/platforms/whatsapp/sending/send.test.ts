@@ -15,7 +15,7 @@ describe('what becomes of a send', () => {
     const fixture = await createWhatsAppTestApp(sqlite)
     const { name, language, components } = await fixture.approved({ category: 'UTILITY', components: [example] })
     const template = { name, language, components }
-    const { whatsapp } = fixture.app.platforms
+    const whatsapp = fixture.app.platforms.of(fixture.channel)
     const send = (more: Partial<TemplateToSend> = {}) =>
       whatsapp.sendTemplate(fixture.channel, { to, template, values: { '1': 'Ada' }, messageId: 'ours', ...more })
     const fail = (...troubles: Trouble[]) => fixture.graph.troubles.push(...troubles)

@@ -1,4 +1,5 @@
-import type { Address, Channel, SendOutcome, TemplateToSend, TextToSend } from '../../platform.ts'
+import type { Address, Channel } from '../../channel.ts'
+import type { SendOutcome, TemplateToSend, TextToSend } from '../../platform.ts'
 import { addressOf } from '../callbacks/read-message.ts'
 import { changeConnection } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'

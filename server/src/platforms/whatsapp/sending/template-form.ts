@@ -7,7 +7,7 @@ import {
   type TemplateStatus,
 } from '@parley/shared/templates/templates'
 import { templateCategories } from '@parley/shared/words'
-import type { TemplateDefinition } from '../../platform.ts'
+import type { PlatformTemplate, TemplateDefinition } from '../../platform.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
 
 /** The definition as the platform takes it. */
@@ -36,22 +36,6 @@ export function componentsBody(components: readonly Component[]) {
         }
       : component,
   )
-}
-
-/** What the platform holds under one name and language. */
-export type PlatformTemplate = {
-  readonly platformTemplateId: string
-  readonly name: string
-  readonly language: string
-  readonly category: TemplateCategory
-  /** Where the platform finds another one correct and will move it there. */
-  readonly coming: TemplateCategory | undefined
-  readonly status: TemplateStatus
-  readonly reason: string | null
-  /** Undefined while the platform has not judged it. */
-  readonly quality: TemplateQuality | undefined
-  /** Undefined where it has parts that Parley cannot send, such as a picture. */
-  readonly components: readonly Component[] | undefined
 }
 
 /** Undefined where the entry lacks what it takes, or is on its way out. */

@@ -1,19 +1,12 @@
-import type { Channel, DeleteOutcome, SubmitOutcome, TemplateDefinition } from '../../platform.ts'
+import type { Channel } from '../../channel.ts'
+import type { DeleteOutcome, PlatformTemplate, SubmitOutcome, TemplateDefinition } from '../../platform.ts'
 import { findConnection } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import type { Call, Graph } from '../graph/graph.ts'
 import { errorIn, type GraphError } from '../graph/graph-error.ts'
 import { textAt, valueAt } from '../graph/json.ts'
 import { explain, treatmentOf } from './codes.ts'
-import {
-  componentsBody,
-  definitionBody,
-  type PlatformTemplate,
-  readCategory,
-  readStatus,
-  saysTheSame,
-  templatesIn,
-} from './template-form.ts'
+import { componentsBody, definitionBody, readCategory, readStatus, saysTheSame, templatesIn } from './template-form.ts'
 
 type Caller = { readonly context: WhatsAppContext; readonly graph: Graph }
 type Name = Pick<TemplateDefinition, 'name' | 'language'>

@@ -3,7 +3,8 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Channel } from '../../platforms/platform.ts'
+import type { Channel } from '../../platforms/channel.ts'
+import type { Simulation } from '../../platforms/platform-simulation.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
@@ -11,32 +12,37 @@ import { namesOfTemplate, presentTemplate } from '../templates/present-template.
 import { templateForSend } from '../templates/templates.store.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
-type Saying = {
+type TemplateUpdate = {
   readonly actor: Actor
   readonly action: 'template.review_played' | 'template.standing_played'
   readonly name: string
   readonly language: string
-  /** What the platform says of it; what is left out stays. */
-  readonly said: {
+  /** What the platform reports; what is left out stays. */
+  readonly change: {
     readonly [Field in 'status' | 'rejection_reason' | 'quality' | 'category']?: TemplateTable[Field] | undefined
   }
 }
 
-/**
- * Has the simulated platform say something of a template that there is, and writes down who made it, with what the
- * platform remembers. Answers the template as it is then.
- */
-export async function speakOfTemplate(
+type SimulatedPlatform = {
+  readonly channel: Channel
+  readonly simulation: Simulation
+  /** Records the change in the audit log, in the transaction of the platform's own. */
+  readonly alongside: (tx: Tx) => Promise<void>
+}
+
+/** Makes the simulated platform report something about an existing template. Returns the template as it is then. */
+export async function simulateTemplateUpdate(
   app: App,
   scope: Scope,
-  { actor, action, name, language, said }: Saying,
-  say: (channel: Channel, alongside: (tx: Tx) => Promise<void>) => Promise<void>,
+  { actor, action, name, language, change }: TemplateUpdate,
+  update: (platform: SimulatedPlatform) => Promise<void>,
 ): Promise<{ data: TemplateView }> {
-  const channel = await simulatedChannel(app, scope)
+  const simulated = await simulatedChannel(app, scope)
   const before = await templateForSend(app.db, scope, name, language)
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const details = whatChanged(before, given)
   const subject = namesOfTemplate(before)
-  await say(channel, (tx) => recordAudit(app, tx, scope, { actor, action, subject, details }))
+  const alongside = (tx: Tx) => recordAudit(app, tx, scope, { actor, action, subject, details })
+  await update({ ...simulated, alongside })
   return { data: presentTemplate(await templateForSend(app.db, scope, name, language)) }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { ChannelTable } from '../../db/schema/channels.ts'
-import type { Schema } from '../../db/schema.ts'
-import type { Channel } from '../platform.ts'
+import type { ChannelTable } from '../db/schema/channels.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Channel } from './channel.ts'
 
 export async function findChannel(db: Kysely<Schema>, channelId: string): Promise<Channel | undefined> {
   const row = await db.selectFrom('channel').selectAll().where('id', '=', channelId).executeTakeFirst()

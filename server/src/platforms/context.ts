@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Transact } from '../db/transact.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Live } from '../live/live.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Pace } from './pace.ts'
+
+/** What a platform adapter may use. It contains no feature. */
+export type PlatformContext = {
+  readonly config: Config
+  readonly db: Kysely<Schema>
+  readonly transact: Transact
+  readonly jobs: Jobs
+  readonly live: Live
+  readonly pace: Pace
+  readonly secrets: Secrets
+  readonly now: () => number
+  readonly newId: () => string
+  readonly log: Logger
+}

@@ -1,0 +1,112 @@
+import type { Mode } from '@parley/shared/workspace/workspaces'
+import type { Tx } from '../db/transact.ts'
+
+/** What a workspace enters to connect a number. */
+export type Credentials = {
+  readonly phoneNumberId: string
+  readonly businessAccountId: string
+  readonly accessToken: string
+  readonly appSecret: string
+}
+
+/** What the platform reports about a number; null where it reports nothing. */
+export type NumberDetails = {
+  readonly displayPhoneNumber: string | null
+  readonly verifiedName: string | null
+  readonly qualityRating: string | null
+  readonly messagingLimit: string | null
+}
+
+/** A channel's connection to a number. It contains no secret. */
+export type Connection = NumberDetails & {
+  readonly channelId: string
+  readonly phoneNumberId: string
+  readonly businessAccountId: string
+  /** What a person has to correct, as last reported by the platform. */
+  readonly trouble: { readonly code: string; readonly message: string } | null
+  readonly checkedAt: number
+  readonly lastCallbackAt: number | null
+  readonly templatesSyncedAt: number | null
+  readonly connectedAt: number
+}
+
+/** The trouble code of a connection while its templates cannot be read. A successful sync ends it. */
+export const templatesUnread = 'templates_unread'
+
+/** Why the platform did not accept credentials, for the person who entered them. */
+export type ConnectionProblem = {
+  readonly code: string
+  readonly message: string
+  /** The field that is wrong, where that is known. */
+  readonly field: keyof Credentials | undefined
+  /** True when the platform gave no answer, so that the same credentials may be accepted later. */
+  readonly isUnavailable: boolean
+}
+
+export type CredentialsCheck =
+  | { readonly ok: true; readonly details: NumberDetails }
+  | { readonly ok: false; readonly problem: ConnectionProblem }
+
+/** Numbers of workspaces on a platform outside Parley. Methods with a transaction write in it; the others use their own. */
+export type Connections = {
+  /** The messages per second that the platform allows a new number. */
+  readonly messagesPerSecond: number
+  /** Undefined where the channel is not connected. */
+  readonly find: (channelId: string) => Promise<Connection | undefined>
+  /** Every connected channel of every workspace. */
+  readonly channels: () => Promise<readonly { id: string; workspace_id: string; mode: Mode }[]>
+  /** The channel that a number is connected to, or was connected to last. */
+  readonly channelOf: (
+    phoneNumberId: string,
+  ) => Promise<{ readonly channelId: string; readonly isConnected: boolean } | undefined>
+  readonly credentialsOf: (channelId: string) => Promise<Credentials | undefined>
+  /** Asks the platform whether the credentials belong together. Saves nothing. */
+  readonly check: (credentials: Credentials) => Promise<CredentialsCheck>
+  /** Asks the platform how a connected number is, and saves its answer or its refusal. */
+  readonly refresh: (channelId: string) => Promise<Connection | undefined>
+  /** Asks the platform to send the account's callbacks to the channel. */
+  readonly subscribe: (channelId: string, credentials: Credentials) => Promise<ConnectionProblem | undefined>
+  /** Asks the platform to send no more callbacks, unless another number of the account is still connected. */
+  readonly unsubscribe: (credentials: Credentials) => Promise<Pick<ConnectionProblem, 'code' | 'message'> | undefined>
+  /** Where the platform sends callbacks of a channel, and the token that proves that the address is Parley's. */
+  readonly callbackOf: (channelId: string) => { readonly callbackUrl: string; readonly verifyToken: string }
+  /** Connects the number to the channel. False when it was connected to another channel meanwhile. */
+  readonly connect: (
+    tx: Tx,
+    channelId: string,
+    connection: { readonly credentials: Credentials; readonly details: NumberDetails },
+  ) => Promise<boolean>
+  /** Undefined when the channel was disconnected meanwhile. */
+  readonly replaceSecrets: (
+    tx: Tx,
+    channelId: string,
+    connection: { readonly credentials: Credentials; readonly details: NumberDetails },
+  ) => Promise<Connection | undefined>
+  /** Deletes the secrets. The number is kept, so that connecting it again finds its channel. */
+  readonly disconnect: (tx: Tx, channelId: string) => Promise<void>
+  /** Deletes everything about the channel's former number. */
+  readonly remove: (tx: Tx, channelId: string) => Promise<void>
+  /** Call after the commit of a change to credentials, so that the next send uses the new ones. */
+  readonly credentialsChanged: (channelId: string) => void
+  /** Records a successful comparison of the templates, and ends the trouble of an earlier one that failed. */
+  readonly templatesSynced: (tx: Tx, channelId: string, at: number) => Promise<void>
+  /** Records that the templates could not be read. */
+  readonly templatesNotSynced: (tx: Tx, channelId: string, message: string) => Promise<void>
+  /** Deletes a batch of callbacks that the platform can no longer repeat. True when more may be left. */
+  readonly deleteOldCallbacks: (tx: Tx, channelId: string) => Promise<boolean>
+}
+
+export type Callback = {
+  readonly channelId: string
+  readonly body: Buffer
+  /** The value of a request header that was sent exactly once. */
+  readonly header: (name: string) => string | undefined
+}
+
+/** How a platform outside Parley delivers updates: to `/callbacks/<platform>/<channelId>`. */
+export type Callbacks = {
+  /** The answer to the platform's check of the address. Undefined when the token is not the channel's. */
+  readonly verify: (channelId: string, query: URLSearchParams) => string | undefined
+  /** Once this returns `stored`, the callback is on disk. Nothing is read before the signature is proven. */
+  readonly store: (callback: Callback) => Promise<'stored' | 'unsigned' | 'unknown'>
+}

@@ -1,0 +1,85 @@
+import type { FilledTemplate } from '@parley/shared/templates/template-text'
+import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
+import type { Tx } from '../db/transact.ts'
+import type { Channel } from './channel.ts'
+import type { UpdateResult } from './platform-update.ts'
+
+/** A simulated customer's phone. */
+export type Phone = {
+  readonly phone: string
+  readonly name: string | null
+  readonly lastText: string
+  readonly lastAt: number
+  readonly blocked: boolean
+  readonly receiptsByHand: boolean
+}
+
+/** Settings of a phone; what is left out stays. */
+export type PhoneSettings = {
+  readonly name?: string | undefined
+  readonly blocked?: boolean | undefined
+  readonly receiptsByHand?: boolean | undefined
+}
+
+/** A message as it appears on the customer's phone. */
+export type Bubble = {
+  readonly id: string
+  /** The sender's own id, for messages that Parley sent. */
+  readonly messageId: string | null
+  readonly direction: 'to_customer' | 'from_customer'
+  readonly text: string
+  readonly template: FilledTemplate | null
+  readonly quotedText: string | null
+  readonly status: 'accepted' | 'delivered' | 'read' | 'failed'
+  readonly errorCode: string | null
+  readonly at: number
+}
+
+export type CustomerMessage = {
+  /** In international format. */
+  readonly from: string
+  readonly text: string
+  readonly name?: string | undefined
+  /** The platform's id of the message that is quoted or whose button was tapped. */
+  readonly quotedPlatformMessageId?: string | undefined
+  readonly button?: boolean | undefined
+  /** The message's own platform id, where it must not be created twice. */
+  readonly id?: string
+}
+
+export type SimulatedReceipt = {
+  /** The sender's own id of the message. */
+  readonly messageId: string
+  readonly status: 'delivered' | 'read' | 'failed'
+  readonly errorCode?: string | undefined
+}
+
+export type TemplateChange = {
+  readonly name: string
+  readonly language: string
+  readonly quality?: TemplateQuality | undefined
+  readonly category?: TemplateCategory | undefined
+  /** Runs in the transaction of the change, so that the audit log records who made it. */
+  readonly alongside?: (tx: Tx) => Promise<void>
+}
+
+export type TemplateDecision = TemplateChange & { readonly status: TemplateStatus; readonly reason: string | null }
+
+/** What only a simulated platform can do: a person acts as its customers and its template reviewers. */
+export type Simulation = {
+  /** A customer sends a message, which opens their window for free texts. */
+  readonly playCustomer: (channel: Channel, message: CustomerMessage) => Promise<UpdateResult>
+  /** Sends a receipt now. False when the platform never accepted such a message. */
+  readonly giveReceipt: (channel: Channel, receipt: SimulatedReceipt) => Promise<boolean>
+  /** Decides a template review. False when the platform has no such template. */
+  readonly decideReview: (channel: Channel, decision: TemplateDecision) => Promise<boolean>
+  /** Changes a decided template's quality or category. False when there is none, or it is still under review. */
+  readonly changeTemplate: (channel: Channel, change: TemplateChange) => Promise<boolean>
+  /** The customers, most recently active first; only those whose number or name contains the text, where one is given. */
+  readonly phones: (channel: Channel, search?: string) => Promise<Phone[]>
+  readonly phone: (channel: Channel, phone: string) => Promise<Phone | undefined>
+  /** Adds the phone where it is new. */
+  readonly setPhone: (channel: Channel, settings: PhoneSettings & { readonly phone: string }) => Promise<Phone>
+  /** The messages on a customer's phone, oldest first. */
+  readonly thread: (channel: Channel, phone: string) => Promise<Bubble[]>
+}

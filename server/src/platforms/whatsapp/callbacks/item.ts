@@ -1,0 +1,19 @@
+import type { PlatformUpdate } from '../../platform-update.ts'
+import type { Notice } from './read-notice.ts'
+
+/** One update in a callback, whom it concerns, and a name under which it counts once. */
+export type Item = {
+  /** Undefined where processing it twice changes nothing. */
+  readonly item: string | undefined
+  readonly owner: Owner
+  readonly update: PlatformUpdate | Notice
+}
+/** A number, or a whole business account. */
+export type Owner = { readonly phoneNumberId: string } | { readonly businessAccountId: string }
+
+/** Seconds, or milliseconds where the number is too large for them; `now` where it is neither, or lies ahead. */
+export function secondsToMs(text: string | undefined, now: number): number {
+  const number = Number(text)
+  if (text === undefined || !Number.isFinite(number) || number <= 0) return now
+  return Math.min(now, Math.round(number > 100_000_000_000 ? number : number * 1000))
+}

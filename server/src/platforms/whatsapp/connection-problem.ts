@@ -1,0 +1,53 @@
+import type { ConnectionProblem, Credentials } from '../platform-connections.ts'
+import type { Refusal } from './check-number.ts'
+import { treatmentOf } from './sending/codes.ts'
+
+/** What was requested when the platform refused: to read the number, or to subscribe to its account. */
+type Step = 'number' | 'account'
+
+/** The refusal for the person who entered the credentials, at the field that is wrong where that is known. */
+export function connectionProblem(refusal: Refusal, step: Step): ConnectionProblem {
+  const { code, message } = refusal
+  const isUnavailable = ['not_reached', 'lost', 'no_answer'].includes(code)
+  if (isUnavailable) return { code, message, field: undefined, isUnavailable }
+  const field = fieldOf(refusal, step)
+  return { code, message: sentenceOf(refusal, field), field, isUnavailable }
+}
+
+type Field = keyof Credentials
+
+/** Codes about the token, whatever it was used for. */
+const tokenCodes: ReadonlySet<string> = new Set(['0', '3', '10', '190', '131005'])
+
+function fieldOf(refusal: Refusal, step: Step): Field | undefined {
+  const { code, error } = refusal
+  if (tokenCodes.has(code) || (Number(code) >= 200 && Number(code) <= 299)) return 'accessToken'
+  if (error?.details.includes('appsecret_proof')) return 'appSecret'
+  if (code === 'wrong_number' || (isUnknownId(refusal) && step === 'number')) return 'phoneNumberId'
+  return isUnknownId(refusal) ? 'businessAccountId' : undefined
+}
+
+/** The platform refuses an id that does not exist and one that the token may not access alike. */
+function isUnknownId({ code, error }: Refusal): boolean {
+  return code === '33' || error?.subcode === '33'
+}
+
+const sentences: Partial<Record<Field, string>> = {
+  phoneNumberId: 'The phone number ID is wrong, or the token has no access to this number',
+  businessAccountId: 'The business account ID is wrong, or the token may not manage this account',
+  appSecret: 'This is not the secret of the app that the token was created for',
+}
+
+/** Codes about the callback address, which the platform calls while it is being set. */
+const callbackCodes: ReadonlySet<string | undefined> = new Set(['2200', '2201'])
+const callbackUnreachable =
+  'WhatsApp could not reach Parley at its base URL, which must be accessible from the internet'
+
+function sentenceOf({ code, message, error }: Refusal, field: Field | undefined): string {
+  if (!error) return message
+  // The hint of a code is for messages. Here the field and the details say what to do.
+  const known = code === '100' ? 'WhatsApp refused the connection' : treatmentOf(code).sentence
+  const isCallback = callbackCodes.has(code) || callbackCodes.has(error.subcode)
+  const sentence = isCallback ? callbackUnreachable : ((field && sentences[field]) ?? known)
+  return `${sentence}. WhatsApp says: ${error.details.slice(0, 500)} (${code})`
+}
