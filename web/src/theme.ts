@@ -58,7 +58,6 @@ export const theme = createTheme({
     PasswordInput: small,
     NumberInput: small,
     NativeSelect: small,
-    TagsInput: small,
     Select: small,
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Checkbox: small,

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '@parley/shared/openapi'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useAddress } from '../../ui/forms/address.ts'
+import { useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -40,7 +40,7 @@ export function ApiDocsPage() {
 }
 
 function Reference({ document }: { document: OpenApiDocument }) {
-  const [q = '', setQ] = useAddress('q')
+  const [q = '', setQ] = useQueryParameter('q')
   const { hash } = useLocation()
   const groups = groupsOf(document, q)
   // What a link names is brought into sight once it is there.

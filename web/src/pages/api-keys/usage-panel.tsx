@@ -3,7 +3,7 @@ import { usageDays } from '@parley/shared/words'
 import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAddress } from '../../ui/forms/address.ts'
+import { useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { SideScroll } from '../../ui/lists/side-scroll.tsx'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { formatNumber, formatShare } from '../../ui/text/format.ts'
@@ -16,7 +16,7 @@ export type UsageDays = (typeof usageDays)[number]
 
 /** Kept in the address, so that a link shows the same span. */
 export function useUsageDays(): [UsageDays, (days: string) => void] {
-  const [value, set] = useAddress('days')
+  const [value, set] = useQueryParameter('days')
   return [usageDays.find((days) => String(days) === value) ?? 7, set]
 }
 

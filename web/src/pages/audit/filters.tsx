@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { useAddress, useChoiceInAddress } from '../../ui/forms/address.ts'
+import { useChoiceParameter, useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import { actionName, auditActions } from './action-words.ts'
 import { days, daysNamed, lastDays } from './period.ts'
@@ -16,11 +16,11 @@ export type AuditFilters = ReturnType<typeof useFilters>
 
 /** As the address says. The time holds still while the choice does, so that the list is not asked for anew each moment. */
 export function useFilters() {
-  const [actorId] = useAddress('who')
-  const [action] = useChoiceInAddress('action', auditActions)
-  const [when] = useChoiceInAddress('days', whens)
-  const [fromDay] = useAddress('from')
-  const [toDay] = useAddress('to')
+  const [actorId] = useQueryParameter('who')
+  const [action] = useChoiceParameter('action', auditActions)
+  const [when] = useChoiceParameter('days', whens)
+  const [fromDay] = useQueryParameter('from')
+  const [toDay] = useQueryParameter('to')
   const period = useMemo(
     () => (when === named ? daysNamed(fromDay, toDay) : lastDays(when, Date.now())),
     [when, fromDay, toDay],
@@ -31,8 +31,8 @@ export function useFilters() {
 export function Filters() {
   const trpc = useTRPC()
   const actors = useQuery(trpc.audit.actors.queryOptions(useScope()))
-  const [actorId, setActorId] = useAddress('who')
-  const [action, setAction] = useChoiceInAddress('action', auditActions)
+  const [actorId, setActorId] = useQueryParameter('who')
+  const [action, setAction] = useChoiceParameter('action', auditActions)
   return (
     <Group gap="xs" align="flex-end">
       <Select
@@ -74,9 +74,9 @@ function groupsOf(actors: readonly AuditActorView[]) {
 }
 
 function Period() {
-  const [when, setWhen] = useChoiceInAddress('days', whens)
-  const [fromDay, setFromDay] = useAddress('from')
-  const [toDay, setToDay] = useAddress('to')
+  const [when, setWhen] = useChoiceParameter('days', whens)
+  const [fromDay, setFromDay] = useQueryParameter('from')
+  const [toDay, setToDay] = useQueryParameter('to')
   const choices = days.map((value) => ({ value, label: value === '1' ? 'Last 24 hours' : `Last ${value} days` }))
   return (
     <>

@@ -5,8 +5,8 @@ import { IconSpeakerphone } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { useChoiceInAddress, usePageInAddress } from '../../ui/forms/address.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
+import { useChoiceParameter, usePageParameter } from '../../ui/forms/query-parameters.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
@@ -19,8 +19,8 @@ export function CampaignsPage() {
   const scope = useScope()
   const to = useTo()
   const mayStart = useMay('bulk_send')
-  const page = usePageInAddress()
-  const [state, setState] = useChoiceInAddress('state', campaignStates)
+  const page = usePageParameter()
+  const [state, setState] = useChoiceParameter('state', campaignStates)
   const campaigns = useQuery(
     trpc.campaigns.history.queryOptions({ ...scope, page, state }, { placeholderData: keepPreviousData }),
   )

@@ -4,7 +4,7 @@ import type { ChannelView } from '@parley/shared/workspace/channels'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Overtaken, useLiveForm } from '../../ui/forms/live-form.tsx'
+import { FormConflict, useLiveForm } from '../../ui/forms/live-form.tsx'
 import { FormProblem } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { formatNumber } from '../../ui/text/format.ts'
@@ -33,7 +33,7 @@ export function PaceForm({ channel }: { channel: ChannelView }) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap="sm">
         <FormProblem form={form} />
-        <Overtaken form={form} />
+        <FormConflict form={form} />
         <Group align="flex-start" gap="sm">
           <TextInput
             label="Messages a second, at most"

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { usePageInAddress } from '../../ui/forms/address.ts'
+import { usePageParameter } from '../../ui/forms/query-parameters.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { List } from '../../ui/lists/list.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -17,7 +17,7 @@ const pageName = 'campaign-page'
 /** What campaigns sent to this contact, and what became of each message. */
 export function CampaignMessages({ contactId }: { contactId: string }) {
   const trpc = useTRPC()
-  const page = usePageInAddress(pageName)
+  const page = usePageParameter(pageName)
   const list = useQuery(
     trpc.contacts.campaignMessages.queryOptions(
       { ...useScope(), contactId, page, limit: 10 },

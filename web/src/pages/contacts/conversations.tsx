@@ -3,7 +3,7 @@ import type { ConversationView } from '@parley/shared/conversations/conversation
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { usePageInAddress } from '../../ui/forms/address.ts'
+import { usePageParameter } from '../../ui/forms/query-parameters.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { List } from '../../ui/lists/list.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -14,7 +14,7 @@ import { StatusOfConversation } from '../inbox/status.tsx'
 /** What was talked about, the latest first. */
 export function Conversations({ contactId }: { contactId: string }) {
   const trpc = useTRPC()
-  const page = usePageInAddress()
+  const page = usePageParameter()
   const list = useQuery(
     trpc.conversations.list.queryOptions(
       { ...useScope(), contactId, page, limit: 10 },

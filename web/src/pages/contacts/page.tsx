@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { useAddress, useChoiceInAddress, usePageInAddress } from '../../ui/forms/address.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
+import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
@@ -23,9 +23,9 @@ export function ContactsPage() {
   const to = useTo()
   const mayImport = useMay('bulk_send')
   const mayExport = useMay('manage_settings')
-  const page = usePageInAddress()
-  const [q, setQ] = useAddress('q')
-  const [preference, setPreference] = useChoiceInAddress('wish', preferences)
+  const page = usePageParameter()
+  const [q, setQ] = useQueryParameter('q')
+  const [preference, setPreference] = useChoiceParameter('wish', preferences)
   const contacts = useQuery(
     trpc.contacts.list.queryOptions(
       { ...scope, page, q, ...(preference && { optedOut: preference === 'opted_out' }) },

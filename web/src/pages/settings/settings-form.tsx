@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { type LiveForm, Overtaken, useLiveForm } from '../../ui/forms/live-form.tsx'
+import { FormConflict, type LiveForm, useLiveForm } from '../../ui/forms/live-form.tsx'
 import { FormProblem } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -45,7 +45,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
 
 type SettingsPanelProps = {
   title: string
-  form: Pick<LiveForm<unknown>, 'submit' | 'busy' | 'problem' | 'overtaken' | 'takeTheirs'>
+  form: Pick<LiveForm<unknown>, 'submit' | 'busy' | 'problem' | 'conflicts' | 'acceptSavedValues'>
   /** Whether the person may change it; by the permission to manage settings unless said. */
   may?: boolean
   save?: string
@@ -62,7 +62,7 @@ export function SettingsPanel({ title, form, may, save = 'Save', children }: Set
         <fieldset disabled={!mayChange} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Stack gap="md">
             {children}
-            <Overtaken form={form} />
+            <FormConflict form={form} />
             <FormProblem form={form} />
             {mayChange ? (
               <Group>

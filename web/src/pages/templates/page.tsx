@@ -5,8 +5,8 @@ import { IconTemplate } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { useChoiceInAddress } from '../../ui/forms/address.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
+import { useChoiceParameter } from '../../ui/forms/query-parameters.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
@@ -20,7 +20,7 @@ export function TemplatesPage() {
   const scope = useScope()
   const to = useTo()
   const mayStart = useMay('manage_templates')
-  const [status, setStatus] = useChoiceInAddress('status', templateStatuses)
+  const [status, setStatus] = useChoiceParameter('status', templateStatuses)
   const templates = useQuery(
     trpc.templates.list.queryOptions({ ...scope, status }, { placeholderData: keepPreviousData }),
   )

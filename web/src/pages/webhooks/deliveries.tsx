@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { usePageInAddress } from '../../ui/forms/address.ts'
+import { usePageParameter } from '../../ui/forms/query-parameters.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { List } from '../../ui/lists/list.tsx'
@@ -19,7 +19,7 @@ const Recover = lazy(async () => ({ default: (await import('./recover.tsx')).Rec
 export function Deliveries({ webhook }: { webhook: WebhookView }) {
   const trpc = useTRPC()
   const scope = useScope()
-  const page = usePageInAddress()
+  const page = usePageParameter()
   const filters = useDeliveryFilters()
   const { state, event, since } = filters
   const isFiltered = state !== undefined || event !== undefined || since !== undefined

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
 import { deliveryStates, eventKinds } from '@parley/shared/words'
 import { useMemo } from 'react'
-import { useChoiceInAddress } from '../../ui/forms/address.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
+import { useChoiceParameter } from '../../ui/forms/query-parameters.ts'
 import { Select } from '../../ui/forms/select.tsx'
 
 const hourMs = 3_600_000
@@ -16,9 +16,9 @@ const spanLabels = [
 
 /** What a delivery log is narrowed to, kept in the address. */
 export function useDeliveryFilters() {
-  const [state, setState] = useChoiceInAddress('state', deliveryStates)
-  const [event, setEvent] = useChoiceInAddress('event', eventKinds)
-  const [span, setSpan] = useChoiceInAddress('span', spans)
+  const [state, setState] = useChoiceParameter('state', deliveryStates)
+  const [event, setEvent] = useChoiceParameter('event', eventKinds)
+  const [span, setSpan] = useChoiceParameter('span', spans)
   // Settled when it is chosen: a time that moves would ask anew with every look.
   const since = useMemo(() => span && new Date(Date.now() - hoursOf[span] * hourMs).toISOString(), [span])
   return { state, setState, event, setEvent, span, setSpan, since }

@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core'
 import { eventMeanings, webhookExample } from '@parley/shared/webhooks/webhook-examples'
 import { eventKinds } from '@parley/shared/words'
-import { useChoiceInAddress } from '../../ui/forms/address.ts'
+import { useChoiceParameter } from '../../ui/forms/query-parameters.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 
 /** Every kind of event with the body that arrives. */
 export function EventCatalogue() {
-  const [chosen = 'message.received', choose] = useChoiceInAddress('example', eventKinds)
+  const [chosen = 'message.received', choose] = useChoiceParameter('example', eventKinds)
   return (
     <Panel title="What arrives">
       <Stack gap="sm">

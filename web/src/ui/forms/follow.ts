@@ -11,7 +11,7 @@ export function follow(fields: readonly string[], { typed, known, seen }: Standi
   const isTouched = (field: string) => !isSame(at(typed, field), at(known, field))
   return {
     taken: differing.filter((field) => !isTouched(field)),
-    overtaken: differing.filter(isTouched),
+    conflicts: differing.filter(isTouched),
   }
 }
 

@@ -7,8 +7,8 @@ import { type SchemaForm, type SchemaFormOptions, useSchemaForm } from './schema
 
 export type LiveForm<Values> = SchemaForm<Values> & {
   /** What the fields are called that somebody else saved anew while they were typed in here. */
-  overtaken: string[]
-  takeTheirs: () => void
+  conflicts: string[]
+  acceptSavedValues: () => void
 }
 
 type LiveFormOptions<Values, Schema extends z.ZodType> = Omit<
@@ -34,7 +34,7 @@ export function useLiveForm<Values extends Record<string, unknown>, Schema exten
   onSubmit,
   ...options
 }: LiveFormOptions<Values, Schema>): LiveForm<Values> {
-  const [standing, setStanding] = useState({ known: current, seen: current, overtaken: [] as string[] })
+  const [standing, setStanding] = useState({ known: current, seen: current, conflicts: [] as string[] })
   const { known, seen } = standing
   const sent = useRef(current)
   const form = useSchemaForm({
@@ -46,7 +46,7 @@ export function useLiveForm<Values extends Record<string, unknown>, Schema exten
     },
     onSubmit: async (input) => {
       await onSubmit(input)
-      setStanding((before) => ({ ...before, known: sent.current, overtaken: [] }))
+      setStanding((before) => ({ ...before, known: sent.current, conflicts: [] }))
     },
   })
   const take = (field: string, from: Values) => form.setFieldValue(field as never, at(from, field) as never)
@@ -54,32 +54,32 @@ export function useLiveForm<Values extends Record<string, unknown>, Schema exten
   useEffect(() => {
     // What arrives while one saves is most likely one's own; it is looked at when that has ended.
     if (form.busy || isSame(current, seen)) return
-    const { taken, overtaken } = follow(Object.keys(names), { typed: form.getValues(), known, seen }, current)
+    const { taken, conflicts } = follow(Object.keys(names), { typed: form.getValues(), known, seen }, current)
     for (const field of taken) take(field, current)
-    setStanding((before) => ({ known: current, seen: current, overtaken: [...before.overtaken, ...overtaken] }))
+    setStanding((before) => ({ known: current, seen: current, conflicts: [...before.conflicts, ...conflicts] }))
   })
 
-  const overtaken = Object.keys(names).filter(
-    (field) => standing.overtaken.includes(field) && !isSame(at(form.getValues(), field), at(known, field)),
+  const conflicts = Object.keys(names).filter(
+    (field) => standing.conflicts.includes(field) && !isSame(at(form.getValues(), field), at(known, field)),
   )
   return {
     ...form,
-    overtaken: overtaken.map((field) => names[field] ?? field),
-    takeTheirs: () => {
-      for (const field of overtaken) take(field, known)
+    conflicts: conflicts.map((field) => names[field] ?? field),
+    acceptSavedValues: () => {
+      for (const field of conflicts) take(field, known)
     },
   }
 }
 
 /** Says which typed values would take the place of a colleague's, and offers the colleague's. */
-export function Overtaken({ form }: { form: { overtaken: string[]; takeTheirs: () => void } }) {
-  if (form.overtaken.length === 0) return null
+export function FormConflict({ form }: { form: { conflicts: string[]; acceptSavedValues: () => void } }) {
+  if (form.conflicts.length === 0) return null
   return (
-    <Callout tone="warn" alert title={`Somebody changed this meanwhile: ${form.overtaken.join(', ')}`}>
+    <Callout tone="warn" alert title={`Somebody changed this meanwhile: ${form.conflicts.join(', ')}`}>
       <Text size="sm" mb={8}>
         What you typed is still here, and replaces theirs when you save it.
       </Text>
-      <Button variant="default" size="xs" onClick={form.takeTheirs}>
+      <Button variant="default" size="xs" onClick={form.acceptSavedValues}>
         Take theirs
       </Button>
     </Callout>

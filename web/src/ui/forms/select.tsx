@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 type SelectProps = MantineSelectProps<string>
 
 const Loaded = lazy(async () => ({
-  default: (await import('../overlays/later.ts')).later.Select as ComponentType<SelectProps>,
+  default: (await import('../overlays/lazy-components.ts')).lazyComponents.Select as ComponentType<SelectProps>,
 }))
 
 /**

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { Pagination } from '@parley/shared/paging'
 import { lazy, Suspense } from 'react'
-import { useAddress } from '../forms/address.ts'
+import { useQueryParameter } from '../forms/query-parameters.ts'
 import { formatNumber } from '../text/format.ts'
 
 /** Fetched where there is more than one page: most lists never have one. */
@@ -9,7 +9,7 @@ const PageButtons = lazy(async () => ({ default: (await import('./page-buttons.t
 
 /** Which rows of how many, and the way to the others. The page is kept in the address. */
 export function Pager({ pagination, name = 'page' }: { pagination: Pagination; name?: string }) {
-  const [, setPage] = useAddress(name)
+  const [, setPage] = useQueryParameter(name)
   const { page, limit, total, total_pages } = pagination
   if (total_pages <= 1) return null
   const first = (page - 1) * limit + 1

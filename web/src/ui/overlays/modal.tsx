@@ -2,4 +2,4 @@ import type { ModalProps } from '@mantine/core'
 import { onDemand } from './on-demand.tsx'
 
 /** Mantine's Modal, fetched when it is first opened. */
-export const Modal = onDemand<ModalProps>(async () => (await import('./later.ts')).later.Modal)
+export const Modal = onDemand<ModalProps>(async () => (await import('./lazy-components.ts')).lazyComponents.Modal)

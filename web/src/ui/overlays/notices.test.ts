@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismiss, shownNotices, tell } from './notices.ts'
+import { dismiss, showNotice, shownNotices } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -10,8 +10,8 @@ afterEach(() => {
 const messages = () => shownNotices().map(({ message }) => message)
 
 test('a failure stays longer than a success, and neither for ever', () => {
-  tell('Saved.', 'done')
-  tell('It was refused.', 'failed')
+  showNotice('Saved.', 'done')
+  showNotice('It was refused.', 'failed')
   vi.advanceTimersByTime(5_000)
   expect(messages()).toEqual(['It was refused.'])
   vi.advanceTimersByTime(10_000)
@@ -19,13 +19,13 @@ test('a failure stays longer than a success, and neither for ever', () => {
 })
 
 test('the newest four are shown', () => {
-  for (const message of ['a', 'b', 'c', 'd', 'e']) tell(message, 'done')
+  for (const message of ['a', 'b', 'c', 'd', 'e']) showNotice(message, 'done')
   expect(messages()).toEqual(['b', 'c', 'd', 'e'])
 })
 
 test('one can be dismissed', () => {
-  tell('a', 'done')
-  tell('b', 'done')
+  showNotice('a', 'done')
+  showNotice('b', 'done')
   dismiss(shownNotices()[0]?.id ?? 0)
   expect(messages()).toEqual(['b'])
 })

@@ -19,7 +19,7 @@ export function subscribeNotices(listener: () => void): () => void {
 }
 
 /** Shown in a corner for some seconds; failures longer, because there is more to read. */
-export function tell(message: string, kind: Notice['kind']): void {
+export function showNotice(message: string, kind: Notice['kind']): void {
   lastId += 1
   const id = lastId
   put([...notices, { id, message, kind }].slice(-mostShown))

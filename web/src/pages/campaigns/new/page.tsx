@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Only } from '../../../frame/only.tsx'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { useAddress, useChoiceInAddress } from '../../../ui/forms/address.ts'
+import { useChoiceParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -43,8 +43,8 @@ export function NewCampaignPage() {
 
 /** Template, recipients, review. Each step has its own URL; going back keeps all input. */
 function Flow({ templates, country }: { templates: TemplateView[]; country: string }) {
-  const [templateId, setTemplateId] = useAddress('template')
-  const [requestedStep, setStep] = useChoiceInAddress('step', steps)
+  const [templateId, setTemplateId] = useQueryParameter('template')
+  const [requestedStep, setStep] = useChoiceParameter('step', steps)
   const { draft, change, discard } = useDraft()
   const template = templates.find(({ id }) => id === templateId)
   const { mapped, rows, recipients } = useRecipients(template, draft)

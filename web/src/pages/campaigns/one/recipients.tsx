@@ -5,8 +5,8 @@ import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { useAddress, useChoiceInAddress, usePageInAddress } from '../../../ui/forms/address.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
+import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { List } from '../../../ui/lists/list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -18,11 +18,11 @@ import { RecipientTable } from './recipient-table.tsx'
 export function Recipients({ campaign }: { campaign: CampaignView }) {
   const trpc = useTRPC()
   const scope = useScope()
-  const page = usePageInAddress()
-  const [state, setState] = useChoiceInAddress('state', recipientStates)
-  const [code, setCode] = useAddress('code')
-  const [phone, setPhone] = useAddress('q')
-  const [replied, setReplied] = useChoiceInAddress('replied', ['yes'])
+  const page = usePageParameter()
+  const [state, setState] = useChoiceParameter('state', recipientStates)
+  const [code, setCode] = useQueryParameter('code')
+  const [phone, setPhone] = useQueryParameter('q')
+  const [replied, setReplied] = useChoiceParameter('replied', ['yes'])
   const input = {
     ...scope,
     campaignId: campaign.id,

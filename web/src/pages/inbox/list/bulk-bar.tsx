@@ -4,7 +4,7 @@ import { categories, priorities } from '@parley/shared/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { tell } from '../../../ui/overlays/notices.ts'
+import { showNotice } from '../../../ui/overlays/notices.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/overlays/notify.ts'
 import { count, inWords } from '../../../ui/text/format.ts'
 import styles from './conversation-list.module.css'
@@ -90,7 +90,7 @@ function useChangeMany(conversationIds: readonly string[], onDone: () => void) {
         const changed = data.length - failed.length
         if (changed > 0) notifySuccess(`${count(changed, 'conversation')} updated`)
         if (failed[0])
-          tell(`${count(failed.length, 'conversation')} could not be updated: ${failed[0].error}`, 'failed')
+          showNotice(`${count(failed.length, 'conversation')} could not be updated: ${failed[0].error}`, 'failed')
         else onDone()
         return queries.invalidateQueries(trpc.conversations.pathFilter())
       },

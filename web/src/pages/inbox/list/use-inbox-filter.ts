@@ -1,20 +1,20 @@
 import type { ChannelName } from '@parley/shared/conversations/conversations'
 import { categories, conversationStatuses, priorities } from '@parley/shared/words'
 import { useWorkspaceContext } from '../../../scope.ts'
-import { useAddress, useChoiceInAddress } from '../../../ui/forms/address.ts'
+import { useChoiceParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 
 export const channels = ['chat', 'whatsapp'] as const satisfies readonly ChannelName[]
 
 /** The list's filters, kept in the URL. `assignee=me` means the signed-in user. */
 export function useInboxFilter() {
   const { me } = useWorkspaceContext()
-  const [status, setStatus] = useChoiceInAddress('status', conversationStatuses)
-  const [category, setCategory] = useChoiceInAddress('category', categories)
-  const [priority, setPriority] = useChoiceInAddress('priority', priorities)
-  const [channel, setChannel] = useChoiceInAddress('channel', channels)
-  const [unread, setUnread] = useChoiceInAddress('unread', ['yes'])
-  const [assignee, setAssignee] = useAddress('assignee')
-  const [q, setQ] = useAddress('q')
+  const [status, setStatus] = useChoiceParameter('status', conversationStatuses)
+  const [category, setCategory] = useChoiceParameter('category', categories)
+  const [priority, setPriority] = useChoiceParameter('priority', priorities)
+  const [channel, setChannel] = useChoiceParameter('channel', channels)
+  const [unread, setUnread] = useChoiceParameter('unread', ['yes'])
+  const [assignee, setAssignee] = useQueryParameter('assignee')
+  const [q, setQ] = useQueryParameter('q')
   const filters = { category, priority, channel, assignee, unread }
   return {
     /** The filters as server input. */

@@ -1,6 +1,6 @@
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { useState } from 'react'
-import { tell } from '../../../ui/overlays/notices.ts'
+import { showNotice } from '../../../ui/overlays/notices.ts'
 
 /** The most that one call to the server accepts. */
 export const maxSelected = 100
@@ -15,7 +15,7 @@ export function useSelection(rows: readonly ConversationView[]) {
     toggle: (id: string) => {
       const next = new Set(chosen)
       if (!next.delete(id)) {
-        if (next.size >= maxSelected) return tell(`You can select at most ${maxSelected} conversations`, 'failed')
+        if (next.size >= maxSelected) return showNotice(`You can select at most ${maxSelected} conversations`, 'failed')
         next.add(id)
       }
       setSelected(next)

@@ -7,7 +7,7 @@ import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
-import { useEndInSight } from '../../../ui/lists/use-end-in-sight.ts'
+import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
 import { Composer } from '../composer/composer.tsx'
 import { MessageList, type Pending } from './message-list.tsx'
 import styles from './thread.module.css'
@@ -21,7 +21,7 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   const messages = useMessages(conversation._id)
   const [pending, setPending] = useState<Pending[]>([])
   const shown = messages.data ?? []
-  const end = useEndInSight(shown.length + pending.length)
+  const end = useStickToEnd(shown.length + pending.length)
   useMarkAsRead(conversation)
   useThreadKeys(conversation)
   return (

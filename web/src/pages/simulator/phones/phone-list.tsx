@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { useAddress } from '../../../ui/forms/address.ts'
+import { useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
@@ -18,7 +18,7 @@ const longestSearch = 100
 /** Every customer the simulator has heard of, a way to find one, and a way to add one. */
 export function PhoneList({ current }: { current: string | undefined }) {
   const trpc = useTRPC()
-  const [q, setQ] = useAddress('q')
+  const [q, setQ] = useQueryParameter('q')
   const [adding, setAdding] = useState(false)
   const asked = { ...useScope(), ...(q?.trim() && { q: q.trim() }) }
   const phones = useQuery({ ...trpc.simulator.phones.queryOptions(asked), placeholderData: keepPreviousData })

@@ -2,7 +2,7 @@ import { IconDeviceMobile } from '@tabler/icons-react'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
-import { useEndInSight } from '../../../ui/lists/use-end-in-sight.ts'
+import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
 import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
 import { usePlay, useThread } from '../use-simulator.ts'
 import { PhoneBubble } from './phone-bubble.tsx'
@@ -14,7 +14,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
   const formatPhone = usePhoneFormat()
   const thread = useThread(phone)
   const { say } = usePlay()
-  const end = useEndInSight(thread.data?.data.length ?? 0)
+  const end = useStickToEnd(thread.data?.data.length ?? 0)
 
   if (!phone) {
     return (

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** A filter kept in the address: links carry it, and back returns to it. Changing one forgets the page number. */
-export function useAddress(name: string): [string | undefined, (value: string | undefined) => void] {
+export function useQueryParameter(name: string): [string | undefined, (value: string | undefined) => void] {
   const [parameters, setParameters] = useSearchParams()
   const set = useCallback(
     (value: string | undefined) =>
@@ -13,14 +13,14 @@ export function useAddress(name: string): [string | undefined, (value: string | 
 }
 
 /** The same for one of a few known words; anything else in the address counts as none. */
-export function useChoiceInAddress<Choice extends string>(name: string, choices: readonly Choice[]) {
-  const [value, set] = useAddress(name)
+export function useChoiceParameter<Choice extends string>(name: string, choices: readonly Choice[]) {
+  const [value, set] = useQueryParameter(name)
   const choice = choices.find((each) => each === value)
   return [choice, set as (value: Choice | undefined) => void] as const
 }
 
-export function usePageInAddress(name = 'page'): number {
-  const [value] = useAddress(name)
+export function usePageParameter(name = 'page'): number {
+  const [value] = useQueryParameter(name)
   const page = Number(value)
   return Number.isInteger(page) && page > 0 ? page : 1
 }

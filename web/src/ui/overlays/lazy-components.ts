@@ -1,4 +1,4 @@
-import { Modal, Select, TagsInput } from '@mantine/core'
+import { Modal, Select } from '@mantine/core'
 
 /** What is fetched when it is first needed. In a file of its own: to import a whole library later is to load all of it. */
-export const later = { Modal, Select, TagsInput }
+export const lazyComponents = { Modal, Select }

@@ -6,7 +6,7 @@ const nearPx = 120
  * Keeps the end of a scrolled list in sight as it grows, as long as the person has not scrolled away from it.
  * `length` says that it has grown.
  */
-export function useEndInSight(length: number) {
+export function useStickToEnd(length: number) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withParameter } from './address.ts'
+import { withParameter } from './query-parameters.ts'
 
 const after = (search: string, name: string, value: string | undefined) =>
   withParameter(new URLSearchParams(search), name, value).toString()
