@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { exampleIds } from './example-values.ts'
 import { InWorkspace } from './workspace/workspaces.ts'
 
-/** Both days are included. Left out: the last 30 days, today with them. */
+/** Both days are included. The default is the last 30 days, including today. */
 export const AnalyticsRange = z.object({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: z.iso.date().optional().meta({
+    description: 'First day, inclusive. Defaults to 29 days before `to`. The range is at most 366 days.',
+    example: '2026-10-23',
+  }),
+  to: z.iso.date().optional().meta({ description: 'Last day, inclusive. Defaults to today.', example: '2026-11-21' }),
 })
 export type AnalyticsRange = z.infer<typeof AnalyticsRange>
 
@@ -13,61 +17,92 @@ export type AnalyticsQuestion = z.infer<typeof AnalyticsQuestion>
 
 export const maxAnalyticsDays = 366
 
-/** Whole seconds; null while nothing was measured. */
 export const Durations = z.object({
-  count: z.int(),
-  median_seconds: z.number().nullable(),
-  p90_seconds: z.number().nullable(),
+  count: z.int().meta({ description: 'Number of conversations measured.' }),
+  median_seconds: z.number().nullable().meta({ description: 'Median in whole seconds. Null without any.' }),
+  p90_seconds: z.number().nullable().meta({ description: '90th percentile in whole seconds. Null without any.' }),
 })
 export type Durations = z.infer<typeof Durations>
 
 const Count = z.int()
 
 export const PeriodFigures = z.object({
-  inbound: Count,
-  outbound: Count,
-  conversations_opened: Count,
-  /** From a conversation's first moment to the first answer, of those opened in the period. */
-  first_reply: Durations,
-  /** From a conversation's first moment to its resolution, of those resolved in the period and not reopened since. */
-  resolution: Durations,
-  /** `scores` counts the answers from 1 to 5; `average` is null without any. */
-  satisfaction: z.object({
-    count: Count,
-    average: z.number().nullable(),
-    scores: z.tuple([Count, Count, Count, Count, Count]),
+  inbound: Count.meta({ description: 'Messages received.', example: 412 }),
+  outbound: Count.meta({ description: 'Messages sent.', example: 1630 }),
+  conversations_opened: Count.meta({ description: 'Conversations opened.', example: 97 }),
+  first_reply: Durations.meta({
+    description: 'Time to the first reply, for conversations opened in the period.',
+    example: { count: 91, median_seconds: 140, p90_seconds: 1260 },
   }),
+  resolution: Durations.meta({
+    description: 'Time to resolution, for conversations resolved in the period and not reopened since.',
+    example: { count: 80, median_seconds: 5400, p90_seconds: 86_400 },
+  }),
+  satisfaction: z
+    .object({
+      count: Count.meta({ description: 'Survey responses.', example: 12 }),
+      average: z.number().nullable().meta({ description: 'Average score. Null without responses.', example: 4.25 }),
+      scores: z
+        .tuple([Count, Count, Count, Count, Count])
+        .meta({ description: 'Number of responses with each score from 1 to 5.', example: [0, 1, 1, 4, 6] }),
+    })
+    .meta({ description: 'Customer satisfaction.' }),
 })
 export type PeriodFigures = z.infer<typeof PeriodFigures>
 
 export const SentFigures = z.object({
-  recipients: Count,
-  /** Taken by the platform and not failed since. */
-  successful: Count,
-  delivered: Count,
-  read: Count,
-  failed: Count,
-  replied: Count,
+  recipients: Count.meta({ description: 'Recipients.', example: 1000 }),
+  successful: Count.meta({ description: 'Accepted by the platform and not failed since.', example: 961 }),
+  delivered: Count.meta({ description: 'Delivered.', example: 950 }),
+  read: Count.meta({ description: 'Read.', example: 702 }),
+  failed: Count.meta({ description: 'Failed.', example: 39 }),
+  replied: Count.meta({ description: 'Recipients who replied.', example: 88 }),
 })
 export type SentFigures = z.infer<typeof SentFigures>
 
-export const AnalyticsSummary = z.object({
-  /** Days of the workspace's time zone, as `2026-11-21`. */
-  from: z.iso.date(),
-  to: z.iso.date(),
-  time_zone: z.string(),
-  previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  current: PeriodFigures,
-  before: PeriodFigures,
-  days: z.array(z.object({ day: z.iso.date(), inbound: Count, outbound: Count })),
-  /** Those started in the period, newest first, at most 50. */
-  campaigns: z.array(SentFigures.extend({ id: z.string(), name: z.string(), created_at: z.iso.datetime() })),
-  /** By what the campaigns of the period sent, most recipients first. */
-  templates: z.array(SentFigures.extend({ name: z.string(), language: z.string(), campaigns: Count })),
+const Period = z.object({
+  from: z.iso.date().meta({ description: 'First day, inclusive.', example: '2026-09-23' }),
+  to: z.iso.date().meta({ description: 'Last day, inclusive.', example: '2026-10-22' }),
 })
+
+const DayFigures = z.object({
+  day: z.iso.date().meta({ description: 'The day.', example: '2026-10-23' }),
+  inbound: Count.meta({ description: 'Messages received.', example: 11 }),
+  outbound: Count.meta({ description: 'Messages sent.', example: 9 }),
+})
+
+const CampaignFigures = SentFigures.extend({
+  id: z.string().meta({ description: 'ID of the campaign.', example: exampleIds.campaign }),
+  name: z.string().meta({ description: 'Name of the campaign.', example: 'Order ready' }),
+  created_at: z.iso.datetime().meta({ description: 'When it was created.', example: '2026-11-20T09:00:00.000Z' }),
+})
+
+const TemplateFigures = SentFigures.extend({
+  name: z.string().meta({ description: 'Name of the template.', example: 'order_ready' }),
+  language: z.string().meta({ description: 'Language code of the template.', example: 'en' }),
+  campaigns: Count.meta({ description: 'Campaigns that sent it.', example: 1 }),
+})
+
+export const AnalyticsSummary = z
+  .object({
+    from: z.iso.date().meta({ description: 'First day, in the workspace’s time zone.', example: '2026-10-23' }),
+    to: z.iso.date().meta({ description: 'Last day, in the workspace’s time zone.', example: '2026-11-21' }),
+    time_zone: z.string().meta({ description: 'Time zone of the workspace.', example: 'Europe/Berlin' }),
+    previous: Period.meta({ description: 'The period of the same length before.' }),
+    current: PeriodFigures.meta({ description: 'Figures of the requested period.' }),
+    before: PeriodFigures.meta({ description: 'Figures of the previous period.' }),
+    days: z.array(DayFigures).meta({ description: 'Messages by day, oldest first.' }),
+    campaigns: z
+      .array(CampaignFigures)
+      .meta({ description: 'Campaigns started in the period, newest first, at most 50.' }),
+    templates: z
+      .array(TemplateFigures)
+      .meta({ description: 'Templates sent by the campaigns of the period, most recipients first.' }),
+  })
+  .meta({ id: 'AnalyticsSummary' })
 export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>
 
-/** What one API key asked in a range of days, and of that what it was refused by its reason. Most requests first. */
+/** Requests of one API key in a range of days, and how many were rejected, by reason. Most requests first. */
 export type KeyFigures = {
   id: string
   name: string

@@ -1,21 +1,26 @@
 import { z } from 'zod'
 import { maxPageSize } from './words.ts'
 
-/** Numbers may arrive as text: a query string has nothing else. */
+/** Numbers may arrive as text, because a query string holds nothing else. */
 export const Page = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(maxPageSize).default(20),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).meta({ description: 'Page number, starting at 1.' }),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(20).meta({ description: 'Results per page.' }),
 })
 export type Page = z.infer<typeof Page>
 
-export const Pagination = z.object({
-  page: z.int(),
-  limit: z.int(),
-  total: z.int(),
-  total_pages: z.int(),
-  /** Pass it as `cursor` for the page after this one; null on the last page. */
-  next_cursor: z.string().nullable(),
-})
+export const Pagination = z
+  .object({
+    page: z.int().meta({ description: 'Number of this page.', example: 1 }),
+    limit: z.int().meta({ description: 'Results per page.', example: 20 }),
+    total: z.int().meta({ description: 'Exact number of results on all pages.', example: 1 }),
+    total_pages: z.int().meta({ description: 'Number of pages.', example: 1 }),
+    next_cursor: z.string().nullable().meta({
+      description:
+        'Where the list supports cursors: pass it as `cursor` to get the next page. Null on the last page, and always null for other lists.',
+      example: null,
+    }),
+  })
+  .meta({ id: 'Pagination' })
 export type Pagination = z.infer<typeof Pagination>
 
 export type Paged<Row> = { data: Row[]; pagination: Pagination }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@parley/shared/errors'
 import type { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { type ZodType, z } from 'zod'
 import type { Actor } from '../actor.ts'
@@ -7,94 +8,100 @@ import type { Action } from '../policy.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** `key`: a program's API key. `session`: a person's cookie. Neither is taken in the other's place. */
+/** `key`: an API key. `session`: the cookie of a signed-in person. Neither is accepted in place of the other. */
 export type Caller = 'key' | 'session'
 
 export type Route = {
   readonly method: Method
-  /** As Express writes it, with the input's field names for its variable parts. */
+  /** In Express syntax; its parameters are fields of the input. */
   readonly path: string
   readonly caller: Caller
-  /** What a good answer's status is. */
+  /** Unique. Generated clients name the call after it, and it is the anchor on the docs page. */
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string | undefined
+  /** Status of a successful response. */
   readonly status: 200 | 201 | 202
-  /** Whether an `Idempotency-Key` is heeded. */
+  /** Whether the `Idempotency-Key` header is supported. */
   readonly idempotent: boolean
   readonly testKeysOnly: boolean
   readonly maxBodyBytes: number
-  /** What it asks for as a permission; undefined where being known is enough. */
+  /** The action that the caller must be permitted; undefined where authentication is enough. */
   readonly action: Action | undefined
-  /** The shape of what is sent, path and query and body together. */
+  /** Errors beside those that every endpoint of its kind has. */
+  readonly errors: readonly ErrorCode[]
+  /** The input: path, query and body together. Its fields carry their descriptions and examples. */
   readonly takes: ZodType<object>
-  /** The shape of a good answer. */
+  /** The body of a successful response, with descriptions and examples. */
   readonly gives: ZodType
-  /** What the caller sent, in the operation's shape. Throws a ZodError that names each wrong field. */
+  /** Validates the input. Throws a ZodError that names each invalid field. */
   readonly read: (sent: unknown) => object
   readonly perform: (app: App, actor: Actor, input: object) => Promise<unknown>
 }
 
-type Extras<Output> = {
-  readonly action?: Action
-  /** The shape of what the operation gives. */
-  readonly gives: ZodType<Output>
-  /** Whether that is put into `data`. */
+/** The endpoints of one noun, which the API reference shows together. */
+export type RouteGroup = { readonly name: string; readonly description: string; readonly routes: readonly Route[] }
+
+type Operation<Input, Output> = (app: App, actor: Actor, input: Input) => Promise<Output>
+
+type Endpoint<Taken extends object, Input, Output> = {
+  readonly operationId: string
+  readonly summary: string
+  /** Markdown: code in backticks. */
+  readonly description?: string
+  readonly takes: ZodType<Taken>
+  readonly does: Operation<Input, Output>
+  readonly gives: ZodType<NoInfer<Output>>
+  /** Whether the result of the operation is returned under `data`. */
   readonly inData?: true
+  readonly action?: Action
+  readonly errors?: readonly ErrorCode[]
   readonly status?: 201 | 202
   readonly idempotent?: true
   readonly testKeysOnly?: true
   readonly maxBodyBytes?: number
 }
 
-type Operation<Input, Output> = (app: App, actor: Actor, input: Input) => Promise<Output>
+const defaultBodyBytes = 256 * 1024
 
-const usualBodyBytes = 256 * 1024
-
-/** An endpoint for programs. The key's own workspace and mode are added to what they send. */
+/** An endpoint for API keys. The key's own workspace and mode are added to the input. */
 export function byKey<Taken extends object, Output>(
   at: `${Method} /api/v1/${string}`,
-  takes: ZodType<Taken>,
-  does: Operation<NoInfer<Taken> & InWorkspace & Resumable, Output>,
-  extras: Extras<NoInfer<Output>>,
+  endpoint: Endpoint<Taken, NoInfer<Taken> & InWorkspace & Resumable, Output>,
 ): Route {
-  return row({ at, caller: 'key', takes, does: does as Operation<object, Output>, extras })
+  return routeOf(at, 'key', { ...endpoint, does: endpoint.does as Operation<object, Output> })
 }
 
-/** An endpoint for signed-in people, who name the workspace themselves. */
+/** An endpoint for signed-in people, who name the workspace in the input. */
 export function bySession<Taken extends object, Output>(
   at: `${Method} /api/${string}`,
-  takes: ZodType<Taken>,
-  does: Operation<NoInfer<Taken> & Resumable, Output>,
-  extras: Extras<NoInfer<Output>>,
+  endpoint: Endpoint<Taken, NoInfer<Taken> & Resumable, Output>,
 ): Route {
-  return row({ at, caller: 'session', takes, does: does as Operation<object, Output>, extras })
+  return routeOf(at, 'session', { ...endpoint, does: endpoint.does as Operation<object, Output> })
 }
 
-type Parts<Output> = {
-  readonly at: string
-  readonly caller: Caller
-  readonly takes: ZodType<object>
-  readonly does: Operation<object, Output>
-  readonly extras: Extras<Output>
-}
-
-function row<Output>({ at, caller, takes, does, extras }: Parts<Output>): Route {
-  const { status = 200, idempotent = false, testKeysOnly = false, maxBodyBytes = usualBodyBytes } = extras
+function routeOf<Output>(at: string, caller: Caller, endpoint: Endpoint<object, object, Output>): Route {
+  const { takes, does, gives, inData } = endpoint
   const [method, path] = at.split(' ') as [Method, string]
-  const perform: Route['perform'] = async (app, actor, input) => {
-    const output = await does(app, actor, input)
-    return extras.inData ? { data: output } : output
-  }
   return {
     method,
     path,
     caller,
-    status,
-    idempotent,
-    testKeysOnly,
-    maxBodyBytes,
-    action: extras.action,
+    operationId: endpoint.operationId,
+    summary: endpoint.summary,
+    description: endpoint.description,
+    status: endpoint.status ?? 200,
+    idempotent: endpoint.idempotent ?? false,
+    testKeysOnly: endpoint.testKeysOnly ?? false,
+    maxBodyBytes: endpoint.maxBodyBytes ?? defaultBodyBytes,
+    action: endpoint.action,
+    errors: endpoint.errors ?? [],
     takes,
-    gives: extras.inData ? z.object({ data: extras.gives }) : extras.gives,
+    gives: inData ? z.object({ data: gives }) : gives,
     read: (sent) => takes.parse(sent),
-    perform,
+    perform: async (app, actor, input) => {
+      const output = await does(app, actor, input)
+      return inData ? { data: output } : output
+    },
   }
 }

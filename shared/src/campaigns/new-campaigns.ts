@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleIds } from '../example-values.ts'
 import { maxRecipients } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { BudgetMicros } from './campaigns.ts'
@@ -6,32 +7,60 @@ import { Recipient, RecipientResult } from './recipients.ts'
 import { Schedule } from './schedule.ts'
 
 export const CampaignRequest = z.object({
-  templateName: z.string().min(1).max(512),
-  /** May be left out when the template exists in one language only. */
-  languageCode: z.string().min(1).max(20).optional(),
-  recipients: z.array(Recipient).min(1).max(maxRecipients),
+  templateName: z
+    .string()
+    .min(1)
+    .max(512)
+    .meta({ description: 'Name of an approved template.', example: 'order_shipped' }),
+  languageCode: z
+    .string()
+    .min(1)
+    .max(20)
+    .optional()
+    .meta({ description: 'Language of the template. Can be omitted if the template exists in one language only.' }),
+  recipients: z
+    .array(Recipient)
+    .min(1)
+    .max(maxRecipients)
+    .meta({ description: 'Recipients of the campaign. Duplicates are not removed: each entry gets a message.' }),
 })
 
 export const BulkSend = InWorkspace.extend(CampaignRequest.shape)
 export type BulkSend = z.infer<typeof BulkSend>
 
-/** The dashboard's start: the same, with a name, a beginning other than now, and a limit to its cost. */
+/** A bulk send with a name, a start time and a budget. */
 export const NewCampaign = BulkSend.extend({
-  name: z.string().trim().min(1).max(100).optional(),
-  schedule: Schedule.optional(),
-  budgetMicros: BudgetMicros.optional(),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Name of the campaign. Defaults to the template’s name.', example: 'Week 47' }),
+  schedule: Schedule.optional().meta({ description: 'When to start. If omitted, the campaign starts immediately.' }),
+  budgetMicros: BudgetMicros.optional().meta({
+    description: 'Most the campaign may cost, in millionths of a US dollar: 5000000 is 5 USD. If omitted, no limit.',
+  }),
 })
 export type NewCampaign = z.infer<typeof NewCampaign>
 
-/** With what the page made up for one draft, so that a draft becomes one campaign however often it is sent off. */
+/** The page generates `draftId`, so that submitting one draft several times starts one campaign. */
 export const StartCampaign = NewCampaign.extend({ draftId: z.string().min(16).max(100).optional() })
 export type StartCampaign = z.infer<typeof StartCampaign>
 
-export const BulkSendResult = z.object({
-  campaignId: z.string(),
-  total: z.int(),
-  successful: z.int(),
-  failed: z.int(),
-  results: z.array(RecipientResult),
-})
+export const BulkSendResult = z
+  .object({
+    campaignId: z.string().meta({ description: 'ID of the campaign.', example: exampleIds.campaign }),
+    total: z.int().meta({ description: 'Number of recipients.', example: 2 }),
+    successful: z.int().meta({ description: 'Messages accepted by the platform.', example: 1 }),
+    failed: z.int().meta({ description: 'Recipients whose message was not sent.', example: 1 }),
+    results: z.array(RecipientResult).meta({
+      description: 'One result per recipient, in the order of the request.',
+      example: [
+        { phone: '+4915112345678', success: true, messageId: exampleIds.message },
+        { phone: '+4915112345679', success: false, error: 'The variable for {{2}} is missing or empty' },
+      ],
+    }),
+  })
+  .meta({ id: 'BulkSendResult' })
 export type BulkSendResult = z.infer<typeof BulkSendResult>

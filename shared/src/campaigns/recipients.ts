@@ -1,50 +1,95 @@
 import { z } from 'zod'
+import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import { maxValueLength, recipientStates } from '../words.ts'
 import { CampaignId } from './campaigns.ts'
 
 export type RecipientState = (typeof recipientStates)[number]
 
-/** Any text is taken as a phone here: a malformed one fails that recipient, not the call. */
+/** Any text is accepted as a phone number here: a malformed one fails that recipient, not the request. */
 export const Recipient = z.object({
-  phone: z.string().max(200),
-  variables: z.record(z.string().max(200), z.string().max(maxValueLength)).default({}),
+  phone: z.string().max(200).meta({
+    description: '`+` and 7 to 15 digits. Spaces, dashes and parentheses are removed. An invalid number fails alone.',
+    example: '+4915112345678',
+  }),
+  variables: z
+    .record(z.string().max(200), z.string().max(maxValueLength))
+    .default({})
+    .meta({
+      description:
+        'Values of the placeholders: matched by number if all names are numbers, by name if the template’s placeholders are named, else in the given order. Extra values are ignored.',
+      example: { 1: 'Grace', 2: 'A-17' },
+    }),
 })
 export type Recipient = z.infer<typeof Recipient>
 
 export const ListRecipients = CampaignId.extend(Page.shape).extend({
-  state: z.enum(recipientStates).optional(),
-  /** Why it failed or was skipped: as `error.code` says. */
-  code: z.string().min(1).max(100).optional(),
-  /** Searched in the phone as it was given. */
-  phone: z.string().trim().min(1).max(50).optional(),
-  /** Only those who answered, or only those who did not. A query string has no booleans, only their names. */
-  replied: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
+  state: z
+    .enum(recipientStates)
+    .optional()
+    .meta({ description: 'Only return recipients in this state.', example: 'failed' }),
+  code: z.string().min(1).max(100).optional().meta({ description: 'Only return recipients with this `error.code`.' }),
+  phone: z
+    .string()
+    .trim()
+    .min(1)
+    .max(50)
+    .optional()
+    .meta({ description: 'Only return recipients whose phone number, as given, contains this text.' }),
+  // A query string has no booleans, only their names.
+  replied: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+    .optional()
+    .meta({ description: '`true`: only recipients who replied. `false`: only the others.' }),
 })
 export type ListRecipients = z.infer<typeof ListRecipients>
 
 export const RecipientResult = z.object({
-  phone: z.string(),
-  success: z.boolean(),
-  messageId: z.exactOptional(z.string()),
-  error: z.exactOptional(z.string()),
+  phone: z.string().meta({ description: 'Phone number of the recipient.' }),
+  success: z.boolean().meta({ description: 'Whether the platform accepted the message.' }),
+  messageId: z.exactOptional(z.string()).meta({ description: 'ID of the message, if it was accepted.' }),
+  error: z.exactOptional(z.string()).meta({ description: 'Why the message was not sent.' }),
 })
 export type RecipientResult = z.infer<typeof RecipientResult>
 
-export const RecipientView = z.object({
-  id: z.string(),
-  /** Its place in the request, from 0. */
-  position: z.int(),
-  phone: z.string(),
-  state: z.enum(recipientStates),
-  message_id: z.string().nullable(),
-  /** What went wrong, and what can be done about it. */
-  error: z.object({ code: z.string(), message: z.string(), hint: z.string().nullable() }).nullable(),
-  /** The one that the reply opened. */
-  conversation_id: z.string().nullable(),
-  settled_at: z.iso.datetime().nullable(),
+const RecipientError = z.object({
+  code: z.string().meta({
+    description:
+      '`invalid_phone`, `missing_variable`, `template_not_approved`, `opted_out`, `cancelled`, `outcome_unknown`, or a code of the platform.',
+    example: '131026',
+  }),
+  message: z.string().meta({
+    description: 'Explanation for people.',
+    example: 'The message cannot be delivered: the number is not on the platform',
+  }),
+  hint: z
+    .string()
+    .nullable()
+    .meta({ description: 'What to do about it, or null.', example: 'Check the number with the customer.' }),
 })
+
+export const RecipientView = z
+  .object({
+    id: z.string().meta({ description: 'ID of the recipient.', example: '01a1fbcf-6b24-73e0-8103-bbf0564deebb' }),
+    position: z.int().meta({ description: 'Index in the request, starting at 0.', example: 1 }),
+    phone: z.string().meta({ description: 'Phone number.', example: '+15550000001' }),
+    state: z.enum(recipientStates).meta({
+      description: 'State of the recipient. `skipped`: opted out. `uncertain`: the message may have been delivered.',
+      example: 'failed',
+    }),
+    message_id: z.string().nullable().meta({ description: 'ID of the message.', example: exampleIds.message }),
+    error: RecipientError.nullable().meta({ description: 'Why the recipient failed or was skipped.' }),
+    conversation_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'ID of the conversation that the reply opened.', example: null }),
+    settled_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When processing of this recipient finished.', example: exampleTimes.updated }),
+  })
+  .meta({ id: 'Recipient' })
 export type RecipientView = z.infer<typeof RecipientView>
 
-/** All recipients, as CSV text. Nothing in it is run by a spreadsheet. */
+/** All recipients, as CSV text that is safe to open in a spreadsheet. */
 export type RecipientsExport = { filename: string; csv: string }

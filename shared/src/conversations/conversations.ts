@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
+import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import { categories, conversationStatuses, optOutScopes, priorities } from '../words.ts'
 
@@ -13,87 +14,174 @@ export type Category = (typeof categories)[number]
 
 export type Priority = (typeof priorities)[number]
 
-export const ConversationView = z.object({
-  _id: z.string(),
-  status: z.enum(conversationStatuses),
-  channel: z.enum(channelNames),
-  classification: z.object({ category: z.enum(categories), priority: z.enum(priorities) }),
-  contact: z.object({ phone: z.string().nullable(), name: z.string().nullable() }),
-  /** The user id of the member who looks after it. */
-  assignee: z.string().nullable(),
-  campaign_id: z.string().nullable(),
-  csat_score: z.int().nullable(),
-  /** Messages of the customer that nobody has looked at. */
-  unread_count: z.int(),
-  last_message: z
-    .object({ text: z.string(), direction: z.enum(['inbound', 'outbound']), at: z.iso.datetime() })
-    .nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
+const exampleText = 'Wonderful, I will call you at ten.'
+
+const LastMessage = z.object({
+  text: z.string().meta({ description: 'Text of the message.', example: exampleText }),
+  direction: z.enum(['inbound', 'outbound']).meta({ description: 'Who sent it.', example: 'outbound' }),
+  at: z.iso.datetime().meta({ description: 'When it was received or sent.', example: exampleTimes.updated }),
 })
+
+export const ConversationView = z
+  .object({
+    _id: z.string().meta({ description: 'ID of the conversation.', example: exampleIds.conversation }),
+    status: z.enum(conversationStatuses).meta({ description: 'Status of the conversation.' }),
+    channel: z
+      .enum(channelNames)
+      .meta({ description: 'Channel of the conversation. `chat` is the simulator.', example: 'chat' }),
+    classification: z
+      .object({
+        category: z.enum(categories).meta({ description: 'What the conversation is about.', example: 'general' }),
+        priority: z.enum(priorities).meta({ description: 'How urgent it is.', example: 'normal' }),
+      })
+      .meta({ description: 'Set by the workspace’s rules when the conversation is created. It can be changed.' }),
+    contact: z
+      .object({
+        phone: z
+          .string()
+          .nullable()
+          .meta({ description: 'Phone number. Null if the platform does not provide it.', example: '+4915112345678' }),
+        name: z
+          .string()
+          .nullable()
+          .meta({ description: 'Profile name. Null if the platform does not provide it.', example: 'Grace' }),
+      })
+      .meta({ description: 'The customer.' }),
+    assignee: z.string().nullable().meta({ description: 'User ID of the assigned member.', example: null }),
+    campaign_id: z.string().nullable().meta({
+      description: 'ID of the campaign that the conversation is a reply to.',
+      example: exampleIds.campaign,
+    }),
+    csat_score: z.int().nullable().meta({
+      description: 'Satisfaction score from 1 to 5. Null until the customer answers the survey.',
+      example: null,
+    }),
+    unread_count: z
+      .int()
+      .meta({ description: 'Inbound messages that no member has opened in the dashboard.', example: 1 }),
+    last_message: LastMessage.nullable().meta({ description: 'The most recent message.' }),
+    created_at: z.iso.datetime().meta({ description: 'When it was created.', example: exampleTimes.created }),
+    updated_at: z.iso.datetime().meta({ description: 'Time of the last activity.', example: exampleTimes.updated }),
+  })
+  .meta({ id: 'Conversation' })
 export type ConversationView = z.infer<typeof ConversationView>
 
-/** One conversation as its own page needs it. */
 export const ConversationDetail = ConversationView.extend({
-  contact_id: z.string(),
-  /** What the contact does not want any more; `everything` refuses an answer too. */
-  opt_out: z.enum(optOutScopes).nullable(),
-  /** Until when the platform takes a free text; null when the customer never wrote. */
-  window_closes_at: z.iso.datetime().nullable(),
-  csat_comment: z.string().nullable(),
-  resolved_at: z.iso.datetime().nullable(),
-})
+  contact_id: z.string().meta({ description: 'ID of the contact.', example: exampleIds.contact }),
+  opt_out: z.enum(optOutScopes).nullable().meta({
+    description: '`campaigns`: opted out of campaign messages. `everything`: opted out of all messages.',
+    example: null,
+  }),
+  window_closes_at: z.iso.datetime().nullable().meta({
+    description:
+      'When the reply window closes, 24 hours after the customer’s last message. Until then, text messages can be sent. Null if the customer never wrote.',
+    example: '2026-11-22T01:53:43.112Z',
+  }),
+  csat_comment: z
+    .string()
+    .nullable()
+    .meta({ description: 'Comment that the customer left with the score.', example: null }),
+  resolved_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When it was resolved. Null while it is not.', example: null }),
+}).meta({ id: 'ConversationDetail' })
 export type ConversationDetail = z.infer<typeof ConversationDetail>
 
 const Time = z.iso.datetime({ offset: true })
 
 export const ListConversations = Page.extend({
-  status: z.enum(conversationStatuses).optional(),
-  channel: z.enum(channelNames).optional(),
-  category: z.enum(categories).optional(),
-  priority: z.enum(priorities).optional(),
-  phone: z.string().trim().min(1).max(40).optional(),
-  /** A member's user id, or `nobody`. */
-  assignee: z.string().min(1).max(100).optional(),
-  /** Only those with messages that nobody has looked at, or only those without. In an address it is a word. */
-  unread: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
-  /** Searched in the contact's name and phone and in the last message. */
-  q: z.string().trim().min(1).max(200).optional(),
-  updated_after: Time.optional(),
-  updated_before: Time.optional(),
-  /** `next_cursor` of the page before. Wins over `page`, and costs the same however deep it reaches. */
-  cursor: z.string().min(1).max(200).optional(),
+  status: z
+    .enum(conversationStatuses)
+    .optional()
+    .meta({ description: 'Only return conversations with this status.', example: 'open' }),
+  channel: z
+    .enum(channelNames)
+    .optional()
+    .meta({ description: 'Only return conversations on this channel. `chat` is the simulator.' }),
+  category: z.enum(categories).optional().meta({ description: 'Only return conversations in this category.' }),
+  priority: z.enum(priorities).optional().meta({ description: 'Only return conversations with this priority.' }),
+  phone: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .optional()
+    .meta({ description: 'Only return conversations with this phone number. It must match in full.' }),
+  assignee: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'User ID of the assigned member, or `nobody` for unassigned conversations.' }),
+  // A query string has no booleans, only their names.
+  unread: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+    .optional()
+    .meta({ description: '`true`: only with unread messages. `false`: only without.' }),
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: 'Full-text search in name, phone and last message.' }),
+  updated_after: Time.optional().meta({ description: 'Only return conversations updated after this time. Exclusive.' }),
+  updated_before: Time.optional().meta({
+    description: 'Only return conversations updated before this time. Exclusive.',
+  }),
+  cursor: z.string().min(1).max(200).optional().meta({
+    description: '`next_cursor` of the previous page. Takes precedence over `page`, and is equally fast at any depth.',
+  }),
 })
 export type ListConversations = z.infer<typeof ListConversations>
 
-/** The dashboard's list: also of one contact, who may have no phone to ask by. */
+/** The dashboard's list: also of one contact, who may have no phone number to filter by. */
 export const ListConversationsOfContact = ListConversations.extend({
   contactId: z.string().min(1).max(100).optional(),
 })
 export type ListConversationsOfContact = z.infer<typeof ListConversationsOfContact>
 
-export const ConversationId = z.object({ conversationId: z.string().min(1).max(100) })
+export const ConversationId = z.object({
+  conversationId: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({ description: 'ID of the conversation.', example: exampleIds.conversation }),
+})
 export type ConversationId = z.infer<typeof ConversationId>
 
 export const ConversationChange = ConversationId.extend({
-  status: z.enum(conversationStatuses).optional(),
+  status: z
+    .enum(conversationStatuses)
+    .optional()
+    .meta({ description: 'New status. Any transition is allowed.', example: 'pending' }),
   classification: z
-    .object({ category: z.enum(categories).optional(), priority: z.enum(priorities).optional() })
-    .optional(),
-  /** A member's user id, or null for nobody. */
-  assignee: z.string().min(1).max(100).nullable().optional(),
+    .object({
+      category: z.enum(categories).optional().meta({ description: 'New category.' }),
+      priority: z.enum(priorities).optional().meta({ description: 'New priority.', example: 'high' }),
+    })
+    .optional()
+    .meta({ description: 'New category, priority, or both.', example: { priority: 'high' } }),
+  assignee: z
+    .string()
+    .min(1)
+    .max(100)
+    .nullable()
+    .optional()
+    .meta({ description: 'User ID of the member to assign, or null to unassign.' }),
 })
 export type ConversationChange = z.infer<typeof ConversationChange>
 
 export const maxBulkConversations = 100
 
-/** The same change for many. Ids given twice count once. */
+/** The same change for several conversations. Duplicate ids count once. */
 export const BulkConversationChange = ConversationChange.omit({ conversationId: true }).extend({
   conversationIds: z.array(ConversationId.shape.conversationId).min(1).max(maxBulkConversations),
 })
 export type BulkConversationChange = z.infer<typeof BulkConversationChange>
 
-/** What became of one of many, in the order asked. The error is a sentence for people. */
+/** The result for each conversation, in the order of the request. The error is a sentence for people. */
 export type BulkConversationResult = { conversationId: string } & (
   | { ok: true; conversation: ConversationView }
   | { ok: false; code: ErrorCode; error: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, maxValueLength } from '../words.ts'
@@ -7,24 +8,26 @@ import { ConversationId } from './conversations.ts'
 export const directions = ['inbound', 'outbound'] as const
 export type Direction = (typeof directions)[number]
 
-/** `uncertain`: the outcome of a send that was cut off; settled by later receipts, never re-sent by itself. */
+/** `uncertain`: the connection broke before a response. Later receipts settle it; it is never sent again automatically. */
 export const messageStatuses = ['queued', 'sent', 'delivered', 'read', 'failed', 'uncertain'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-export const SendMessage = z.object({
-  conversationId: z.string().min(1).max(100),
-  text: z.string().trim().min(1).max(maxTextLength),
+export const SendMessage = ConversationId.extend({
+  text: z.string().trim().min(1).max(maxTextLength).meta({
+    description: 'Text of the message. Leading and trailing whitespace is removed.',
+    example: 'Your parcel is on its way.',
+  }),
 })
 export type SendMessage = z.infer<typeof SendMessage>
 
-/** Seen by members only; it goes to no customer and to no program. */
+/** Visible to members only; never sent to a customer or returned by the REST API. */
 export const AddNote = SendMessage
 export type AddNote = z.infer<typeof AddNote>
 
-/** An approved template into a conversation: the one thing that may be sent when the customer's window is closed. */
+/** An approved template in a conversation: the only kind of message that can be sent after the reply window closed. */
 export const SendTemplateMessage = ConversationId.extend({
   templateId: z.string().min(1).max(100),
-  /** By placeholder: `{ "1": "Anna" }` or `{ "first_name": "Anna" }`. */
+  /** Values by placeholder: `{ "1": "Anna" }` or `{ "first_name": "Anna" }`. */
   variables: z.record(z.string().min(1).max(100), z.string().max(maxValueLength)).default({}),
 })
 export type SendTemplateMessage = z.infer<typeof SendTemplateMessage>
@@ -32,50 +35,96 @@ export type SendTemplateMessage = z.infer<typeof SendTemplateMessage>
 export const ListMessages = ConversationId.extend(Page.shape)
 export type ListMessages = z.infer<typeof ListMessages>
 
-export const MessageId = z.object({ messageId: z.string().min(1).max(100) })
+export const MessageId = z.object({
+  messageId: z.string().min(1).max(100).meta({ description: 'ID of the message.', example: exampleIds.message }),
+})
 export type MessageId = z.infer<typeof MessageId>
 
+const FilledButton = z.object({
+  type: z.string().meta({ description: 'Button type.' }),
+  text: z.string().meta({ description: 'Button label.' }),
+  url: z.exactOptional(z.string()).meta({ description: 'Link, for a `URL` button.' }),
+})
+
 const Filled = z.object({
-  header: z.string().nullable(),
-  body: z.string(),
-  footer: z.string().nullable(),
-  buttons: z.array(z.object({ type: z.string(), text: z.string(), url: z.exactOptional(z.string()) })),
+  header: z.string().nullable().meta({ description: 'Header text.' }),
+  body: z.string().meta({ description: 'Body text.' }),
+  footer: z.string().nullable().meta({ description: 'Footer text.' }),
+  buttons: z.array(FilledButton).meta({ description: 'Buttons.' }),
 }) satisfies z.ZodType<FilledTemplate>
 
-export const MessageView = z.object({
-  id: z.string(),
-  conversation_id: z.string().nullable(),
-  direction: z.enum(directions),
-  /** `note`: among members, never for the customer. */
-  kind: z.enum(['text', 'template', 'survey', 'notice', 'note']),
-  text: z.string(),
-  /** Of a template message: its parts, as the customer sees them. */
-  content: z.exactOptional(Filled),
-  /** What came with it and stays with the platform until somebody asks for it. */
-  attachment: z.exactOptional(
-    z.object({
-      kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
-      mime_type: z.string(),
-      file_name: z.string().nullable(),
-    }),
-  ),
-  status: z.enum([...messageStatuses, 'received']),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  campaign_id: z.string().nullable(),
-  /** Who sent it, for people: a member's name, `API key <prefix>`, a campaign's name, or null for the customer. */
-  sent_by: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  sent_at: z.iso.datetime().nullable(),
-  delivered_at: z.iso.datetime().nullable(),
-  read_at: z.iso.datetime().nullable(),
+const Attachment = z.object({
+  kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']).meta({ description: 'Type of attachment.' }),
+  mime_type: z.string().meta({ description: 'MIME type.' }),
+  file_name: z.string().nullable().meta({ description: 'File name, for a document.' }),
 })
+
+export const MessageView = z
+  .object({
+    id: z.string().meta({ description: 'ID of the message.', example: exampleIds.message }),
+    conversation_id: z.string().nullable().meta({
+      description: 'ID of the conversation. Null for a campaign message that has not been replied to.',
+      example: exampleIds.conversation,
+    }),
+    direction: z
+      .enum(directions)
+      .meta({ description: '`inbound`: from the customer. `outbound`: to the customer.', example: 'outbound' }),
+    kind: z.enum(['text', 'template', 'survey', 'notice', 'note']).meta({
+      description:
+        '`survey`: a satisfaction survey. `notice`: a reaction, or an automatic reply. `note`: an internal note, never returned to API keys.',
+    }),
+    text: z.string().meta({ description: 'Text of the message.', example: 'Wonderful, I will call you at ten.' }),
+    content: z
+      .exactOptional(Filled)
+      .meta({ description: 'Only for template messages: the components as the customer sees them.' }),
+    attachment: z
+      .exactOptional(Attachment)
+      .meta({ description: 'Attachment of an inbound message. The file stays with the platform until it is opened.' }),
+    status: z.enum([...messageStatuses, 'received']).meta({
+      description:
+        '`received`: inbound. `queued`: stored, not sent yet. `sent`: accepted by the platform. `delivered` and `read`: reported by the platform. `failed`: rejected or undeliverable, see `error`. `uncertain`: the connection broke before a response; never sent again automatically, and later receipts settle it.',
+      example: 'read',
+    }),
+    error: z
+      .object({
+        code: z.string().meta({ description: 'Error code of the platform.' }),
+        message: z.string().meta({ description: 'Explanation for people.' }),
+      })
+      .nullable()
+      .meta({ description: 'Why the message failed or its outcome is uncertain, else null.', example: null }),
+    campaign_id: z.string().nullable().meta({ description: 'ID of the campaign that sent it.', example: null }),
+    sent_by: z.string().nullable().meta({
+      description:
+        'A member’s name, `API key <prefix>`, a campaign’s name, or `Parley`. Null for messages from the customer.',
+      example: 'API key sk_test_Rjzk...',
+    }),
+    created_at: z.iso.datetime().meta({ description: 'When it was created.', example: exampleTimes.created }),
+    sent_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the platform accepted it. Null until then.', example: exampleTimes.created }),
+    delivered_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it was delivered. Null until then.', example: exampleTimes.updated }),
+    read_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the customer read it. Null until then.', example: exampleTimes.updated }),
+  })
+  .meta({ id: 'Message' })
 export type MessageView = z.infer<typeof MessageView>
 
-/** The answer to a send (contract, section 6). */
-export const SentMessage = z.object({
-  messageId: z.string(),
-  conversationId: z.string(),
-  status: z.enum(messageStatuses),
-  created_at: z.iso.datetime(),
-})
+/** The response to a send (contract, section 6). */
+export const SentMessage = z
+  .object({
+    messageId: z.string().meta({ description: 'ID of the message.', example: exampleIds.message }),
+    conversationId: z.string().meta({ description: 'ID of the conversation.', example: exampleIds.conversation }),
+    status: z.enum(messageStatuses).meta({
+      description: 'Status of the message. `failed` if the platform rejected it.',
+      example: 'sent',
+    }),
+    created_at: z.iso.datetime().meta({ description: 'When it was created.', example: exampleTimes.created }),
+  })
+  .meta({ id: 'SentMessage' })
 export type SentMessage = z.infer<typeof SentMessage>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { MessageView } from '../conversations/messages.ts'
+import { exampleIds } from '../example-values.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, templateCategories, templateQualities } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
 /**
- * Phone numbers with a behaviour of their own on the simulator, for trying out what a real platform does at times. Any
- * other number takes the message, receives it after a second and reads it three seconds later.
+ * Test phone numbers of the simulator, each of which simulates something that a real platform does at times. Messages to
+ * any other number are delivered after a second and read three seconds later.
  */
 export const magicNumbers = {
   '+15550000001': { behaviour: 'undeliverable', meaning: 'Accepted, then fails: the number is not on the platform' },
@@ -49,47 +50,91 @@ export function listMagicNumbers(): MagicNumber[] {
 
 /** Plays the customer (contract, section 10). */
 export const SimulatedInbound = z.object({
-  from: z.string().min(1).max(40),
-  text: z.string().trim().min(1).max(maxTextLength),
-  /** A message of ours that the customer quotes. */
-  reply_to: z.string().min(1).max(100).optional(),
-  name: z.string().trim().min(1).max(100).optional(),
-  /** The customer tapped a template's quick reply with this text instead of writing it. */
-  button: z.boolean().optional(),
+  from: z.string().min(1).max(40).meta({ description: 'Phone number of the customer.', example: '+15550100123' }),
+  text: z.string().trim().min(1).max(maxTextLength).meta({
+    description: 'Text of the message. Leading and trailing whitespace is removed.',
+    example: 'Where is my order?',
+  }),
+  reply_to: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'ID of a message you sent to this customer, which the message quotes.' }),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Profile name of the customer.', example: 'Grace' }),
+  button: z
+    .boolean()
+    .optional()
+    .meta({ description: '`true` if the customer tapped a quick-reply button with this text. Defaults to `false`.' }),
 })
 export type SimulatedInbound = z.infer<typeof SimulatedInbound>
 
-/** What became of it here. */
-export const PlayedMessage = z.object({ messageId: z.string(), conversationId: z.string() })
+export const PlayedMessage = z
+  .object({
+    messageId: z.string().meta({ description: 'ID of the inbound message.', example: exampleIds.message }),
+    conversationId: z
+      .string()
+      .meta({ description: 'ID of the conversation it belongs to.', example: exampleIds.conversation }),
+  })
+  .meta({ id: 'PlayedMessage' })
 export type PlayedMessage = z.infer<typeof PlayedMessage>
 
 const receiptStatuses = ['delivered', 'read', 'failed'] as const
 
 export const SimulatedReceipt = z.object({
-  messageId: z.string().min(1).max(100),
-  status: z.enum(receiptStatuses),
-  /** Platforms write theirs as numbers. */
+  messageId: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({ description: 'ID of an outbound message.', example: exampleIds.message }),
+  status: z.enum(receiptStatuses).meta({ description: 'Status that the platform reports.', example: 'failed' }),
   error_code: z
     .union([z.string().trim().min(1).max(20), z.int().transform(String)], { error: 'must be a code such as 131026' })
-    .optional(),
+    .optional()
+    .meta({ description: 'With `failed`: error code of the platform. Defaults to 131000.', example: '131026' }),
 })
 export type SimulatedReceipt = z.infer<typeof SimulatedReceipt>
 
-export const GivenReceipt = z.object({ messageId: z.string(), status: z.enum(receiptStatuses) })
+export const GivenReceipt = z
+  .object({
+    messageId: z.string().meta({ description: 'ID of the message.', example: exampleIds.message }),
+    status: z.enum(receiptStatuses).meta({ description: 'Status that was reported.', example: 'failed' }),
+  })
+  .meta({ id: 'GivenReceipt' })
 export type GivenReceipt = z.infer<typeof GivenReceipt>
 
 export const SimulatedReview = z.object({
-  templateName: z.string().min(1).max(512),
-  language: z.string().min(1).max(20),
-  decision: z.enum(['APPROVED', 'REJECTED', 'PAUSED']),
-  reason: z.string().trim().min(1).max(500).optional(),
-  quality: z.enum(templateQualities).optional(),
-  /** Another one than it was submitted in: what the platform does when a text sells something. */
-  category: z.enum(templateCategories).optional(),
+  templateName: z
+    .string()
+    .min(1)
+    .max(512)
+    .meta({ description: 'Name of a submitted template.', example: 'order_shipped' }),
+  language: z.string().min(1).max(20).meta({ description: 'Language of the template.', example: 'en_US' }),
+  decision: z
+    .enum(['APPROVED', 'REJECTED', 'PAUSED'])
+    .meta({ description: 'Decision of the review.', example: 'REJECTED' }),
+  reason: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ description: 'Reason for the decision.', example: 'Contains a promotional offer' }),
+  quality: z.enum(templateQualities).optional().meta({ description: 'Quality rating to set.' }),
+  category: z
+    .enum(templateCategories)
+    .optional()
+    .meta({ description: 'Category to move the template to, as the platform does with promotional texts.' }),
 })
 export type SimulatedReview = z.infer<typeof SimulatedReview>
 
-/** What the platform thinks of a template, its decision aside: how customers take it, and where it belongs. */
+/** What the platform reports about a template beside its decision: quality rating and category. */
 export const SimulatedQuality = z
   .object({
     templateName: z.string().min(1).max(512),
@@ -107,15 +152,15 @@ export type SimulatedQuality = z.infer<typeof SimulatedQuality>
 export type SimulatedPhone = {
   phone: string
   name: string | null
-  /** Empty while nothing was written, either way. */
+  /** Empty while there is no message in either direction. */
   last_text: string
   last_at: string
   blocked: boolean
-  /** No receipt comes by itself; a person gives each. */
+  /** Receipts are not sent automatically; a person triggers each. */
   receipts_by_hand: boolean
 }
 
-/** How many are listed: those heard of last. Others are found by searching. */
+/** How many are listed: those most recently active. Others are found by searching. */
 export const mostPhonesListed = 200
 
 export const ListPhones = InWorkspace.extend({
@@ -124,7 +169,7 @@ export const ListPhones = InWorkspace.extend({
 })
 export type ListPhones = z.infer<typeof ListPhones>
 
-/** A phone as its holder sets it, added where nobody has heard of it. What is left out stays. */
+/** Changes to a simulated phone, which is created if it is unknown. Omitted fields stay as they are. */
 export const PhoneChange = InWorkspace.extend({
   phone: z.string().trim().min(1).max(40),
   name: z.string().trim().min(1).max(100).optional(),
@@ -136,25 +181,25 @@ export type PhoneChange = z.infer<typeof PhoneChange>
 export const PhoneThread = InWorkspace.extend({ phone: z.string().min(1).max(40) })
 export type PhoneThread = z.infer<typeof PhoneThread>
 
-/** A message as it stands on the customer's phone. */
+/** A message as shown on the customer's phone. */
 export type SimulatedBubble = {
   /** The platform's id for it. */
   id: string
-  /** Ours, for what we sent: what a reply may quote. */
+  /** Parley's id of an outbound message, which a reply can quote. */
   message_id: string | null
   direction: 'to_customer' | 'from_customer'
   text: string
-  /** How a template was filled; null for a plain text. */
+  /** The filled template; null for a plain text. */
   template: FilledTemplate | null
-  /** What the customer quoted, where that is known. */
+  /** What the customer quoted, if known. */
   quoted_text: string | null
-  /** What became of a message of ours on its way; `accepted` for what the customer wrote. */
+  /** Delivery status of an outbound message; `accepted` for an inbound one. */
   status: 'accepted' | 'delivered' | 'read' | 'failed'
   error_code: string | null
   at: string
-  /** What the inbox shows of it; null for what the customer wrote. */
+  /** What the inbox shows of an outbound message; null for an inbound one. */
   inbox: Pick<MessageView, 'status' | 'error' | 'conversation_id'> | null
 }
 
-/** `phone` is null while nobody has heard of it. */
+/** `phone` is null while it is unknown. */
 export type SimulatedThread = { phone: SimulatedPhone | null; data: SimulatedBubble[] }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleIds, exampleTimes } from '../example-values.ts'
 import { maxValueLength, templateCategories, templateQualities, templateStatuses } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { isNumbered, placeholderProblem, placeholdersIn } from './placeholders.ts'
@@ -12,55 +13,76 @@ export type TemplateQuality = (typeof templateQualities)[number]
 
 const Text = z.string().min(1).max(4096)
 
-const NamedSample = z.object({ param_name: z.string(), example: z.string() })
+const NamedSample = z.object({
+  param_name: z.string().meta({ description: 'Name of the placeholder.' }),
+  example: z.string().meta({ description: 'Sample value.' }),
+})
 
 const Header = z.object({
   type: z.literal('HEADER'),
-  format: z.literal('TEXT', { error: 'must be TEXT; headers with media are not supported' }).default('TEXT'),
-  text: Text,
+  format: z
+    .literal('TEXT', { error: 'must be TEXT; headers with media are not supported' })
+    .default('TEXT')
+    .meta({ description: 'Only text headers are supported.' }),
+  text: Text.meta({ description: 'Header text. It can have a placeholder.' }),
   example: z
     .object({
-      header_text: z.array(z.string()).optional(),
-      header_text_named_params: z.array(NamedSample).optional(),
+      header_text: z.array(z.string()).optional().meta({ description: 'Sample values of numbered placeholders.' }),
+      header_text_named_params: z
+        .array(NamedSample)
+        .optional()
+        .meta({ description: 'Sample values of named placeholders.' }),
     })
-    .optional(),
+    .optional()
+    .meta({ description: 'Sample values for the review.' }),
 })
 
 const Body = z.object({
   type: z.literal('BODY'),
-  text: Text,
+  text: Text.meta({ description: 'Body text. It can have placeholders.' }),
   example: z
     .object({
-      body_text: z.array(z.array(z.string())).optional(),
-      body_text_named_params: z.array(NamedSample).optional(),
+      body_text: z
+        .array(z.array(z.string()))
+        .optional()
+        .meta({ description: 'A list with one list: the sample values of numbered placeholders.' }),
+      body_text_named_params: z
+        .array(NamedSample)
+        .optional()
+        .meta({ description: 'Sample values of named placeholders.' }),
     })
-    .optional(),
+    .optional()
+    .meta({ description: 'Sample values for the review.' }),
 })
 
-const Footer = z.object({ type: z.literal('FOOTER'), text: Text })
+const Footer = z.object({ type: z.literal('FOOTER'), text: Text.meta({ description: 'Footer text.' }) })
 
-const buttonText = z.string().min(1).max(200)
-const QuickReply = z.object({ type: z.literal('QUICK_REPLY'), text: buttonText })
+const ButtonText = z.string().min(1).max(200).meta({ description: 'Button label.' })
+const QuickReply = z.object({ type: z.literal('QUICK_REPLY'), text: ButtonText })
 const UrlButton = z.object({
   type: z.literal('URL'),
-  text: buttonText,
-  /** It becomes a link in a browser, so nothing but a web address may stand here. */
+  text: ButtonText,
+  // It becomes a link in a browser, so only web addresses are accepted.
   url: z
     .string()
     .min(1)
     .max(2000)
-    .regex(/^https?:\/\/[^\s/]/i, 'must start with https:// or http://'),
-  example: z.union([z.string(), z.array(z.string())]).optional(),
+    .regex(/^https?:\/\/[^\s/]/i, 'must start with https:// or http://')
+    .meta({ description: 'An http or https URL. It can have a placeholder.' }),
+  example: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .meta({ description: 'Sample value of the placeholder.' }),
 })
 const PhoneButton = z.object({
   type: z.literal('PHONE_NUMBER'),
-  text: buttonText,
-  phone_number: z.string().min(1).max(20),
+  text: ButtonText,
+  phone_number: z.string().min(1).max(20).meta({ description: 'Phone number to call.' }),
 })
 const CopyCode = z.object({
   type: z.literal('COPY_CODE'),
-  text: buttonText.optional(),
-  example: z.union([z.string(), z.array(z.string())]),
+  text: ButtonText.optional().meta({ description: 'Button label.' }),
+  example: z.union([z.string(), z.array(z.string())]).meta({ description: 'Sample of the code to copy.' }),
 })
 
 export const Button = z.discriminatedUnion('type', [QuickReply, UrlButton, PhoneButton, CopyCode], {
@@ -68,14 +90,17 @@ export const Button = z.discriminatedUnion('type', [QuickReply, UrlButton, Phone
 })
 export type Button = z.infer<typeof Button>
 
-const Buttons = z.object({ type: z.literal('BUTTONS'), buttons: z.array(Button).min(1).max(10) })
+const Buttons = z.object({
+  type: z.literal('BUTTONS'),
+  buttons: z.array(Button).min(1).max(10).meta({ description: 'Buttons, in the order shown.' }),
+})
 
 export const Component = z.discriminatedUnion('type', [Header, Body, Footer, Buttons], {
   error: unknownType('a component type', 'HEADER, BODY, FOOTER or BUTTONS'),
 })
 export type Component = z.infer<typeof Component>
 
-/** Names what was given and what could be; leaves other refusals, such as of something that is no object, to zod. */
+/** Names the given type and the valid ones. Other errors, such as a value that is not an object, are left to zod. */
 function unknownType(what: string, valid: string) {
   return (issue: { code?: string | undefined; input?: unknown }) => {
     if (issue.code !== 'invalid_union') return undefined
@@ -111,19 +136,33 @@ function textsWithPaths(component: Component, index: number): { path: PropertyKe
   )
 }
 
+const exampleBody = {
+  type: 'BODY',
+  text: 'Hello {{1}}, your order {{2}} is on its way.',
+  example: { body_text: [['Grace', 'A-17']] },
+} as const
+
 export const NewTemplate = InWorkspace.extend({
   name: z
     .string()
     .max(512)
-    .regex(/^[a-z0-9_]+$/, 'must be lowercase letters, digits and underscores'),
-  language: z.enum(templateLanguages, {
-    error: (issue) =>
-      issue.input === undefined
-        ? 'is required'
-        : `${JSON.stringify(issue.input)} is not a supported language code such as en_US`,
+    .regex(/^[a-z0-9_]+$/, 'must be lowercase letters, digits and underscores')
+    .meta({ description: 'Lowercase letters, digits and underscores.', example: 'order_shipped' }),
+  language: z
+    .enum(templateLanguages, {
+      error: (issue) =>
+        issue.input === undefined
+          ? 'is required'
+          : `${JSON.stringify(issue.input)} is not a supported language code such as en_US`,
+    })
+    .meta({ description: 'Language code of the platform.', example: 'en_US' }),
+  category: z
+    .enum(templateCategories)
+    .meta({ description: 'Category of the template. It determines the platform’s price.', example: 'UTILITY' }),
+  components: Components.meta({
+    description: 'Exactly one `BODY`, and at most one each of `HEADER`, `FOOTER` and `BUTTONS`.',
+    example: [exampleBody, { type: 'FOOTER', text: 'Reply STOP to unsubscribe.' }],
   }),
-  category: z.enum(templateCategories),
-  components: Components,
 })
 export type NewTemplate = z.infer<typeof NewTemplate>
 
@@ -134,14 +173,14 @@ export type TemplateId = z.infer<typeof TemplateId>
 export const TemplateEdit = TemplateId.extend({ category: z.enum(templateCategories), components: Components })
 export type TemplateEdit = z.infer<typeof TemplateEdit>
 
-/** The name, typed again, says that the right one is meant. */
+/** The name is typed again to confirm the deletion. */
 export const TemplateDeletion = TemplateId.extend({ name: z.string().max(512) })
 export type TemplateDeletion = z.infer<typeof TemplateDeletion>
 
-/** One message of an approved template to one phone, to look at it there. */
+/** One message of an approved template to one phone, as a test. */
 export const TestSend = TemplateId.extend({
   phone: z.string().trim().min(1).max(200),
-  /** By placeholder. */
+  /** Values by placeholder. */
   variables: z.record(z.string().max(200), z.string().max(maxValueLength)).default({}),
 })
 export type TestSend = z.infer<typeof TestSend>
@@ -153,24 +192,50 @@ export type TestSendResult = {
   error: { code: string; message: string } | null
 }
 
-export const ListTemplates = InWorkspace.extend({ status: z.enum(templateStatuses).optional() })
+export const ListTemplates = InWorkspace.extend({
+  status: z
+    .enum(templateStatuses)
+    .optional()
+    .meta({ description: 'Only return templates with this status.', example: 'APPROVED' }),
+})
 export type ListTemplates = z.infer<typeof ListTemplates>
 
-export const TemplateView = z.object({
-  id: z.string(),
-  workspaceId: z.string(),
-  name: z.string(),
-  language: z.string(),
-  category: z.enum(templateCategories),
-  components: z.array(Component),
-  status: z.enum(templateStatuses),
-  rejection_reason: z.string().nullable(),
-  quality: z.enum(templateQualities).nullable(),
-  /** Where the platform moved it to another category: the one it was submitted in. */
-  previous_category: z.enum(templateCategories).nullable(),
-  /** The one that the platform has said it will move it to, and when, where it said that too. */
-  coming_category: z.object({ category: z.enum(templateCategories), at: z.iso.datetime().nullable() }).nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
+const ComingCategory = z.object({
+  category: z.enum(templateCategories).meta({ description: 'The future category.' }),
+  at: z.iso.datetime().nullable().meta({ description: 'When it takes effect. Null if the platform did not say.' }),
 })
+
+export const TemplateView = z
+  .object({
+    id: z.string().meta({ description: 'ID of the template.', example: exampleIds.template }),
+    workspaceId: z.string().meta({ description: 'ID of the workspace.', example: exampleIds.workspace }),
+    name: z.string().meta({ description: 'Name of the template.', example: 'order_shipped' }),
+    language: z.string().meta({ description: 'Language code of the platform.', example: 'en_US' }),
+    category: z.enum(templateCategories).meta({ description: 'Current category.', example: 'UTILITY' }),
+    components: z.array(Component).meta({ description: 'Components of the template.', example: [exampleBody] }),
+    status: z.enum(templateStatuses).meta({
+      description:
+        'Review status. `PENDING`: in review. `APPROVED`: can be sent. `REJECTED`, `PAUSED` and `DISABLED`: cannot be sent.',
+      example: 'APPROVED',
+    }),
+    rejection_reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the platform rejected or paused the template.', example: null }),
+    quality: z.enum(templateQualities).nullable().meta({
+      description: 'Quality rating, based on customer feedback. Null until the platform reports one.',
+      example: 'HIGH',
+    }),
+    previous_category: z.enum(templateCategories).nullable().meta({
+      description: 'Category that the template was submitted in, if the platform moved it to another one.',
+      example: null,
+    }),
+    coming_category: ComingCategory.nullable().meta({
+      description: 'Category that the platform has announced it will move the template to.',
+      example: null,
+    }),
+    created_at: z.iso.datetime().meta({ description: 'When it was submitted.', example: exampleTimes.created }),
+    updated_at: z.iso.datetime().meta({ description: 'When it last changed.', example: exampleTimes.updated }),
+  })
+  .meta({ id: 'Template' })
 export type TemplateView = z.infer<typeof TemplateView>

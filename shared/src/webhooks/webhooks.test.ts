@@ -14,7 +14,7 @@ describe('what registering a webhook takes', () => {
 
   test.each([
     [{ events: [] }, /must have at least 1 entry/],
-    [{ events: ['message.eaten'] }, /"message\.eaten" is no event kind; use \* or any of message\.received, /],
+    [{ events: ['message.eaten'] }, /"message\.eaten" is not an event type; use \* or any of message\.received, /],
     [{ events: 'message.received' }, /must be a list/],
     [{ url: 'not a url' }, /absolute URL/],
     [{ url: 'ftp://example.com' }, /https/],

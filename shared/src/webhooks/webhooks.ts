@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import { deliveryStates, eventKinds, modes } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
@@ -6,7 +7,7 @@ import { InWorkspace } from '../workspace/workspaces.ts'
 export type EventKind = (typeof eventKinds)[number]
 
 const EventChoice = z.enum([...eventKinds, '*'], {
-  error: (issue) => `${JSON.stringify(issue.input)} is no event kind; use * or any of ${eventKinds.join(', ')}`,
+  error: (issue) => `${JSON.stringify(issue.input)} is not an event type; use * or any of ${eventKinds.join(', ')}`,
 })
 
 export const WebhookUrl = z
@@ -20,7 +21,17 @@ export const WebhookUrl = z
     return url.username === '' && url.password === ''
   }, 'must not carry a user name or password')
 
-export const NewWebhook = InWorkspace.extend({ url: WebhookUrl, events: z.array(EventChoice).min(1).max(50) })
+export const NewWebhook = InWorkspace.extend({
+  url: WebhookUrl.meta({
+    description: 'An https URL with a public address, without a user name or password.',
+    example: 'https://example.com/hooks/parley',
+  }),
+  events: z
+    .array(EventChoice)
+    .min(1)
+    .max(50)
+    .meta({ description: 'Event types to deliver, or `*` for all.', example: ['message.received', 'csat.low'] }),
+})
 export type NewWebhook = z.infer<typeof NewWebhook>
 
 export const WebhookId = InWorkspace.extend({ webhookId: z.string().min(1).max(100) })
@@ -36,24 +47,30 @@ export type WebhookChange = z.infer<typeof WebhookChange>
 export const RotateWebhookSecret = WebhookId.extend({ overlapHours: z.number().int().min(0).max(168).default(24) })
 export type RotateWebhookSecret = z.infer<typeof RotateWebhookSecret>
 
-/** The secret is shown at creation and rotation, and to those who may manage webhooks when they ask for it. */
-export const CreatedWebhook = z.object({
-  id: z.string(),
-  url: z.string(),
-  events: z.array(z.string()),
-  mode: z.enum(modes),
-  secret: z.string(),
-  is_active: z.boolean(),
-  created_at: z.iso.datetime(),
-})
+/** The secret is returned at creation and rotation, and on request to members who may manage webhooks. */
+export const CreatedWebhook = z
+  .object({
+    id: z.string().meta({ description: 'ID of the webhook.', example: '01a1fbcf-4f44-70f7-b9a2-a9e66e98847b' }),
+    url: z.string().meta({ description: 'URL that events are sent to.', example: 'https://example.com/hooks/parley' }),
+    events: z
+      .array(z.string())
+      .meta({ description: 'Event types that are delivered.', example: ['message.received', 'csat.low'] }),
+    mode: z.enum(modes).meta({ description: 'Mode whose events are delivered.', example: 'live' }),
+    secret: z
+      .string()
+      .meta({ description: 'Signing secret, used to verify that an event is from Parley.', example: 'whsec_<base64>' }),
+    is_active: z.boolean().meta({ description: 'Whether events are being delivered.', example: true }),
+    created_at: z.iso.datetime().meta({ description: 'When the webhook was created.', example: exampleTimes.created }),
+  })
+  .meta({ id: 'CreatedWebhook' })
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>
 
 export type WebhookView = Omit<CreatedWebhook, 'secret'> & {
-  /** Why it is off, when Parley switched it off. */
+  /** Why Parley disabled the webhook; null if it did not. */
   disabled_reason: string | null
   last_success_at: string | null
   failing_since: string | null
-  /** Of the events of the last 24 hours: those delivered, and those tried without success so far. */
+  /** Events of the last 24 hours: delivered, and attempted without success so far. */
   last_24_hours: { delivered: number; failing: number }
 }
 
@@ -63,9 +80,9 @@ export const ListDeliveries = InWorkspace.extend(Page.shape).extend({
   webhookId: z.string().min(1).max(100).optional(),
   state: z.enum(deliveryStates).optional(),
   event: z.enum(eventKinds).optional(),
-  /** Of events that happened then or later. */
+  /** Inclusive, by the time of the event. */
   since: z.iso.datetime({ offset: true }).optional(),
-  /** And before that. */
+  /** Exclusive, by the time of the event. */
   until: z.iso.datetime({ offset: true }).optional(),
 })
 export type ListDeliveries = z.infer<typeof ListDeliveries>
@@ -73,7 +90,7 @@ export type ListDeliveries = z.infer<typeof ListDeliveries>
 export const DeliveryId = InWorkspace.extend({ deliveryId: z.string().min(1).max(100) })
 export type DeliveryId = z.infer<typeof DeliveryId>
 
-/** Events, and what became of them, are removed after that. */
+/** Events and their deliveries are deleted after this many days. */
 export const eventRetentionDays = 30
 export const maxRecoverDays = 14
 export const RecoverDeliveries = WebhookId.extend({ since: z.iso.datetime({ offset: true }) })
@@ -99,17 +116,17 @@ export type AttemptView = {
   error: string | null
   response_body: string | null
   trigger: 'scheduled' | 'manual'
-  /** Those that went out, but for the signature; null for tries of before they were kept. */
+  /** As sent, without the signature; null for attempts made before headers were stored. */
   request_headers: Record<string, string> | null
 }
 
-/** How many a list counts: beyond it, `total` says this much. */
+/** The highest `total` that a list of deliveries reports. */
 export const mostDeliveriesCounted = 10_000
 
 export type WebhookSecret = {
   id: string
   secret: string
-  /** Until then the one before it signs too. */
+  /** Until then, events are signed with the previous secret as well. */
   previous_secret_until: string | null
 }
 

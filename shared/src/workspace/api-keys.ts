@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { exampleIds, exampleTimes } from '../example-values.ts'
 import { type keyPermissions, modes, usageDays } from '../words.ts'
 import type { MemberPermission } from './members.ts'
+import { WorkspaceId } from './workspaces.ts'
 
 export type KeyPermission = (typeof keyPermissions)[number]
 
@@ -13,7 +15,7 @@ export const keyPermissionMeanings: Record<KeyPermission, string> = {
   bulk_send: 'Send bulk campaigns',
 }
 
-/** What a member needs to give each to a key: nobody gives a key more than they may do themselves. The policy decides. */
+/** The permission a member needs to grant each to a key: nobody grants more than their own permissions. The policy decides. */
 export const keyPermissionNeeds: Record<KeyPermission, MemberPermission> = {
   read: 'view_analytics',
   write: 'reply',
@@ -22,52 +24,92 @@ export const keyPermissionNeeds: Record<KeyPermission, MemberPermission> = {
   bulk_send: 'bulk_send',
 }
 
-/** Flags left out are false; an unknown flag is refused, so that a misspelt permission is never silently missing. */
+/** Omitted flags are false. An unknown flag is rejected, so that a misspelt permission is never silently missing. */
 export const KeyPermissions = z.strictObject({
-  read: z.boolean().default(false),
-  write: z.boolean().default(false),
-  conversations: z.boolean().default(false),
-  analytics: z.boolean().default(false),
-  bulk_send: z.boolean().default(false),
+  read: z
+    .boolean()
+    .default(false)
+    .meta({ description: `${keyPermissionMeanings.read}.`, example: true }),
+  write: z
+    .boolean()
+    .default(false)
+    .meta({ description: `${keyPermissionMeanings.write}.`, example: true }),
+  conversations: z
+    .boolean()
+    .default(false)
+    .meta({ description: `${keyPermissionMeanings.conversations}.` }),
+  analytics: z
+    .boolean()
+    .default(false)
+    .meta({ description: `${keyPermissionMeanings.analytics}.` }),
+  bulk_send: z
+    .boolean()
+    .default(false)
+    .meta({ description: `${keyPermissionMeanings.bulk_send}.` }),
 })
 export type KeyPermissions = z.infer<typeof KeyPermissions>
 
-/** How long before a key's end its workspace is told, by the event `api_key.expiring`. */
+/** How many days before a key expires the event `api_key.expiring` is sent. */
 export const expiryNoticeDays = [14, 7, 1] as const
 
-const KeyName = z.string().trim().min(1).max(100)
+const KeyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .meta({ description: 'Name of the key, shown in the dashboard.', example: 'CRM sync' })
 const RequestsPerMinute = z.number().int().min(1).max(100_000)
+const KeyId = z.string().min(1).max(100).meta({ description: 'ID of the API key.', example: exampleIds.apiKey })
 
 export const NewApiKey = z.object({
-  workspaceId: z.uuid(),
+  workspaceId: WorkspaceId,
   name: KeyName,
-  mode: z.enum(modes).default('live'),
+  mode: z.enum(modes).default('live').meta({
+    description: 'Mode of the key. Data is isolated per mode, and the key only has access to its own.',
+    example: 'test',
+  }),
   permissions: KeyPermissions.default({
     read: true,
     write: false,
     conversations: false,
     analytics: false,
     bulk_send: false,
+  }).meta({
+    description: 'What the key is allowed to do. Omitted permissions are false; an unknown permission is an error.',
+    example: { read: true, write: true },
   }),
-  /** Left out: the key does not expire. */
-  expiresInDays: z.number().int().min(1).max(3650).optional(),
-  /** Left out: the workspace's tier decides. */
-  rateLimitPerMinute: RequestsPerMinute.optional(),
+  expiresInDays: z
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .optional()
+    .meta({ description: 'Days until the key expires. If omitted, the key does not expire.', example: 90 }),
+  rateLimitPerMinute: RequestsPerMinute.optional().meta({
+    description: 'Requests allowed per minute. If omitted, the limit of the workspace’s tier applies.',
+    example: 600,
+  }),
 })
 export type NewApiKey = z.infer<typeof NewApiKey>
 
-export const ListApiKeys = z.object({ workspaceId: z.uuid() })
+export const ListApiKeys = z.object({ workspaceId: WorkspaceId })
 export type ListApiKeys = z.infer<typeof ListApiKeys>
 
 export const ApiKeyChange = z
   .object({
-    workspaceId: z.uuid(),
-    keyId: z.string().min(1).max(100),
-    isActive: z.boolean().optional(),
-    name: KeyName.optional(),
-    permissions: KeyPermissions.optional(),
-    /** Null: the workspace's tier decides. */
-    rateLimitPerMinute: RequestsPerMinute.nullable().optional(),
+    workspaceId: WorkspaceId,
+    keyId: KeyId,
+    isActive: z
+      .boolean()
+      .optional()
+      .meta({ description: '`false` deactivates the key, `true` reactivates it.', example: false }),
+    name: KeyName.optional().meta({ description: 'New name of the key.' }),
+    permissions: KeyPermissions.optional().meta({
+      description: 'Replaces all permissions. Omitted permissions become false.',
+    }),
+    rateLimitPerMinute: RequestsPerMinute.nullable()
+      .optional()
+      .meta({ description: 'Requests allowed per minute. Null restores the limit of the workspace’s tier.' }),
   })
   .refine(
     (change) =>
@@ -79,7 +121,7 @@ export const ApiKeyChange = z
   )
 export type ApiKeyChange = z.infer<typeof ApiKeyChange>
 
-export const ApiKeyId = z.object({ workspaceId: z.uuid(), keyId: z.string().min(1).max(100) })
+export const ApiKeyId = z.object({ workspaceId: WorkspaceId, keyId: KeyId })
 export type ApiKeyId = z.infer<typeof ApiKeyId>
 
 export const maxOverlapHours = 7 * 24
@@ -88,25 +130,60 @@ export const maxOverlapHours = 7 * 24
 export const RotateApiKey = ApiKeyId.extend({ overlapHours: z.number().int().min(0).max(maxOverlapHours).default(24) })
 export type RotateApiKey = z.infer<typeof RotateApiKey>
 
-export const KeyData = z.object({
-  id: z.string(),
-  name: z.string(),
-  mode: z.enum(modes),
-  key_prefix: z.string(),
-  permissions: KeyPermissions,
-  rate_limit_per_minute: z.int(),
-  is_active: z.boolean(),
-  expires_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  created_by: z.string().nullable(),
-  last_used_at: z.iso.datetime().nullable(),
-})
+export const KeyData = z
+  .object({
+    id: z.string().meta({ description: 'ID of the key.', example: exampleIds.apiKey }),
+    name: z.string().meta({ description: 'Name of the key.', example: 'CRM sync' }),
+    mode: z.enum(modes).meta({ description: 'Mode that the key has access to.', example: 'test' }),
+    key_prefix: z
+      .string()
+      .meta({ description: 'First characters of the secret, to recognize the key by.', example: 'sk_test_jVzt...' }),
+    permissions: KeyPermissions.meta({
+      description: 'What the key is allowed to do.',
+      example: { read: true, write: true, conversations: false, analytics: false, bulk_send: false },
+    }),
+    rate_limit_per_minute: z
+      .int()
+      .meta({ description: 'Requests allowed per minute: the key’s own limit, or that of the tier.', example: 600 }),
+    is_active: z
+      .boolean()
+      .meta({ description: 'Whether the key is active. An expired key can still be marked active.', example: true }),
+    expires_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the key expires. Null if it does not.', example: '2027-02-19T01:53:41.691Z' }),
+    created_at: z.iso.datetime().meta({ description: 'When the key was created.', example: exampleTimes.created }),
+    created_by: z
+      .string()
+      .nullable()
+      .meta({ description: 'ID of the user who created the key.', example: exampleIds.user }),
+    last_used_at: z.iso.datetime().nullable().meta({
+      description: 'When the key was last used, accurate to about ten seconds. Null if it never was.',
+      example: null,
+    }),
+  })
+  .meta({ id: 'ApiKey' })
 export type KeyData = z.infer<typeof KeyData>
 
-export const CreatedKey = z.object({ key: z.string(), keyData: KeyData, warning: z.string() })
+export const CreatedKey = z
+  .object({
+    key: z
+      .string()
+      .meta({ description: 'The secret key. It is only returned once.', example: 'sk_test_<38 letters and digits>' }),
+    keyData: KeyData,
+    warning: z
+      .string()
+      .meta({ description: 'A reminder for people.', example: 'Store this key now: it cannot be shown again.' }),
+  })
+  .meta({ id: 'CreatedApiKey' })
 export type CreatedKey = z.infer<typeof CreatedKey>
 
-export const DeletedKey = z.object({ success: z.literal(true), id: z.string() })
+export const DeletedKey = z
+  .object({
+    success: z.literal(true).meta({ description: 'Always true.' }),
+    id: z.string().meta({ description: 'ID of the deleted key.', example: exampleIds.apiKey }),
+  })
+  .meta({ id: 'DeletedApiKey' })
 export type DeletedKey = z.infer<typeof DeletedKey>
 
 /** How long a key's usage is kept. */

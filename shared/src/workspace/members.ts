@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleIds } from '../example-values.ts'
 import { memberPermissions, passwordLength, roles } from '../words.ts'
 
 export type MemberPermission = (typeof memberPermissions)[number]
@@ -42,12 +43,30 @@ export function changesFrom(role: Role, held: readonly MemberPermission[]): Perm
   return Object.fromEntries(differing.map((each) => [each, held.includes(each)]))
 }
 
-export const Me = z.object({
-  user: z.object({ id: z.string(), email: z.string(), name: z.string() }),
-  workspaces: z.array(
-    z.object({ id: z.string(), name: z.string(), role: Role, permissions: z.array(z.enum(memberPermissions)) }),
-  ),
+const OwnWorkspace = z.object({
+  id: z.string().meta({ description: 'ID of the workspace.', example: exampleIds.workspace }),
+  name: z.string().meta({ description: 'Name of the workspace.', example: 'Acme Coffee' }),
+  role: Role.meta({ description: 'Your role in the workspace.', example: 'campaigner' }),
+  permissions: z.array(z.enum(memberPermissions)).meta({
+    description: 'What you are allowed to do. It can differ from the role’s default permissions.',
+    example: ['reply', 'bulk_send'],
+  }),
 })
+
+export const Me = z
+  .object({
+    user: z
+      .object({
+        id: z.string().meta({ description: 'ID of the user.', example: exampleIds.user }),
+        email: z
+          .string()
+          .meta({ description: 'Email address that the user signs in with.', example: 'ada@example.com' }),
+        name: z.string().meta({ description: 'Name of the user.', example: 'Ada Byron' }),
+      })
+      .meta({ description: 'The signed-in user.' }),
+    workspaces: z.array(OwnWorkspace).meta({ description: 'Workspaces that the user is a member of.' }),
+  })
+  .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>
 
 export type MemberView = {

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { OpenApiDocument, Operation } from '@parley/shared/openapi'
+import type { OpenApiDocument, Operation } from '@parley/shared/openapi/document'
+import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { type ZodType, z } from 'zod'
 import { byKey, bySession } from '../../testing/http/endpoints.ts'
-import { routes } from '../routes.ts'
+import { ErrorResponse } from '../responses.ts'
+import { routeGroups, routes } from '../routes.ts'
 import { openApiDocument } from './document.ts'
-import { namedSchemas } from './named-schemas.ts'
-import { nouns, words } from './words.ts'
+import { exampleOf } from './example-of.ts'
 
 const document = openApiDocument({ baseUrl: 'https://parley.example.com', version: '1.2.3' })
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
@@ -19,81 +18,69 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   ),
 )
 
-describe('the OpenAPI document', () => {
-  test('has every endpoint of the table and no other, each under its own name', () => {
+/** The schemas with an id that responses consist of, by their id. */
+const namedSchemas = new Map([ErrorResponse, ...routes.map(({ gives }) => gives)].flatMap(namedIn))
+
+function namedIn(schema: z.core.$ZodType): [string, ZodType][] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const id = z.globalRegistry.get(schema)?.id
+  const own: [string, ZodType][] = id === undefined ? [] : [[id, schema as ZodType]]
+  if (def.type === 'object') return [...own, ...Object.values(def.shape).flatMap(namedIn)]
+  if (def.type === 'array') return [...own, ...namedIn(def.element)]
+  return 'innerType' in def ? [...own, ...namedIn(def.innerType)] : own
+}
+
+describe('The OpenAPI document', () => {
+  test('contains every endpoint and no other, each with a unique operation id', () => {
     const served = routes.map(({ method, path }) => `${method} ${pathOf(path)}`)
     expect(operations.map(({ at }) => at).toSorted()).toEqual(served.toSorted())
-    expect(Object.keys(words).toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted())
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
-    expect(document.tags.map(({ name }) => name)).toEqual(Object.keys(nouns))
+    expect(document.tags.map(({ name }) => name)).toEqual(routeGroups.map(({ name }) => name))
   })
 
-  test('is whole: what it refers to is there, and what a path needs is asked for', () => {
+  test('is complete: every reference resolves and every path parameter is declared', () => {
     expect(problemsOf(document)).toEqual([])
   })
 
-  test('asks for the permissions that the server asks for', () => {
+  test('lists the permissions that the server requires', () => {
     const needed = { ...bySession, ...byKey }
     for (const [at, { needs }] of Object.entries(needed)) {
       const security = operations.find((each) => each.at === pathOf(at))?.operation.security ?? []
-      const wanted = needs === 'nothing' ? [] : [needs].flat()
-      expect([at, security.flatMap((each) => Object.values(each).flat())]).toEqual([at, wanted])
+      const required = needs === 'nothing' ? [] : [needs].flat()
+      expect([at, security.flatMap((each) => Object.values(each).flat())]).toEqual([at, required])
     }
   })
 
-  test('says of every field what it means', () => {
-    const silent = operations.flatMap(({ at, operation }) => {
-      const body = operation.requestBody?.content['application/json'].schema.properties ?? {}
-      const fields = [
-        ...operation.parameters,
-        ...Object.entries(body).map(([name, { description }]) => ({ name, description })),
-      ]
+  test('describes every parameter and every field of requests and responses', () => {
+    const undescribed = operations.flatMap(({ at, operation }) => {
+      const body = operation.requestBody?.content['application/json'].schema
+      const fields = [...operation.parameters, ...(body ? fieldsOf(body, {}) : []), ...responseFieldsOf(operation)]
       return fields.filter(({ description }) => !description).map(({ name }) => `${at}: ${name}`)
     })
-    expect(silent).toEqual([])
+    expect(undescribed).toEqual([])
   })
 
-  test('has examples that the server would take, and answers that it could give', () => {
+  test('has request examples that are valid, and response examples that match their schemas', () => {
     for (const route of routes) {
       const at = `${route.method} ${route.path}`
       const operation = operations.find((each) => each.at === `${route.method} ${pathOf(route.path)}`)?.operation
-      expect(() => route.read(words[at]?.example), at).not.toThrow()
-      const answer = operation?.responses[route.status]?.content['application/json'].example
-      expect(route.gives.parse(answer), at).toEqual(answer)
+      expect(() => route.read(exampleOf(route.takes)), at).not.toThrow()
+      const response = operation?.responses[route.status]?.content['application/json'].example
+      expect(route.gives.parse(response), at).toEqual(response)
     }
-    for (const { id, schema, example } of namedSchemas) expect(schema.parse(example), id).toEqual(example)
-  })
-
-  test('and docs/api.md name the same fields, permissions and repeatable calls', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8')
-    const missing = operations.flatMap(({ at, operation }) => {
-      const [, section = ''] = page.split(`### \`${at}\`\n`)
-      const own = section.split(/^#{2,3} /m)[0] ?? ''
-      const named = new Set([...own.matchAll(/`(\w+)[^`]*`/g)].map(([, name]) => name))
-      const body = operation.requestBody?.content['application/json'].schema.properties ?? {}
-      // What the path holds stands in the heading; what bulk send takes is said there.
-      const fields = [...operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name)]
-      const taken = operation.operationId === 'startCampaign' ? ['name', 'schedule', 'budgetMicros'] : Object.keys(body)
-      const permissions = operation.security.flatMap((each) => Object.values(each).flat())
-      const anyMember = permissions.length === 0
-      return [...fields, ...taken, ...(anyMember ? [] : permissions)]
-        .filter((name) => !named.has(name))
-        .map((name) => `${at}: ${name}`)
-    })
-    expect(missing).toEqual([])
-
-    const [, repeatable = ''] = /^It is heeded by ([^.]*?)\. Elsewhere/ms.exec(page) ?? []
-    const heeded = [...repeatable.matchAll(/`(?:POST )?(\/api\/[^`]+)`/g)].map(([, path]) => path)
-    expect(heeded.toSorted()).toEqual(
-      routes
-        .filter(({ idempotent }) => idempotent)
-        .map(({ path }) => path)
-        .toSorted(),
-    )
+    for (const [id, schema] of namedSchemas) expect(schema.parse(exampleOf(schema)), id).toEqual(exampleOf(schema))
   })
 })
 
-/** What OpenAPI 3.1 asks of a document and the types cannot hold. */
+/** The fields of every response, without those that only wrap an object of the reference. */
+function responseFieldsOf(operation: Operation): Field[] {
+  const schemas = Object.values(operation.responses).map((response) => response.content['application/json'].schema)
+  return schemas
+    .flatMap((schema) => fieldsOf(schema, document.components.schemas))
+    .filter(({ name }) => !['data', 'pagination', 'keyData'].includes(name))
+}
+
+/** Violations of OpenAPI 3.1 that the types do not rule out. */
 function problemsOf(whole: OpenApiDocument): string[] {
   const problems: string[] = []
   const text = JSON.stringify(whole)
@@ -102,14 +89,14 @@ function problemsOf(whole: OpenApiDocument): string[] {
       .replace(/^#\//, '')
       .split('/')
       .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], whole)
-    if (!ref.startsWith('#/components/') || found === undefined) problems.push(`${ref} leads nowhere`)
+    if (!ref.startsWith('#/components/') || found === undefined) problems.push(`${ref} does not resolve`)
   }
   for (const { at, path, operation } of operations) {
     const declared = operation.parameters.filter((each) => each.in === 'path' && each.required).map(({ name }) => name)
-    const needed = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    if (declared.join() !== needed.join()) problems.push(`${at} does not declare its path`)
+    const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    if (declared.join() !== placeholders.join()) problems.push(`${at} does not declare its path parameters`)
     for (const each of operation.security.flatMap((one) => Object.keys(one))) {
-      if (!(each in whole.components.securitySchemes)) problems.push(`${at} wants ${each}, which is not explained`)
+      if (!(each in whole.components.securitySchemes)) problems.push(`${at} refers to ${each}, which is not defined`)
     }
     const statuses = Object.keys(operation.responses)
     if (!statuses.some((status) => status.startsWith('2'))) problems.push(`${at} never succeeds`)
@@ -119,8 +106,9 @@ function problemsOf(whole: OpenApiDocument): string[] {
   for (const [name, schema] of Object.entries(whole.components.schemas)) {
     const alone = { ...schema, $defs: whole.components.schemas }
     const readable = JSON.parse(JSON.stringify(alone).replaceAll('#/components/schemas/', '#/$defs/'))
-    const example = namedSchemas.find(({ id }) => id === name)?.example
-    if (!z.fromJSONSchema(readable).safeParse(example).success) problems.push(`${name} refuses its own example`)
+    const named = namedSchemas.get(name)
+    const example = named && exampleOf(named)
+    if (!z.fromJSONSchema(readable).safeParse(example).success) problems.push(`${name} does not match its own example`)
   }
   return problems
 }

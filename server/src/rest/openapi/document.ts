@@ -1,12 +1,11 @@
-import type { ApiMethod, OpenApiDocument, Operation } from '@parley/shared/openapi'
-import { routes } from '../routes.ts'
+import type { ApiMethod, OpenApiDocument, Operation } from '@parley/shared/openapi/document'
+import { routeGroups } from '../routes.ts'
+import { errorResponsesByCode } from './error-responses.ts'
 import { headers } from './headers.ts'
 import { componentSchemas } from './json-schema.ts'
 import { operationOf } from './operation.ts'
-import { refusalsByCode } from './refusals.ts'
-import { nouns, words } from './words.ts'
 
-/** The whole REST interface as an OpenAPI 3.1 document. Holds no secret: whoever reaches Parley may read it. */
+/** The whole REST API as an OpenAPI 3.1 document. It contains no secrets and is public. */
 export function openApiDocument({ baseUrl, version }: { baseUrl: string; version: string }): OpenApiDocument {
   return {
     openapi: '3.1.1',
@@ -14,11 +13,11 @@ export function openApiDocument({ baseUrl, version }: { baseUrl: string; version
       title: 'Parley',
       version,
       description:
-        'Customer conversations, webhooks and bulk campaigns. Times are ISO 8601 in UTC, money is whole millionths of a currency unit, ids are text. New fields may be added to answers.',
+        'Customer conversations, webhooks and campaigns. Times are ISO 8601 in UTC, amounts of money are integers in millionths of a currency unit, and IDs are opaque strings. Fields may be added to responses.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
-    tags: Object.entries(nouns).map(([name, description]) => ({ name, description })),
+    tags: routeGroups.map(({ name, description }) => ({ name, description })),
     paths: paths(),
     components: {
       securitySchemes: {
@@ -26,31 +25,31 @@ export function openApiDocument({ baseUrl, version }: { baseUrl: string; version
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key; it decides the workspace and the mode. Any one permission of those named is enough.',
+            'An API key, which determines the workspace and the mode. Any one of the listed permissions is sufficient.',
         },
-        testKey: { type: 'http', scheme: 'bearer', description: 'An API key of the test mode. A live one is refused.' },
+        testKey: { type: 'http', scheme: 'bearer', description: 'A test API key. Live keys are rejected.' },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'better-auth.session_token',
           description:
-            'The cookie of a signed-in person, from POST /api/auth/sign-in/email, who needs the permission named in the workspace. Over https its name begins with __Secure-.',
+            'The session cookie from `POST /api/auth/sign-in/email`. The user needs the listed permission in the workspace. Over https, the name of the cookie starts with `__Secure-`.',
         },
       },
       schemas: componentSchemas(),
       headers,
-      responses: refusalsByCode(),
+      responses: errorResponsesByCode(),
     },
   }
 }
 
 function paths(): OpenApiDocument['paths'] {
   const found: Record<string, Partial<Record<ApiMethod, Operation>>> = {}
-  for (const route of routes) {
-    const said = words[`${route.method} ${route.path}`]
-    if (!said) throw new Error(`${route.method} ${route.path} has no words in the document`)
-    const path = route.path.replace(/:(\w+)/g, '{$1}')
-    found[path] = { ...found[path], [route.method.toLowerCase() as ApiMethod]: operationOf(route, said) }
+  for (const { name, routes } of routeGroups) {
+    for (const route of routes) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      found[path] = { ...found[path], [route.method.toLowerCase() as ApiMethod]: operationOf(route, name) }
+    }
   }
   return found
 }

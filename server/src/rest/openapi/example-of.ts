@@ -1,14 +1,35 @@
-import type { JsonSchema } from '@parley/shared/openapi'
-import { namedSchemas } from './named-schemas.ts'
+import { z } from 'zod'
 
-const prefix = '#/components/schemas/'
-
-/** An answer that could be real, from the examples of what it is made of. */
-export function exampleOf(schema: JsonSchema): unknown {
-  if (schema.$ref !== undefined) return namedSchemas.find(({ id }) => `${prefix}${id}` === schema.$ref)?.example
-  if (schema.type === 'array') return schema.items ? [exampleOf(schema.items)].filter((each) => each !== undefined) : []
-  if (schema.properties) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, exampleOf(part)]))
+/**
+ * The example of a schema: its own from `.meta({ example })`, else one made from the examples of its parts. Optional
+ * fields without an example of their own are left out.
+ */
+export function exampleOf(schema: z.core.$ZodType): unknown {
+  const meta = z.globalRegistry.get(schema)
+  if (meta && 'example' in meta) return meta.example
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape)
+          .filter(([, field]) => !canBeOmitted(field))
+          .map(([name, field]) => [name, exampleOf(field)]),
+      )
+    case 'array':
+      return [exampleOf(def.element)]
+    case 'nullable':
+      return exampleOf(def.innerType)
+    case 'enum':
+      return Object.values(def.entries)[0]
+    case 'literal':
+      return def.values[0]
+    default:
+      throw new Error(`A ${def.type} needs an example of its own`)
   }
-  return undefined
+}
+
+function canBeOmitted(field: z.core.$ZodType): boolean {
+  const { type } = (field as z.core.$ZodTypes)._zod.def
+  const meta = z.globalRegistry.get(field)
+  return (type === 'optional' || type === 'default') && !(meta && 'example' in meta)
 }

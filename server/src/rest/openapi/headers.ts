@@ -1,46 +1,51 @@
-import type { Header, Ref } from '@parley/shared/openapi'
+import type { Header, Ref } from '@parley/shared/openapi/document'
 import type { Route } from '../route.ts'
 
-/** Every header that an answer may have beside the usual ones of HTTP. */
+/** Every response header beside the usual ones of HTTP. */
 export const headers = {
   'X-Request-Id': {
-    description: 'Names the answer in the log. Your own is kept, where you send a sane one.',
+    description: 'ID of the request. A valid ID that you send is used.',
     schema: { type: 'string' },
     example: '01a1fbd0-5cbf-7366-a32a-bb7ebd5d72c1',
   },
   'X-RateLimit-Limit': {
-    description: 'Requests allowed to the key in a window of a minute.',
+    description: 'Requests allowed per window of one minute.',
     schema: { type: 'integer' },
     example: 600,
   },
-  'X-RateLimit-Remaining': { description: 'Left in this window.', schema: { type: 'integer' }, example: 594 },
+  'X-RateLimit-Remaining': {
+    description: 'Requests remaining in this window.',
+    schema: { type: 'integer' },
+    example: 594,
+  },
   'X-RateLimit-Reset': {
     description: 'When the window ends, in Unix seconds.',
     schema: { type: 'integer' },
     example: 1795226083,
   },
   'RateLimit-Policy': {
-    description: 'The limit after the IETF draft.',
+    description: 'The limit in the format of the IETF draft.',
     schema: { type: 'string' },
     example: '"default";q=600;w=60',
   },
   RateLimit: {
-    description: 'What is left, and seconds to the end, after the IETF draft.',
+    description: 'Remaining requests and seconds until the window ends, in the format of the IETF draft.',
     schema: { type: 'string' },
     example: '"default";r=594;t=60',
   },
   'Retry-After': {
-    description: 'Whole seconds to wait, at least 1; with 429, and with 409 while an Idempotency-Key is busy.',
+    description:
+      'Whole seconds to wait, at least 1. Sent with 429, and with 409 while a request with the same `Idempotency-Key` is in progress.',
     schema: { type: 'integer', minimum: 1 },
     example: 41,
   },
   'Idempotent-Replayed': {
-    description: 'true where this is the first answer again, and nothing was done twice.',
+    description: '`true` if this is the stored response to the first request with this `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
     example: 'true',
   },
   'WWW-Authenticate': {
-    description: 'With 401 of an API key: which way to say who one is.',
+    description: 'Sent with 401 to an API key: the authentication scheme.',
     schema: { type: 'string' },
     example: 'Bearer realm="parley", error="invalid_token"',
   },
@@ -55,9 +60,9 @@ const rateLimit: readonly HeaderName[] = [
   'RateLimit',
 ]
 
-/** Those of an endpoint's answer with this status. */
+/** The headers of an endpoint's response with this status. */
 export function headersOf(route: Route, status: number): Record<string, Ref> {
-  // Who holds no working key has no window to be told of.
+  // Without a valid key there is no rate-limit window to report.
   const counted = route.caller === 'key' && status !== 401
   const waits = status === 429 || (status === 409 && route.idempotent)
   return refsTo([

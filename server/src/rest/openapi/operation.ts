@@ -1,41 +1,41 @@
-import type { Operation, Security } from '@parley/shared/openapi'
+import type { Operation, Security } from '@parley/shared/openapi/document'
 import { policy } from '../../policy.ts'
 import type { Route } from '../route.ts'
+import { errorResponsesOf } from './error-responses.ts'
 import { exampleOf } from './example-of.ts'
 import { headersOf } from './headers.ts'
-import { answerSchemaOf } from './json-schema.ts'
-import { refusalsOf } from './refusals.ts'
+import { responseSchemaOf } from './json-schema.ts'
 import { requestOf } from './request.ts'
-import type { Words } from './words.ts'
 
-/** One endpoint of the table, for the document. */
-export function operationOf(route: Route, words: Words): Operation {
-  const schema = answerSchemaOf(route.gives)
+/** One endpoint as an OpenAPI operation. */
+export function operationOf(route: Route, tag: string): Operation {
   return {
-    operationId: words.id,
-    tags: [words.noun],
-    summary: words.summary,
-    ...(words.about !== undefined && { description: words.about }),
+    operationId: route.operationId,
+    tags: [tag],
+    summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
     security: securityOf(route),
-    ...requestOf(route, words),
+    ...requestOf(route),
     responses: {
       [String(route.status)]: {
         description: descriptions[route.status],
         headers: headersOf(route, route.status),
-        content: { 'application/json': { schema, example: exampleOf(schema) } },
+        content: {
+          'application/json': { schema: responseSchemaOf(route.gives), example: exampleOf(route.gives) },
+        },
       },
-      ...refusalsOf(route, words),
+      ...errorResponsesOf(route),
     },
   }
 }
 
 const descriptions: Record<Route['status'], string> = {
-  200: 'Done.',
-  201: 'Made.',
-  202: 'Taken; the work goes on by itself.',
+  200: 'OK.',
+  201: 'Created.',
+  202: 'Accepted. Processing continues in the background.',
 }
 
-/** Of several permissions any one is enough; an empty list asks for none. */
+/** Any one of several entries is enough; an entry with an empty list requires authentication only. */
 function securityOf({ caller, action, testKeysOnly }: Route): Security[] {
   if (caller === 'session') {
     const needed = action === undefined ? 'anyone' : policy[action].member

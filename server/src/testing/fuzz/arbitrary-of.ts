@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@parley/shared/openapi'
+import type { JsonSchema } from '@parley/shared/openapi/document'
 import fc from 'fast-check'
 
 /** Values that mean something in the store that is asked, by the name of the field that they would stand in. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@parley/shared/openapi'
+import type { JsonSchema } from '@parley/shared/openapi/document'
 import { PasswordChange } from '@parley/shared/workspace/account'
 import fc from 'fast-check'
 import { type ZodType, z } from 'zod'

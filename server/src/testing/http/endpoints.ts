@@ -1,7 +1,12 @@
 import type { KeyPermission } from '@parley/shared/workspace/api-keys'
 import type { MemberPermission } from '@parley/shared/workspace/members'
+import { type ZodType, z } from 'zod'
+import { policy } from '../../policy.ts'
+import { exampleOf } from '../../rest/openapi/example-of.ts'
+import type { Route } from '../../rest/route.ts'
+import { routes } from '../../rest/routes.ts'
 
-/** Ids of one workspace and mode, to ask for. */
+/** Ids of one workspace and mode, for use in requests. */
 export type Ids = {
   readonly workspaceId: string
   readonly conversationId: string
@@ -19,120 +24,92 @@ export type Ask = { readonly path?: string; readonly body?: Record<string, unkno
 
 type BySession = { readonly needs: MemberPermission | 'nothing'; readonly ask: (ids: Ids) => Ask }
 type ByKey = {
-  /** Any one of these is enough. */
+  /** Any one of these is sufficient. */
   readonly needs: readonly KeyPermission[] | 'nothing'
   readonly ask: (ids: Ids) => Ask
-  /** Whether it asks for one thing by its id. */
-  readonly byId?: true
+  /** Whether the request is about one object by its id. */
+  readonly byId: boolean
 }
+
+/** Every endpoint for people, with the permission that a member needs and a good request. */
+export const bySession: Readonly<Record<string, BySession>> = Object.fromEntries(
+  routes
+    .filter(({ caller }) => caller === 'session')
+    .map((route) => [nameOf(route), { needs: memberPermissionOf(route), ask: requestFor(route) }]),
+)
+
+/** Every endpoint for API keys, with the permissions that a key needs and a good request. */
+export const byKey: Readonly<Record<string, ByKey>> = Object.fromEntries(
+  routes
+    .filter(({ caller }) => caller === 'key')
+    .map((route) => [
+      nameOf(route),
+      {
+        needs: keyPermissionsOf(route),
+        ask: requestFor(route),
+        byId: requiredFieldsOf(route.takes).some((field) => field.endsWith('Id')),
+      },
+    ]),
+)
 
 export const text = 'Hello'
 export const recipients = [{ phone: '+491705555555', variables: { name: 'Anna', order: 'A-17' } }]
-const components = [{ type: 'BODY', text: 'We are open again from Monday on.' }]
 
-/** Every endpoint for people, with the permission it asks of a member. */
-export const bySession: Record<string, BySession> = {
-  'GET /api/me': { needs: 'nothing', ask: () => ({}) },
-  'POST /api/api-keys': {
-    needs: 'manage_api_keys',
-    ask: ({ workspaceId }) => ({ body: { workspaceId, name: 'Another', permissions: {} } }),
-  },
-  'GET /api/api-keys': {
-    needs: 'manage_api_keys',
-    ask: ({ workspaceId }) => ({ path: `/api/api-keys?workspaceId=${workspaceId}` }),
-  },
-  'PATCH /api/api-keys': {
-    needs: 'manage_api_keys',
-    ask: ({ workspaceId, keyId }) => ({ body: { workspaceId, keyId, name: 'Renamed' } }),
-  },
-  'DELETE /api/api-keys': {
-    needs: 'manage_api_keys',
-    ask: ({ workspaceId, keyId }) => ({ path: `/api/api-keys?workspaceId=${workspaceId}&keyId=${keyId}` }),
-  },
-  'POST /api/webhooks': {
-    needs: 'manage_webhooks',
-    ask: ({ workspaceId }) => ({ body: { workspaceId, url: 'https://93.184.215.14/', events: ['*'] } }),
-  },
-  'POST /api/chat/templates': {
-    needs: 'manage_templates',
-    ask: ({ workspaceId }) => ({
-      body: { workspaceId, name: 'open_again', language: 'en_US', category: 'UTILITY', components },
-    }),
-  },
-  'GET /api/chat/templates': {
-    needs: 'nothing',
-    ask: ({ workspaceId }) => ({ path: `/api/chat/templates?workspaceId=${workspaceId}` }),
-  },
-  'POST /api/chat/bulk-send': {
-    needs: 'bulk_send',
-    ask: ({ workspaceId, templateName }) => ({ body: { workspaceId, templateName, recipients } }),
-  },
+function nameOf({ method, path }: Route): string {
+  return `${method} ${path}`
 }
 
-const reads = ['read', 'conversations'] as const
-const writes = ['write', 'conversations'] as const
-const sends = ['bulk_send'] as const
+/** Where the example of the documentation does not fit a workspace that already has data, or would change its API keys. */
+function differences({ phone }: Ids): Readonly<Record<string, Record<string, unknown>>> {
+  return {
+    'POST /api/api-keys': { permissions: {} },
+    'PATCH /api/api-keys': { isActive: undefined, name: 'Renamed' },
+    // Its host need not be resolved.
+    'POST /api/webhooks': { url: 'https://93.184.215.14/' },
+    'POST /api/chat/templates': { name: 'open_again' },
+    'POST /api/chat/bulk-send': { recipients },
+    'POST /api/v1/campaigns': { recipients },
+    'POST /api/v1/test_helpers/inbound_messages': { from: phone },
+    'POST /api/v1/test_helpers/template_reviews': { decision: 'PAUSED' },
+  }
+}
 
-/** Every endpoint for programs, with the permissions it asks of a key. */
-export const byKey: Record<string, ByKey> = {
-  'GET /api/v1/key': { needs: 'nothing', ask: () => ({}) },
-  'GET /api/v1/conversations': {
-    needs: reads,
-    ask: ({ userId }) => ({ path: `/api/v1/conversations?assignee=${userId}` }),
-  },
-  'GET /api/v1/conversations/:conversationId': {
-    needs: reads,
-    ask: ({ conversationId }) => ({ path: `/api/v1/conversations/${conversationId}` }),
-    byId: true,
-  },
-  'PATCH /api/v1/conversations/:conversationId': {
-    needs: writes,
-    ask: ({ conversationId, userId: assignee }) => ({
-      path: `/api/v1/conversations/${conversationId}`,
-      body: { classification: { priority: 'urgent' }, assignee },
-    }),
-    byId: true,
-  },
-  'GET /api/v1/conversations/:conversationId/messages': {
-    needs: reads,
-    ask: ({ conversationId }) => ({ path: `/api/v1/conversations/${conversationId}/messages` }),
-    byId: true,
-  },
-  'POST /api/v1/messages/send': {
-    needs: writes,
-    ask: ({ conversationId }) => ({ body: { conversationId, text } }),
-    byId: true,
-  },
-  'GET /api/v1/messages/:messageId': {
-    needs: reads,
-    ask: ({ messageId }) => ({ path: `/api/v1/messages/${messageId}` }),
-    byId: true,
-  },
-  'GET /api/v1/templates': { needs: ['read', 'write', 'conversations', 'bulk_send'], ask: () => ({}) },
-  'POST /api/v1/campaigns': { needs: sends, ask: ({ templateName }) => ({ body: { templateName, recipients } }) },
-  'GET /api/v1/campaigns': { needs: sends, ask: () => ({}) },
-  'GET /api/v1/campaigns/:campaignId': {
-    needs: sends,
-    ask: ({ campaignId }) => ({ path: `/api/v1/campaigns/${campaignId}` }),
-    byId: true,
-  },
-  'GET /api/v1/campaigns/:campaignId/recipients': {
-    needs: sends,
-    ask: ({ campaignId }) => ({ path: `/api/v1/campaigns/${campaignId}/recipients` }),
-    byId: true,
-  },
-  'GET /api/v1/analytics/summary': { needs: ['read', 'analytics'], ask: () => ({}) },
-  'POST /api/v1/test_helpers/inbound_messages': {
-    needs: 'nothing',
-    ask: ({ phone: from, messageId: reply_to }) => ({ body: { from, text, reply_to } }),
-  },
-  'POST /api/v1/test_helpers/receipts': {
-    needs: 'nothing',
-    ask: ({ messageId }) => ({ body: { messageId, status: 'read' } }),
-    byId: true,
-  },
-  'POST /api/v1/test_helpers/template_reviews': {
-    needs: 'nothing',
-    ask: ({ templateName }) => ({ body: { templateName, language: 'en_US', decision: 'PAUSED' } }),
-  },
+/** The example of the documentation, with the given ids in every field that holds one. */
+function requestFor(route: Route): (ids: Ids) => Ask {
+  const fields = Object.keys(propertiesOf(route.takes))
+  return (ids) => {
+    const { phone: _, ...known } = ids
+    const values: Record<string, unknown> = { ...known, assignee: ids.userId, reply_to: ids.messageId }
+    const input = {
+      ...(exampleOf(route.takes) as Record<string, unknown>),
+      ...Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]])),
+      ...differences(ids)[nameOf(route)],
+    }
+    const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field)
+    const path = inPath.reduce((written, field) => written.replace(`:${field}`, String(input[field])), route.path)
+    const others = Object.entries(input).filter(([field, value]) => !inPath.includes(field) && value !== undefined)
+    if (route.method === 'POST' || route.method === 'PATCH') return { path, body: Object.fromEntries(others) }
+    const query = new URLSearchParams(others.map(([field, value]) => [field, String(value)])).toString()
+    return { path: query === '' ? path : `${path}?${query}` }
+  }
+}
+
+function memberPermissionOf({ action }: Route): BySession['needs'] {
+  const needed = action === undefined ? 'anyone' : policy[action].member
+  if (needed === 'owner' || needed === 'never') throw new Error(`No member permission is enough for ${action}`)
+  return needed === 'anyone' ? 'nothing' : needed
+}
+
+function keyPermissionsOf({ action }: Route): ByKey['needs'] {
+  const needed = action === undefined ? 'any' : policy[action].apiKey
+  if (needed === 'never') throw new Error(`No API key may do ${action}`)
+  return needed === 'any' ? 'nothing' : needed
+}
+
+function propertiesOf(schema: ZodType): Record<string, unknown> {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}
+}
+
+function requiredFieldsOf(schema: ZodType): readonly string[] {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).required ?? []
 }

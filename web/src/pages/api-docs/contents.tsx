@@ -1,15 +1,15 @@
 import type { Group } from './endpoints.ts'
 import { guideSections } from './guide.tsx'
-import { MethodBadge } from './method-badge.tsx'
+import { MethodBadge } from './headings.tsx'
 import styles from './page.module.css'
 
-/** Where everything on the page is, by noun. */
+/** Links to every section of the page. */
 export function Contents({ groups, withGuide }: { groups: readonly Group[]; withGuide: boolean }) {
   return (
     <nav aria-label="On this page" className={styles.contents}>
       {withGuide && (
         <div>
-          <div className={styles.noun}>To begin with</div>
+          <div className={styles.noun}>Getting started</div>
           {guideSections.map(({ id, name }) => (
             <a key={id} href={`#${id}`}>
               {name}

@@ -1,20 +1,19 @@
-import { Text } from '@mantine/core'
-import type { JsonSchema, OpenApiDocument } from '@parley/shared/openapi'
+import { Code, Text } from '@mantine/core'
+import type { OpenApiDocument, Operation } from '@parley/shared/openapi/document'
+import { type Endpoint, exampleRequest } from '@parley/shared/openapi/example-request'
+import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
+import { rulesOf } from '@parley/shared/openapi/rules'
+import { Fragment } from 'react'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
-import { Answers } from './answers.tsx'
-import type { Endpoint } from './endpoints.ts'
+import { Description } from './description.tsx'
 import { FieldTable } from './field-table.tsx'
-import { type Field, fieldsOf } from './fields.ts'
-import { MethodBadge } from './method-badge.tsx'
+import { MethodBadge, SectionHeading } from './headings.tsx'
 import styles from './page.module.css'
-import { requestOf } from './request-of.ts'
-import { rulesOf } from './rules.ts'
-import { SectionName } from './section-name.tsx'
-import { WhoMay } from './who-may.tsx'
+import { Responses } from './responses.tsx'
 
 type EndpointSectionProps = { endpoint: Endpoint; document: OpenApiDocument }
 
-/** One endpoint: what it is for, who may, what it takes, what it answers. */
+/** One endpoint: description, authentication, parameters, request and response. */
 export function EndpointSection({ endpoint, document }: EndpointSectionProps) {
   const { method, path, operation } = endpoint
   const { operationId, summary, description, requestBody } = operation
@@ -22,46 +21,71 @@ export function EndpointSection({ endpoint, document }: EndpointSectionProps) {
   const body = requestBody?.content['application/json'].schema
   return (
     <section id={operationId} className={styles.endpoint} aria-labelledby={`${operationId}-name`}>
-      <SectionName id={operationId} name={summary} />
+      <SectionHeading id={operationId} name={summary} />
       <p className={styles.path}>
         <MethodBadge method={method} /> <code>{path}</code>
       </p>
-      {description && <Text size="sm">{description}</Text>}
+      {description && (
+        <Text size="sm">
+          <Description text={description} />
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
-        <WhoMay operation={operation} />
+        <Authentication operation={operation} />
       </Text>
-      <Parameters endpoint={endpoint} />
-      {body && <Body schema={body} name={summary} />}
+      <Parameters operation={operation} />
+      {body && (
+        <div>
+          <h4>Body parameters</h4>
+          <FieldTable label={`${summary}: body parameters`} fields={fieldsOf(body, {})} />
+        </div>
+      )}
       <h4>Request</h4>
-      <CodeBlock text={requestOf(endpoint, baseUrl)} what={`request of ${operationId}`} />
-      <Answers endpoint={endpoint} document={document} />
+      <CodeBlock text={exampleRequest(endpoint, baseUrl)} what={`request of ${operationId}`} />
+      <Responses endpoint={endpoint} document={document} />
     </section>
   )
 }
 
-function Parameters({ endpoint: { operation } }: { endpoint: Endpoint }) {
-  const places = { path: 'In the path', query: 'In the query', header: 'As a header' } as const
-  return Object.entries(places).map(([place, heading]) => {
+const callers: Record<string, string> = {
+  session: 'Requires a session',
+  apiKey: 'Requires an API key',
+  testKey: 'Requires a test API key',
+}
+
+/** Who can call the endpoint, and which permissions are sufficient. */
+function Authentication({ operation: { security } }: { operation: Operation }) {
+  const [scheme = 'apiKey'] = security.flatMap((each) => Object.keys(each))
+  const permissions = security.flatMap((each) => Object.values(each).flat())
+  if (permissions.length === 0) return <>{callers[scheme]}</>
+  return (
+    <>
+      {callers[scheme]} with{' '}
+      {permissions.map((permission, index) => (
+        <Fragment key={permission}>
+          {index > 0 && ' or '}
+          <Code>{permission}</Code>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+const headings = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' } as const
+
+function Parameters({ operation }: { operation: Operation }) {
+  return Object.entries(headings).map(([where, heading]) => {
     const fields = operation.parameters
-      .filter((each) => each.in === place)
+      .filter((each) => each.in === where)
       .map(({ name, required, schema, description }): Field => {
-        return { name, required, rules: rulesOf(schema), about: description }
+        return { name, required, rules: rulesOf(schema), description }
       })
     if (fields.length === 0) return null
     return (
-      <div key={place}>
+      <div key={where}>
         <h4>{heading}</h4>
         <FieldTable label={`${operation.summary}: ${heading.toLowerCase()}`} fields={fields} />
       </div>
     )
   })
-}
-
-function Body({ schema, name }: { schema: JsonSchema; name: string }) {
-  return (
-    <div>
-      <h4>In the body</h4>
-      <FieldTable label={`${name}: in the body`} fields={fieldsOf(schema, {})} />
-    </div>
-  )
 }

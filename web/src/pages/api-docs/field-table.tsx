@@ -1,8 +1,9 @@
 import { Code, Text } from '@mantine/core'
+import type { Field } from '@parley/shared/openapi/fields'
 import { DataTable } from '../../ui/lists/data-table.tsx'
-import type { Field } from './fields.ts'
+import { Description } from './description.tsx'
 
-/** Names, whether one has to give them, what they may hold, and what they mean. */
+/** Fields with their types and descriptions. */
 export function FieldTable({ label, fields }: { label: string; fields: readonly Field[] }) {
   return (
     <DataTable
@@ -25,14 +26,14 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
           ),
         },
         {
-          head: 'Holds',
+          head: 'Description',
           long: true,
-          cell: ({ rules, about }) => (
+          cell: ({ rules, description }) => (
             <>
               <div>{rules}</div>
-              {about && (
+              {description && (
                 <Text size="xs" c="dimmed">
-                  {about}
+                  <Description text={description} />
                 </Text>
               )}
             </>

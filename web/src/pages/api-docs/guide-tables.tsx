@@ -1,6 +1,7 @@
 import { Code } from '@mantine/core'
-import type { OpenApiDocument } from '@parley/shared/openapi'
+import type { OpenApiDocument } from '@parley/shared/openapi/document'
 import { DataTable } from '../../ui/lists/data-table.tsx'
+import { Description } from './description.tsx'
 
 export function ErrorTable({ document }: { document: OpenApiDocument }) {
   const rows = Object.entries(document.components.responses).map(([name, { description }]) => {
@@ -15,7 +16,7 @@ export function ErrorTable({ document }: { document: OpenApiDocument }) {
       columns={[
         { head: 'Status', width: '70px', cell: ({ status }) => status },
         { head: 'Code', width: '190px', cell: ({ code }) => <Code>{code}</Code> },
-        { head: 'When', long: true, cell: ({ description }) => description },
+        { head: 'When', long: true, cell: ({ description }) => <Description text={description} /> },
       ]}
     />
   )
@@ -24,7 +25,7 @@ export function ErrorTable({ document }: { document: OpenApiDocument }) {
 export function HeaderTable({ document }: { document: OpenApiDocument }) {
   return (
     <DataTable
-      label="Headers of answers"
+      label="Response headers"
       rows={Object.entries(document.components.headers)}
       keyOf={([name]) => name}
       columns={[
@@ -33,7 +34,7 @@ export function HeaderTable({ document }: { document: OpenApiDocument }) {
           head: 'Example',
           cell: ([, { example }]) => <Code style={{ overflowWrap: 'anywhere' }}>{String(example)}</Code>,
         },
-        { head: 'Meaning', long: true, cell: ([, { description }]) => description },
+        { head: 'Description', long: true, cell: ([, { description }]) => <Description text={description} /> },
       ]}
     />
   )

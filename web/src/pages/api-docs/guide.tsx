@@ -1,37 +1,38 @@
 import { Anchor, Code, Text } from '@mantine/core'
-import type { OpenApiDocument } from '@parley/shared/openapi'
+import { curlCommand } from '@parley/shared/curl'
+import type { OpenApiDocument } from '@parley/shared/openapi/document'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
-import { curlCommand } from '../../ui/text/curl.ts'
 import { ErrorTable, HeaderTable } from './guide-tables.tsx'
+import { SectionHeading } from './headings.tsx'
 import styles from './page.module.css'
-import { SectionName } from './section-name.tsx'
 
 export const guideSections = [
-  { id: 'who-calls', name: 'Who calls' },
+  { id: 'authentication', name: 'Authentication' },
   { id: 'errors', name: 'Errors' },
-  { id: 'rate-limits', name: 'Rate limits and other headers' },
-  { id: 'idempotency', name: 'Repeating a request safely' },
+  { id: 'rate-limits', name: 'Rate limits and response headers' },
+  { id: 'idempotency', name: 'Idempotency' },
   { id: 'webhooks', name: 'Webhooks' },
-  { id: 'testing', name: 'Trying it out' },
+  { id: 'testing', name: 'Testing' },
 ] as const
 
-/** What holds for every endpoint. */
+/** What applies to every endpoint. */
 export function Guide({ document }: { document: OpenApiDocument }) {
   const to = useTo()
   const baseUrl = document.servers[0]?.url ?? ''
   const texts: Record<(typeof guideSections)[number]['id'], ReactNode> = {
-    'who-calls': (
+    authentication: (
       <>
         <Text size="sm">
-          Programs call <Code>/api/v1</Code> with an{' '}
+          Programs authenticate with an{' '}
           <Anchor component={Link} to={to('api-keys')} inherit underline="always">
             API key
-          </Anchor>
-          , which decides the workspace and the mode. Scripts of signed-in people call the other paths with the cookie
-          of their session. Neither is taken in the other’s place.
+          </Anchor>{' '}
+          to call <Code>/api/v1</Code>. The key determines the workspace and the mode. All other paths require the
+          session cookie of a signed-in person. An API key is not accepted in place of a session, or a session in place
+          of a key.
         </Text>
         <CodeBlock
           text={curlCommand({
@@ -48,15 +49,15 @@ export function Guide({ document }: { document: OpenApiDocument }) {
             options: ['-c cookies'],
             body: { email: 'ada@example.com', password: '…' },
           })}
-          what="sign-in of a script"
+          what="sign-in"
         />
       </>
     ),
     errors: (
       <>
         <Text size="sm">
-          Decide by the status or by <Code>code</Code>; <Code>error</Code> is for people and may be reworded.{' '}
-          <Code>details</Code> names each wrong field. A refused request changed nothing.
+          Use the status or <Code>code</Code> to handle errors in a program; <Code>error</Code> is for people and its
+          wording may change. <Code>details</Code> lists each invalid field. A rejected request changes nothing.
         </Text>
         <ErrorTable document={document} />
       </>
@@ -64,43 +65,43 @@ export function Guide({ document }: { document: OpenApiDocument }) {
     'rate-limits': (
       <>
         <Text size="sm">
-          Each key may ask so many times a minute. The minute is a fixed window that begins with the first request in
-          it. Every answer to a working key says where it stands.
+          Each API key has a limit of requests per minute, in fixed windows that start with the first request. Every
+          response to a valid key reports the current state of its limit.
         </Text>
         <HeaderTable document={document} />
       </>
     ),
     idempotency: (
       <Text size="sm">
-        When an answer got lost, repeat the same request with the same <Code>Idempotency-Key</Code>: it is done once,
-        and the repetition gets the first answer with <Code>Idempotent-Replayed: true</Code>. Another request under the
-        same key is 422; while the first still runs it is 409. Keys are kept for 24 hours, and a refused request is
-        forgotten.
+        If a response is lost, repeat the request with the same <Code>Idempotency-Key</Code>. It is processed once, and
+        the repeated request gets the stored response with <Code>Idempotent-Replayed: true</Code>. A different request
+        with the same key is a 422 error, and a request made while the first is still in progress is a 409 error. Keys
+        expire after 24 hours. Rejected requests are not stored.
       </Text>
     ),
     webhooks: (
       <Text size="sm">
-        Instead of asking again and again, be told.{' '}
+        Use webhooks instead of polling.{' '}
         <Anchor component={Link} to={to('webhooks')} inherit underline="always">
           Webhooks
         </Anchor>{' '}
-        has every event with an example of what arrives, and how to check its signature in three languages.
+        lists every event with a sample payload, and shows how to verify signatures in three languages.
       </Text>
     ),
     testing: (
       <Text size="sm">
-        A key of the test mode talks to the simulator only. The <a href="#playCustomer">test helpers</a> play the
-        customer and the platform for a program; on the{' '}
+        Test keys send to the simulator only. The <a href="#playCustomer">test helpers</a> simulate the customer and the
+        platform for a program. On the{' '}
         <Anchor component={Link} to={to('simulator')} inherit underline="always">
           Simulator
         </Anchor>{' '}
-        you do it by hand, with numbers that misbehave on purpose.
+        page you can do the same by hand, with test numbers for different outcomes.
       </Text>
     ),
   }
   return guideSections.map(({ id, name }) => (
     <section key={id} id={id} className={styles.endpoint} aria-labelledby={`${id}-name`}>
-      <SectionName id={id} name={name} />
+      <SectionHeading id={id} name={name} />
       {texts[id]}
     </section>
   ))

@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, TextInput, Title } from '@mantine/core'
-import type { OpenApiDocument } from '@parley/shared/openapi'
+import type { OpenApiDocument } from '@parley/shared/openapi/document'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useQueryParameter } from '../../ui/forms/query-parameters.ts'
@@ -8,18 +9,19 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Contents } from './contents.tsx'
+import { Description } from './description.tsx'
 import { EndpointSection } from './endpoint-section.tsx'
 import { groupsOf } from './endpoints.ts'
 import { Guide } from './guide.tsx'
 import styles from './page.module.css'
-import { useDocument } from './use-document.ts'
 
 export function ApiDocsPage() {
-  const document = useDocument()
+  // The document does not change while the server runs.
+  const document = useQuery({ queryKey: ['openapi'], queryFn: fetchDocument, staleTime: Number.POSITIVE_INFINITY })
   return (
     <Page
       title="API docs"
-      about="The REST interface for programs, as this server speaks it."
+      about="The REST API of this server."
       action={
         <Button
           variant="default"
@@ -39,11 +41,18 @@ export function ApiDocsPage() {
   )
 }
 
+async function fetchDocument({ signal }: { signal: AbortSignal }): Promise<OpenApiDocument> {
+  const response = await fetch('/api/openapi.json', { signal })
+  const body = await response.json()
+  if (!response.ok) throw Object.assign(new Error(body.error), { data: body })
+  return body
+}
+
 function Reference({ document }: { document: OpenApiDocument }) {
   const [q = '', setQ] = useQueryParameter('q')
   const { hash } = useLocation()
   const groups = groupsOf(document, q)
-  // What a link names is brought into sight once it is there.
+  // The section that the address names exists only after the document has loaded.
   useEffect(() => {
     if (hash) window.document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   }, [hash])
@@ -64,7 +73,7 @@ function Reference({ document }: { document: OpenApiDocument }) {
         {q === '' && <Guide document={document} />}
         {groups.length === 0 && (
           <Text role="status">
-            No endpoint holds “{q}”.{' '}
+            No endpoints match “{q}”.{' '}
             <Anchor component="button" type="button" inherit onClick={() => setQ(undefined)}>
               Show all
             </Anchor>
@@ -74,7 +83,7 @@ function Reference({ document }: { document: OpenApiDocument }) {
           <div key={group.name}>
             <Title order={2}>{group.name}</Title>
             <Text size="sm" c="dimmed">
-              {group.about}
+              <Description text={group.description} />
             </Text>
             {group.endpoints.map((endpoint) => (
               <EndpointSection key={endpoint.operation.operationId} endpoint={endpoint} document={document} />

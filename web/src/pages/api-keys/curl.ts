@@ -1,6 +1,6 @@
+import { curlCommand } from '@parley/shared/curl'
 import { keyPermissions } from '@parley/shared/words'
 import type { KeyData, KeyPermission } from '@parley/shared/workspace/api-keys'
-import { curlCommand } from '../../ui/text/curl.ts'
 
 /** Stands in commands for a key whose secret is not at hand. */
 export const keyVariable = '$PARLEY_KEY'

@@ -1,4 +1,4 @@
-// The parts of an OpenAPI 3.1 document that Parley's own has. The server makes it, the dashboard reads it.
+// The parts of an OpenAPI 3.1 document that Parley uses. The server generates it, the dashboard reads it.
 
 export type JsonSchema = {
   readonly $ref?: string
@@ -47,7 +47,7 @@ export type ApiResponse = {
   readonly content: JsonContent
 }
 
-/** The name of a way to say who one is, and what it has to permit. Of several entries any one will do. */
+/** A security scheme with the permissions it requires. Of several entries, any one is sufficient. */
 export type Security = Readonly<Record<string, readonly string[]>>
 
 export type Operation = {
@@ -78,7 +78,7 @@ export type OpenApiDocument = {
     readonly securitySchemes: Readonly<Record<string, object>>
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly headers: Readonly<Record<string, Header>>
-    /** One for each code of an error, as `409_conflict`. */
+    /** One for each error code, such as `409_conflict`. */
     readonly responses: Readonly<Record<string, ApiResponse>>
   }
 }

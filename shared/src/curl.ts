@@ -1,12 +1,12 @@
 export type CurlRequest = {
   readonly method: string
   readonly address: string
-  /** Options as they are written, after the address: `-b cookies`. */
+  /** Options, written after the address: `-b cookies`. */
   readonly options?: readonly string[]
   readonly body?: unknown
 }
 
-/** A request, ready to paste into a shell. */
+/** A request as a command that can be pasted into a shell. */
 export function curlCommand({ method, address, options = [], body }: CurlRequest): string {
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${needsQuotes.test(address) ? inQuotes(address) : address}`,
@@ -17,7 +17,7 @@ export function curlCommand({ method, address, options = [], body }: CurlRequest
   ].join(' \\\n  ')
 }
 
-/** What means something else to a shell. */
+/** Characters with a special meaning in a shell. */
 const needsQuotes = /[^\w:/.%~-]/
 
 function inQuotes(text: string): string {

@@ -1,0 +1,82 @@
+import type { ErrorBody, ErrorCode } from '@parley/shared/errors'
+import type { ApiResponse } from '@parley/shared/openapi/document'
+import { statusOf } from '../../errors.ts'
+import { ErrorResponse } from '../responses.ts'
+import type { Route } from '../route.ts'
+import { exampleOf } from './example-of.ts'
+import { headersOf, refsTo } from './headers.ts'
+
+const meanings: Record<ErrorCode, string> = {
+  invalid_request:
+    'The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.',
+  unauthenticated: 'No valid API key or session was provided.',
+  forbidden:
+    'A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.',
+  not_found: 'The object does not exist in this workspace and mode, or the path does not exist.',
+  method_not_allowed: 'The path does not support this method. The `Allow` header lists the supported ones.',
+  conflict:
+    'The object already exists or its state does not allow this, or a request with the same `Idempotency-Key` is in progress.',
+  window_closed: 'The reply window has closed: the customer’s last message is at least 24 hours old. Send a template.',
+  opted_out: 'The customer has opted out of all messages.',
+  payload_too_large: 'The body is too large.',
+  unsupported_media_type: 'The body is not JSON in UTF-8, is compressed, or has no content type.',
+  idempotency_mismatch: 'This `Idempotency-Key` was already used for a different request.',
+  rate_limited: 'Too many requests. `retry_after` and the `Retry-After` header say how many seconds to wait.',
+  internal: 'An error on our side. The server’s log has it under the `request_id`.',
+  unavailable: 'The server is starting or stopping, or the database is unavailable. Try again shortly.',
+}
+
+/** Every error response of an endpoint, by status. */
+export function errorResponsesOf(route: Route): Record<string, ApiResponse> {
+  const byStatus = Map.groupBy(codesOf(route), (code) => statusOf[code].http)
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, codes]) => [String(status), responseOf(codes, headersOf(route, status))]),
+  )
+}
+
+/** Each error code under its status, such as `409_conflict`. */
+export function errorResponsesByCode(): Record<string, ApiResponse> {
+  return Object.fromEntries(
+    (Object.keys(meanings) as ErrorCode[]).map((code) => [
+      `${statusOf[code].http}_${code}`,
+      { ...responseOf([code], refsTo(['X-Request-Id'])), description: meanings[code] },
+    ]),
+  )
+}
+
+function codesOf(route: Route): ErrorCode[] {
+  const hasBody = route.method === 'POST' || route.method === 'PATCH'
+  const isGuarded = route.action !== undefined || route.caller === 'session'
+  const isOpenToAnyKey = route.action === 'api_keys.describe_self'
+  const codes: (ErrorCode | false)[] = [
+    'invalid_request',
+    'unauthenticated',
+    isGuarded && !isOpenToAnyKey && 'forbidden',
+    ...route.errors,
+    route.idempotent && 'conflict',
+    hasBody && 'payload_too_large',
+    hasBody && 'unsupported_media_type',
+    route.idempotent && 'idempotency_mismatch',
+    route.caller === 'key' && 'rate_limited',
+    'internal',
+    'unavailable',
+  ]
+  return [...new Set(codes.filter((code) => code !== false))]
+}
+
+function responseOf(codes: readonly ErrorCode[], headers: ApiResponse['headers']): ApiResponse {
+  const [first = 'internal'] = codes
+  const invalid = exampleOf(ErrorResponse) as ErrorBody
+  const { details: _, ...body } = invalid
+  const example =
+    first === 'invalid_request'
+      ? invalid
+      : { ...body, code: first, error: meanings[first], ...(first === 'rate_limited' && { retry_after: 41 }) }
+  return {
+    description: codes.map((code) => `\`${code}\`: ${meanings[code]}`).join('\n'),
+    headers,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } },
+  }
+}

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ApiMethod, JsonSchema, OpenApiDocument, Operation } from '@parley/shared/openapi/document'
+import { type Endpoint, exampleRequest } from '@parley/shared/openapi/example-request'
+import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
+import { rulesOf } from '@parley/shared/openapi/rules'
+import { keyPermissions, memberPermissions } from '@parley/shared/words'
+import { keyPermissionMeanings } from '@parley/shared/workspace/api-keys'
+import { roleBundles } from '@parley/shared/workspace/members'
+import { openApiDocument } from '../openapi/document.ts'
+
+const baseUrl = 'http://localhost:3000'
+
+/** The text of `docs/api.md`: the guide, with tables and endpoints from the OpenAPI document. */
+export function apiReference(): string {
+  const document = openApiDocument({ baseUrl, version: '' })
+  const endpoints = endpointsOf(document)
+  const sections: Readonly<Record<string, string>> = {
+    'key permissions': table(
+      ['Permission', 'Allows'],
+      keyPermissions.map((each) => [code(each), keyPermissionMeanings[each]]),
+    ),
+    'member permissions': table(['Permission', 'Roles that have it'], memberPermissionRows(endpoints)),
+    errors: table(['Status', 'Code', 'When'], errorRows(document)),
+    headers: table(
+      ['Header', 'Example', 'Description'],
+      Object.entries(document.components.headers).map(([name, { description, example }]) => [
+        code(name),
+        code(String(example)),
+        description,
+      ]),
+    ),
+    'idempotent endpoints': idempotentEndpoints(endpoints),
+    endpoints: table(
+      ['Endpoint', 'Description', 'Requires'],
+      endpoints.map((each) => [linkTo(each), each.operation.summary, requirementOf(each.operation)]),
+    ),
+    groups: document.tags.map((tag) => groupSection(tag, { document, endpoints })).join('\n\n'),
+    objects: Object.entries(document.components.schemas).map(objectSection).join('\n\n'),
+  }
+  const guide = readFileSync(join(import.meta.dirname, 'guide.md'), 'utf8')
+  const text = guide.replace(/<!-- ([a-z ]+) -->/g, (_, name: string) => {
+    const section = sections[name]
+    if (section === undefined) throw new Error(`The guide refers to an unknown section: ${name}`)
+    return section
+  })
+  return withLinks(text, endpoints)
+}
+
+function endpointsOf({ paths }: OpenApiDocument): Endpoint[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method as ApiMethod, path, operation })),
+  )
+}
+
+function memberPermissionRows(endpoints: readonly Endpoint[]): string[][] {
+  const required = new Set(
+    endpoints.flatMap(({ operation }) => operation.security.flatMap((each) => each.session ?? [])),
+  )
+  return memberPermissions
+    .filter((permission) => required.has(permission))
+    .map((permission) => {
+      const roles = Object.entries(roleBundles).filter(([, bundle]) => bundle.includes(permission))
+      return [code(permission), roles.map(([role]) => code(role)).join(', ')]
+    })
+}
+
+function errorRows({ components }: OpenApiDocument): string[][] {
+  return Object.entries(components.responses).map(([name, { description }]) => {
+    const [, status = '', errorCode = ''] = /^(\d+)_(.*)$/.exec(name) ?? []
+    return [status, code(errorCode), description]
+  })
+}
+
+function idempotentEndpoints(endpoints: readonly Endpoint[]): string {
+  const supported = endpoints.filter(({ operation }) => isIdempotent(operation))
+  return ['The header is supported by:', '', ...supported.map((each) => `- ${linkTo(each)}`)].join('\n')
+}
+
+type Reference = { readonly document: OpenApiDocument; readonly endpoints: readonly Endpoint[] }
+
+function groupSection(tag: OpenApiDocument['tags'][number], { endpoints, document }: Reference): string {
+  const own = endpoints.filter(({ operation }) => operation.tags[0] === tag.name)
+  return [`## ${tag.name}`, tag.description, ...own.map((each) => endpointSection(each, document))].join('\n\n')
+}
+
+function endpointSection(endpoint: Endpoint, document: OpenApiDocument): string {
+  const { operation } = endpoint
+  const body = operation.requestBody?.content['application/json'].schema
+  const [status, response] = Object.entries(operation.responses).find(([each]) => each.startsWith('2')) ?? []
+  const content = response?.content['application/json']
+  return [
+    `### ${nameOf(endpoint)}`,
+    `**${operation.summary}.** Requires ${requirementOf(operation)}.${isIdempotent(operation) ? ' Supports an [`Idempotency-Key`](#idempotency).' : ''}`,
+    operation.description,
+    fieldTable('Path parameter', parametersOf(operation, 'path')),
+    fieldTable('Query parameter', parametersOf(operation, 'query')),
+    body && fieldTable('Body parameter', fieldsOf(body, {})),
+    block('sh', exampleRequest(endpoint, baseUrl)),
+    `Response ${status}:`,
+    content && block('json', json(content.example)),
+    content && returnsOf(content.schema),
+    errorsOf(operation, document),
+  ]
+    .filter((part) => part)
+    .join('\n\n')
+}
+
+function parametersOf({ parameters }: Operation, where: 'path' | 'query'): Field[] {
+  return parameters
+    .filter((each) => each.in === where)
+    .map(({ name, required, schema, description }) => ({ name, required, rules: rulesOf(schema), description }))
+}
+
+function returnsOf(schema: JsonSchema): string {
+  if (schema.$ref !== undefined) return `Returns the ${objectLink(schema.$ref)}.`
+  return responseTable(schema)
+}
+
+/** The error codes of the endpoint, without those that every endpoint has. */
+function errorsOf(operation: Operation, { components }: OpenApiDocument): string | undefined {
+  const everywhere = ['invalid_request', 'unauthenticated', 'rate_limited', 'internal', 'unavailable']
+  const descriptions = Object.values(operation.responses).map(({ description }) => description)
+  const own = Object.keys(components.responses)
+    .map((name) => name.replace(/^\d+_/, ''))
+    .filter((each) => !everywhere.includes(each) && descriptions.some((text) => text.includes(`${code(each)}: `)))
+  return own.length === 0 ? undefined : `[Errors](#errors): ${own.map(code).join(', ')}.`
+}
+
+function objectSection([name, schema]: [string, JsonSchema]): string {
+  return [`### The ${name} object`, responseTable(schema)].join('\n\n')
+}
+
+function responseTable(schema: JsonSchema): string {
+  const rows = fieldsOf(schema, {}).map(({ name, rules, required, description }) => {
+    const field = schema.properties?.[name]
+    const items = field?.items || undefined
+    const type = field?.$ref ? objectLink(field.$ref) : items?.$ref ? `array of ${objectLink(items.$ref)}` : rules
+    return [code(name), required || name.includes('.') ? type : `${type}, can be omitted`, description]
+  })
+  return table(['Field', 'Type', 'Description'], rows)
+}
+
+function objectLink(reference: string): string {
+  const name = reference.replace('#/components/schemas/', '')
+  return `[${name} object](#the-${name.toLowerCase()}-object)`
+}
+
+function fieldTable(heading: string, fields: readonly Field[]): string | undefined {
+  if (fields.length === 0) return undefined
+  return table(
+    [heading, 'Type', 'Description'],
+    fields.map(({ name, required, rules, description }) => [
+      required ? `${code(name)} (required)` : code(name),
+      rules,
+      description,
+    ]),
+  )
+}
+
+function requirementOf({ security }: Operation): string {
+  const [scheme = 'apiKey'] = security.flatMap((each) => Object.keys(each))
+  const permissions = security.flatMap((each) => Object.values(each).flat()).map(code)
+  const callers: Record<string, string> = { session: 'a session', apiKey: 'an API key', testKey: 'a test API key' }
+  return [callers[scheme], permissions.join(' or ')].filter(Boolean).join(' with ')
+}
+
+function isIdempotent({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => name === 'Idempotency-Key')
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return code(`${method.toUpperCase()} ${path}`)
+}
+
+function linkTo(endpoint: Endpoint): string {
+  const anchor = nameOf(endpoint)
+    .toLowerCase()
+    .replace(/[^a-z0-9 _-]/g, '')
+    .replaceAll(' ', '-')
+  return `[${nameOf(endpoint)}](#${anchor})`
+}
+
+/** Makes a link of every endpoint that a description or a table names. Headings and existing links stay as they are. */
+function withLinks(text: string, endpoints: readonly Endpoint[]): string {
+  return endpoints.reduce((written, each) => {
+    const name = nameOf(each).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return written.replace(new RegExp(`(?<!^### |\\[)${name}(?!\\])`, 'gm'), linkTo(each))
+  }, text)
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}
+
+function block(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``
+}
+
+/** JSON in which a list or an object stands on one line where it fits. */
+function json(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const isList = Array.isArray(value)
+  const partsIn = (inner: string) =>
+    isList
+      ? value.map((item) => json(item, inner))
+      : Object.entries(value).map(([name, part]) => `"${name}": ${json(part, inner)}`)
+  const line = partsIn('').join(', ')
+  if (indent.length + line.length <= 100 && !line.includes('\n')) return isList ? `[${line}]` : `{ ${line} }`
+  const inner = `${indent}  `
+  const lines = partsIn(inner).map((part) => `${inner}${part}`)
+  return [isList ? '[' : '{', lines.join(',\n'), `${indent}${isList ? ']' : '}'}`].join('\n')
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,40 @@
+import { type Detail, type ErrorBody, errorCodes } from '@parley/shared/errors'
+import { Pagination } from '@parley/shared/paging'
+import { type ZodType, z } from 'zod'
+
+export function listOf<Row>(row: ZodType<Row>) {
+  return z.object({ data: z.array(row) })
+}
+
+export function pagesOf<Row>(row: ZodType<Row>) {
+  return z.object({ data: z.array(row), pagination: Pagination })
+}
+
+export const ErrorDetail = z
+  .object({
+    path: z
+      .string()
+      .meta({ description: 'Path of the field, such as `recipients[3].phone`.', example: 'components[0].text' }),
+    message: z
+      .string()
+      .meta({ description: 'What is wrong with it, for people.', example: 'must not start with a variable' }),
+  })
+  .meta({ id: 'Detail' }) satisfies ZodType<Detail>
+
+export const ErrorResponse = z
+  .object({
+    error: z
+      .string()
+      .meta({ description: 'Explanation for people. The wording may change.', example: 'text is required' }),
+    code: z.enum(errorCodes).meta({ description: 'Error code for programs.', example: 'invalid_request' }),
+    request_id: z.string().meta({
+      description: 'ID of the request, also in the server’s log.',
+      example: '01a1fbd0-5cbf-7366-a32a-bb7ebd5d72c1',
+    }),
+    details: z.exactOptional(z.array(ErrorDetail)).meta({
+      description: 'The invalid fields, if there are any.',
+      example: [{ path: 'text', message: 'is required' }],
+    }),
+    retry_after: z.exactOptional(z.int()).meta({ description: 'Seconds to wait before trying again.' }),
+  })
+  .meta({ id: 'Error' }) satisfies ZodType<ErrorBody>

@@ -1,0 +1,52 @@
+import {
+  ConversationChange,
+  ConversationDetail,
+  ConversationId,
+  ConversationView,
+  ListConversations,
+} from '@parley/shared/conversations/conversations'
+import { changeConversation } from '../../features/conversations/change-conversation.ts'
+import { getConversation } from '../../features/conversations/get-conversation.ts'
+import { listConversations } from '../../features/conversations/list-conversations.ts'
+import { pagesOf } from '../responses.ts'
+import { byKey, type RouteGroup } from '../route.ts'
+
+export const conversations: RouteGroup = {
+  name: 'Conversations',
+  description:
+    'The messages exchanged with one customer, with status, classification and assignee. An inbound message is added to the customer’s newest unresolved conversation, or creates one. The first reply to a campaign message always creates one: a message that quotes it, or the customer’s first message within 72 hours.',
+  routes: [
+    byKey('GET /api/v1/conversations', {
+      operationId: 'listConversations',
+      summary: 'List conversations',
+      description:
+        'Returns conversations with the most recent activity first. Filters are combined: all of them must match. To retrieve every conversation, follow `next_cursor`.',
+      takes: ListConversations,
+      does: listConversations,
+      gives: pagesOf(ConversationView),
+      action: 'conversations.read',
+    }),
+    byKey('GET /api/v1/conversations/:conversationId', {
+      operationId: 'getConversation',
+      summary: 'Retrieve a conversation',
+      takes: ConversationId,
+      does: getConversation,
+      gives: ConversationDetail,
+      inData: true,
+      action: 'conversations.read',
+      errors: ['not_found'],
+    }),
+    byKey('PATCH /api/v1/conversations/:conversationId', {
+      operationId: 'changeConversation',
+      summary: 'Update a conversation',
+      description:
+        'Changes status, classification or assignee. Omitted fields are not changed, and a request that changes nothing emits no event. Resolving a conversation sends the satisfaction survey if the workspace has enabled it.',
+      takes: ConversationChange,
+      does: changeConversation,
+      gives: ConversationView,
+      inData: true,
+      action: 'conversations.change',
+      errors: ['not_found'],
+    }),
+  ],
+}

@@ -1,0 +1,25 @@
+import { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks/webhooks'
+import { createWebhook } from '../../features/webhooks/endpoints/create-webhook.ts'
+import { bySession, type RouteGroup } from '../route.ts'
+
+export const webhooks: RouteGroup = {
+  name: 'Webhooks',
+  description:
+    'Endpoints of yours that events are sent to. Webhooks and their deliveries are managed in the dashboard.',
+  routes: [
+    bySession('POST /api/webhooks', {
+      operationId: 'createWebhook',
+      summary: 'Create a webhook',
+      description:
+        'Store the `secret` from the response: you need it to verify that an event is from Parley. A private address is an error. Each mode of a workspace can have up to 50 webhooks; the next one is a `conflict`.',
+      takes: NewWebhook,
+      does: createWebhook,
+      gives: CreatedWebhook,
+      inData: true,
+      action: 'webhooks.manage',
+      errors: ['conflict'],
+      status: 201,
+      idempotent: true,
+    }),
+  ],
+}

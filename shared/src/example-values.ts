@@ -1,0 +1,16 @@
+/** Values that the examples of the API reference share, so that one example leads to the next. */
+export const exampleIds = {
+  workspace: '4b0967e3-92b9-4dfc-99c9-17d498f5cfb8',
+  user: '01a1fbcd-dbb9-76ec-9e0f-40f3d51b2e88',
+  contact: '01a1fbcd-e640-7c6a-a51d-3d7b3f0f6d11',
+  conversation: '01a1fbcd-e641-74b8-ba8c-0934fd635e5f',
+  message: '01a1fbcd-e69f-7749-9c87-31e8c78a61bb',
+  template: '01a1fbcf-4fc2-721e-8632-98643003f502',
+  campaign: '01a1fbcf-6b1a-767b-bf33-e50e7209feb7',
+  apiKey: '01a1fbcf-2f3b-73d3-8c49-eab55ba9068c',
+} as const
+
+export const exampleTimes = {
+  created: '2026-11-21T01:53:43.112Z',
+  updated: '2026-11-21T01:53:47.206Z',
+} as const

@@ -1,0 +1,25 @@
+import { Title } from '@mantine/core'
+import type { ApiMethod } from '@parley/shared/openapi/document'
+import styles from './page.module.css'
+
+/** The heading of a section, with a link to it. */
+export function SectionHeading({ id, name }: { id: string; name: string }) {
+  return (
+    <div className={styles.name}>
+      <Title order={3} id={`${id}-name`}>
+        {name}
+      </Title>
+      <a href={`#${id}`} className={styles.anchor} aria-label={`Link to ${name}`}>
+        #
+      </a>
+    </div>
+  )
+}
+
+export function MethodBadge({ method }: { method: ApiMethod }) {
+  return (
+    <span className={styles.method} data-method={method}>
+      {method.toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OpenApiDocument } from '@parley/shared/openapi/document'
+import type { Endpoint } from '@parley/shared/openapi/example-request'
+import { fieldsOf } from '@parley/shared/openapi/fields'
+import { useState } from 'react'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
+import { Description } from './description.tsx'
+import { FieldTable } from './field-table.tsx'
+import styles from './page.module.css'
+
+/** An example of the successful response; its fields, headers and errors are one click away. */
+export function Responses({ endpoint: { operation }, document }: { endpoint: Endpoint; document: OpenApiDocument }) {
+  const all = Object.entries(operation.responses)
+  const [status, good] = all.find(([each]) => each.startsWith('2')) ?? []
+  const errors = all.filter(([each]) => !each.startsWith('2'))
+  const content = good?.content['application/json']
+  const name = operation.summary
+  if (!good || !content) return null
+  return (
+    <>
+      <h4>Response {status}</h4>
+      <CodeBlock text={JSON.stringify(content.example, null, 2)} what={`response of ${operation.operationId}`} />
+      <More summary="Response fields">
+        <FieldTable label={`${name}: response`} fields={fieldsOf(content.schema, document.components.schemas)} />
+      </More>
+      <More summary="Response headers">
+        <ul className={styles.headers}>
+          {Object.keys(good.headers).map((header) => (
+            <li key={header}>
+              <code>{header}</code>
+            </li>
+          ))}
+        </ul>
+      </More>
+      <More summary="Errors">
+        <DataTable
+          label={`${name}: errors`}
+          rows={errors}
+          keyOf={([each]) => each}
+          columns={[
+            { head: 'Status', width: '80px', cell: ([each]) => each },
+            {
+              head: 'When',
+              long: true,
+              cell: ([, { description }]) => (
+                <span className={styles.lines}>
+                  <Description text={description} />
+                </span>
+              ),
+            },
+          ]}
+        />
+      </More>
+    </>
+  )
+}
+
+/** Its content is rendered when it is first opened, because the page has 25 endpoints. */
+function More({ summary, children }: { summary: string; children: React.ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && children}
+    </details>
+  )
+}
