@@ -27,16 +27,16 @@ import { listRecipients } from './report/list-recipients.ts'
 import { watchCampaign } from './report/watch-campaign.ts'
 
 type Where = { workspaceId: string; campaignId: string }
-type Ask = (app: App, actor: Actor, where: Where) => Promise<unknown>
+type Call = (app: App, actor: Actor, where: Where) => Promise<unknown>
 
 const request = { templateName: 'order_shipped', recipients: recipients(1) }
-const reading: readonly [string, Ask][] = [
+const reading: readonly [string, Call][] = [
   ['get', getCampaign],
   ['report', campaignReport],
   ['recipients', (app, actor, where) => listRecipients(app, actor, ListRecipients.parse(where))],
   ['progress', async (app, actor, where) => watchCampaign(app, actor, where).next()],
 ]
-const steering: readonly [string, Ask][] = [
+const controlling: readonly [string, Call][] = [
   ['pause', pauseCampaign],
   ['resume', resumeCampaign],
   ['cancel', cancelCampaign],
@@ -49,23 +49,23 @@ const steering: readonly [string, Ask][] = [
   ],
   ['change the budget', (app, actor, where) => changeBudget(app, actor, { ...where, budgetMicros: 1 })],
 ]
-const sending: readonly [string, Ask][] = [
+const sending: readonly [string, Call][] = [
   ['bulk send', (app, actor, { workspaceId }) => bulkSend(app, actor, { ...request, workspaceId })],
   ['start', (app, actor, { workspaceId }) => startCampaign(app, actor, { ...request, workspaceId })],
   ['check', (app, actor, { workspaceId }) => checkCampaign(app, actor, { ...request, workspaceId })],
 ]
-/** Of a member who may send; no key may. */
-const choosing: readonly [string, Ask][] = [
+/** For members who may send; no API key may. */
+const choosing: readonly [string, Call][] = [
   ['export', exportRecipients],
   ['candidates', (app, actor, where) => listCandidates(app, actor, ListCandidates.parse(where))],
 ]
-const history: readonly [string, Ask] = [
+const history: readonly [string, Call] = [
   'history',
   (app, actor, { workspaceId }) => campaignHistory(app, actor, ListCampaigns.parse({ workspaceId })),
 ]
-const everything = [...reading, ...steering, ...sending, ...choosing, history]
+const everything = [...reading, ...controlling, ...sending, ...choosing, history]
 
-describe.each(engines)('authority over campaigns on $name', (engine) => {
+describe.each(engines)('permissions for campaigns on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
@@ -78,62 +78,65 @@ describe.each(engines)('authority over campaigns on $name', (engine) => {
     expect(await fixture.app.db.selectFrom('campaign').select('id').execute()).toHaveLength(1)
   }
 
-  /** One house for all: a refusal leaves nothing behind, which is asked at the end. */
-  const everyOne = async (asks: readonly (readonly [string, Ask])[], expectOf: (ask: Ask) => Promise<unknown>) => {
-    for (const [name, ask] of asks) expect([name, await expectOf(ask)]).toEqual([name, 'as expected'])
+  /** All calls share one fixture: the end of the test checks that the refused calls changed nothing. */
+  const expectEach = async (
+    calls: readonly (readonly [string, Call])[],
+    outcomeOf: (call: Call) => Promise<unknown>,
+  ) => {
+    for (const [name, call] of calls) expect([name, await outcomeOf(call)]).toEqual([name, 'as expected'])
   }
-  const refusedAs = (code: string, asking: Promise<unknown>) =>
-    asking.then(
+  const refusedAs = (code: string, answer: Promise<unknown>) =>
+    answer.then(
       () => 'allowed',
       (error) => (error.code === code ? 'as expected' : error),
     )
 
-  test('everything is refused to a stranger', async () => {
+  test('a member of another workspace is refused everything', async () => {
     const { fixture, where } = await open()
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
 
-    await everyOne(everything, (ask) => refusedAs('forbidden', ask(fixture.app, stranger, where)))
+    await expectEach(everything, (call) => refusedAs('forbidden', call(fixture.app, stranger, where)))
     await nothingHappened({ fixture, where })
   })
 
-  test('sending and steering are refused to members who may not send campaigns', async () => {
+  test('members without the permission may neither send nor control campaigns', async () => {
     const { fixture, where } = await open()
     for (const member of [
       fixture.member('viewer'),
       fixture.member('agent'),
       fixture.member('owner', { permissions: ['reply'] }),
     ]) {
-      await everyOne([...steering, ...sending, ...choosing], (ask) =>
-        refusedAs('forbidden', ask(fixture.app, member, where)),
+      await expectEach([...controlling, ...sending, ...choosing], (call) =>
+        refusedAs('forbidden', call(fixture.app, member, where)),
       )
     }
     await nothingHappened({ fixture, where })
   })
 
-  test('reading is open to every member', async () => {
+  test('every member may read', async () => {
     const { fixture, where } = await open()
 
-    await everyOne([...reading, history], (ask) =>
-      ask(fixture.app, fixture.member('viewer'), where).then((answer) => (answer ? 'as expected' : answer)),
+    await expectEach([...reading, history], (call) =>
+      call(fixture.app, fixture.member('viewer'), where).then((answer) => (answer ? 'as expected' : answer)),
     )
   })
 
-  test('everything is refused to a key without bulk_send', async () => {
+  test('an API key without bulk_send is refused everything', async () => {
     const { fixture, where } = await open()
     const key = fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true })
 
-    await everyOne(everything, (ask) => refusedAs('forbidden', ask(fixture.app, key, where)))
+    await expectEach(everything, (call) => refusedAs('forbidden', call(fixture.app, key, where)))
     await nothingHappened({ fixture, where })
   })
 
-  test('recipients are chosen and exported by people only', async () => {
+  test('only people may choose and export recipients', async () => {
     const { fixture, where } = await open()
     const key = fixture.keyHolder({ bulk_send: true })
 
-    await everyOne(choosing, (ask) => refusedAs('forbidden', ask(fixture.app, key, where)))
+    await expectEach(choosing, (call) => refusedAs('forbidden', call(fixture.app, key, where)))
   })
 
-  test('reading and steering find no campaign of another workspace or mode', async () => {
+  test('campaigns of another workspace or mode are not found', async () => {
     const { fixture, where } = await open()
     const { otherWorkspaceId } = fixture
     const elsewhere: [Actor, string][] = [
@@ -142,8 +145,8 @@ describe.each(engines)('authority over campaigns on $name', (engine) => {
       [fixture.keyHolder({ bulk_send: true }, 'test'), fixture.workspaceId],
     ]
     for (const [actor, workspaceId] of elsewhere) {
-      const asks = [...reading, ...steering, ...(actor.kind === 'user' ? choosing : [])]
-      await everyOne(asks, (ask) => refusedAs('not_found', ask(fixture.app, actor, { ...where, workspaceId })))
+      const calls = [...reading, ...controlling, ...(actor.kind === 'user' ? choosing : [])]
+      await expectEach(calls, (call) => refusedAs('not_found', call(fixture.app, actor, { ...where, workspaceId })))
     }
     await nothingHappened({ fixture, where })
   })

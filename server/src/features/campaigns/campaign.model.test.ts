@@ -13,22 +13,22 @@ import { startCampaign } from './manage/start-campaign.ts'
 
 type Model = {
   readonly state: 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled'
-  /** Whether the run came to those with whom nothing is wrong. */
+  /** Whether the recipients that can succeed have been sent to. */
   readonly isSent: boolean
-  /** What became of the one whom the platform does not know. */
+  /** The state of the recipient unknown to the platform. */
   readonly failing: 'pending' | 'failed' | 'skipped'
 }
 
-const steers = { pause: pauseCampaign, resume: resumeCampaign, cancel: cancelCampaign, sendNow, retry: retryFailed }
+const actions = { pause: pauseCampaign, resume: resumeCampaign, cancel: cancelCampaign, sendNow, retry: retryFailed }
 const step = fc.constantFrom('pause', 'resume', 'cancel', 'sendNow', 'retry', 'work', 'work', 'pass', 'pass')
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const hourMs = 3_600_000
-const fine = 2
+const sendable = 2
 
-/** What a step makes of a campaign; undefined where it is refused. */
-function after(step: keyof typeof steers, model: Model): Model | undefined {
+/** The campaign after an action; undefined where the action is refused. */
+function after(step: keyof typeof actions, model: Model): Model | undefined {
   const { state, failing } = model
   const isUnderWay = state === 'running' || state === 'paused'
   switch (step) {
@@ -47,18 +47,18 @@ function after(step: keyof typeof steers, model: Model): Model | undefined {
   }
 }
 
-/** What a worker makes of it: it sends to whoever waits. */
-function worked(model: Model): Model {
+/** The campaign after a worker has sent to all pending recipients. */
+function afterRun(model: Model): Model {
   return { state: 'completed', isSent: true, failing: model.failing === 'pending' ? 'failed' : model.failing }
 }
 
-/** How many still wait. */
-function waitingIn({ state, isSent, failing }: Model): number {
-  return (isSent || state === 'cancelled' ? 0 : fine) + (failing === 'pending' ? 1 : 0)
+/** The number of pending recipients. */
+function pendingIn({ state, isSent, failing }: Model): number {
+  return (isSent || state === 'cancelled' ? 0 : sendable) + (failing === 'pending' ? 1 : 0)
 }
 
-describe.each(engines)('the states of a campaign on $name', (engine) => {
-  test('follow from what people do and from the work done, and nobody is written to twice', async () => {
+describe.each(engines)('the state model of a campaign on $name', (engine) => {
+  test('states follow from actions and completed work, and nobody is messaged twice', async () => {
     const fixture = await createCampaignTestApp(engine)
     const { app, clock } = fixture
     const actor = fixture.system()
@@ -69,7 +69,7 @@ describe.each(engines)('the states of a campaign on $name', (engine) => {
     }
 
     async function follow(isPlanned: boolean, steps: readonly Step[]) {
-      const phones = Array.from({ length: fine }, newPhone)
+      const phones = Array.from({ length: sendable }, newPhone)
       const at = new Date(app.now() + 2 * hourMs).toISOString().slice(0, 16)
       const recipients = [...phones, unknownPhone].map((phone) => ({ phone, variables: { 1: 'Anna', 2: 'A-1' } }))
       const plan = isPlanned ? { schedule: { at, timeZone: 'UTC' } } : {}
@@ -81,11 +81,11 @@ describe.each(engines)('the states of a campaign on $name', (engine) => {
         else if (each === 'work') {
           await fixture.runJobs()
           const isDue = model.state === 'scheduled' && Date.parse(`${at}Z`) <= app.now()
-          if (isDue || model.state === 'running') model = worked(model)
+          if (isDue || model.state === 'running') model = afterRun(model)
         } else {
           const next = after(each, model)
-          const told = steers[each](app, actor, { campaignId })
-          const outcome = await told.then(
+          const attempt = actions[each](app, actor, { campaignId })
+          const outcome = await attempt.then(
             () => 'done',
             (error) => error.code,
           )
@@ -93,7 +93,7 @@ describe.each(engines)('the states of a campaign on $name', (engine) => {
           model = next ?? model
         }
         const { state, counts } = await getCampaign(app, actor, { campaignId })
-        expect([each, state, counts.pending]).toEqual([each, model.state, waitingIn(model)])
+        expect([each, state, counts.pending]).toEqual([each, model.state, pendingIn(model)])
         expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(recipients.length)
         const reached = await messagesByPhone(app)
         expect(phones.map((phone) => reached.get(phone) ?? 0)).toEqual(phones.map(() => (model.isSent ? 1 : 0)))
@@ -105,5 +105,5 @@ describe.each(engines)('the states of a campaign on $name', (engine) => {
   }, 600_000)
 })
 
-/** The simulator refuses it at once. */
+/** The simulator refuses it immediately. */
 const unknownPhone = '+15550000008'

@@ -11,8 +11,8 @@ import { listCandidates } from './manage/list-candidates.ts'
 
 const unknown = { phone: '+15550000008', variables: { 1: 'Anna', 2: 'A-1' } }
 
-describe.each(engines)('contacts to send a campaign to on $name', (engine) => {
-  /** A campaign of five: the first answered, the second answered STOP, the fourth is unknown to the platform. */
+describe.each(engines)('candidates for a campaign on $name', (engine) => {
+  /** A campaign of five: the first replied, the second replied STOP, the fourth is unknown to the platform. */
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
@@ -34,7 +34,7 @@ describe.each(engines)('contacts to send a campaign to on $name', (engine) => {
   const phones = async (fixture: TestApp, asked: Partial<ListCandidates> = {}) =>
     (await ask(fixture, asked)).data.map(({ phone }) => phone).sort()
 
-  test('are all who have a phone and did not opt out, the newest first', async () => {
+  test('are contacts with a phone number and no opt-out, newest first', async () => {
     const { fixture } = await open()
 
     const all = await ask(fixture)
@@ -47,7 +47,7 @@ describe.each(engines)('contacts to send a campaign to on $name', (engine) => {
     expect(second.pagination).toMatchObject({ total: 5, total_pages: 3 })
   })
 
-  test('of an earlier campaign are all, who answered, who got it and did not, or whose message failed', async () => {
+  test('of an earlier campaign can be filtered by all, replied, not replied and failed', async () => {
     const { fixture, campaignId } = await open()
     const expected = {
       all: [phoneOf(0), phoneOf(2), phoneOf(3), unknown.phone],
@@ -66,7 +66,7 @@ describe.each(engines)('contacts to send a campaign to on $name', (engine) => {
     expect(await phones(fixture, { q: '77009', campaignId })).toEqual([])
   })
 
-  test('are found by phone and name, in which % and _ are ordinary', async () => {
+  test('are searched by phone number and name, with % and _ taken literally', async () => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     await customers.write('+447700900001', 'Hello', { name: 'Anna 100%' })
@@ -78,18 +78,25 @@ describe.each(engines)('contacts to send a campaign to on $name', (engine) => {
   })
 })
 
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of choosing on $name', (engine) => {
-  test('reads a page and its total from indexes', async () => {
-    const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
-    const asked = { workspaceId: fixture.workspaceId }
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
+  'the query plan of candidates on $name',
+  (engine) => {
+    test('uses indexes for a page and its total', async () => {
+      const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
+      const asked = { workspaceId: fixture.workspaceId }
 
-    await listCandidates(app, fixture.member(), ListCandidates.parse(asked))
-    const all = await Promise.all(queries.splice(0).map((query) => planOf(fixture.app, query)))
-    expect(all).toHaveLength(2)
-    for (const plan of all) expect(plan).toMatch(/^SEARCH contact USING (COVERING )?INDEX contact_reachable/)
-    await listCandidates(app, fixture.member(), ListCandidates.parse({ ...asked, campaignId, outcome: 'not_replied' }))
-    const some = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
-    expect(some).toHaveLength(3)
-    for (const plan of some) expect(plan).not.toMatch(/contact_reachable|SCAN (?!chosen)/)
-  })
-})
+      await listCandidates(app, fixture.member(), ListCandidates.parse(asked))
+      const all = await Promise.all(queries.splice(0).map((query) => planOf(fixture.app, query)))
+      expect(all).toHaveLength(2)
+      for (const plan of all) expect(plan).toMatch(/^SEARCH contact USING (COVERING )?INDEX contact_reachable/)
+      await listCandidates(
+        app,
+        fixture.member(),
+        ListCandidates.parse({ ...asked, campaignId, outcome: 'not_replied' }),
+      )
+      const some = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
+      expect(some).toHaveLength(3)
+      for (const plan of some) expect(plan).not.toMatch(/contact_reachable|SCAN (?!chosen)/)
+    })
+  },
+)

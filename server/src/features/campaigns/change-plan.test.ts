@@ -22,11 +22,11 @@ import { runCampaign } from './run/run-campaign.ts'
 const hourMs = 3_600_000
 const { timeZone } = inTwoHours
 
-describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
+describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
   const of = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
 
-  test('can be moved to another time, earlier or later', async () => {
+  test('can be rescheduled to an earlier or later time', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     const move = (at: string, zone = timeZone) =>
@@ -48,7 +48,7 @@ describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('waits for its new time also when a worker had just taken its job', async () => {
+  test('waits for its new time even when a worker has just claimed its job', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     let postponedTo: number | undefined
@@ -88,7 +88,7 @@ describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
     await expect(rescheduleCampaign(fixture.app, fixture.member(), later)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('can be cancelled, and then is never sent', async () => {
+  test('can be cancelled and is then never sent', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
 
@@ -101,7 +101,7 @@ describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
   })
 
-  test('is neither paused nor resumed nor retried before it begins', async () => {
+  test('cannot be paused, resumed or retried before it starts', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture, { recipients: [...recipients(1), { phone: 'nobody', variables: {} }] })
 
@@ -111,7 +111,7 @@ describe.each(engines)('changing the plan of a campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('scheduled')
   })
 
-  test('leaves a trail of who planned, moved, sent and cancelled it', async () => {
+  test('audits who scheduled, rescheduled, sent and cancelled it', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture, { name: 'Sale' })
     await rescheduleCampaign(fixture.app, fixture.member(), {

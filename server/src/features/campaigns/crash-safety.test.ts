@@ -22,7 +22,7 @@ import { runCampaign } from './run/run-campaign.ts'
 
 const never = new AbortController().signal
 
-describe.each(engines)('a campaign that is interrupted or taken twice on $name', (engine) => {
+describe.each(engines)('an interrupted or concurrent campaign run on $name', (engine) => {
   const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
   const jobFor = (fixture: TestApp, campaignId: string, signal = never): LeasedJob<'campaign.run'> => ({
     id: 'job',
@@ -37,7 +37,7 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     postpone: async () => {},
   })
 
-  /** As if the process were gone: nothing that it began comes to an end. */
+  /** As if the process had died: nothing it started completes. */
   function crashAt(fixture: TestApp, count: number) {
     const crash = Promise.withResolvers<void>()
     let crashed = false
@@ -51,10 +51,10 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     return { app: { ...app, transact }, handed, crash: crash.promise }
   }
 
-  test('goes on after a crash, and sends to nobody twice', async () => {
+  test('continues after a crash without sending to any recipient twice', async () => {
     const fixture = await open(100)
     const hanging = crashAt(fixture, 11)
-    // Its answer is lost with the process.
+    // Its response is lost with the process.
     bulkSend(hanging.app, fixture.system(), { templateName: 'order_shipped', recipients: recipients(60) }).catch(
       () => {},
     )
@@ -77,7 +77,7 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     expect(states.filter((state) => ['sent', 'delivered', 'read'].includes(state))).toHaveLength(60 - uncertain)
   })
 
-  test('a send that answers after it was given up is believed', async () => {
+  test('a send that succeeds after its job lost the lease still counts', async () => {
     const fixture = await open()
     const answer = Promise.withResolvers<SendOutcome>()
     const asked = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(1)
   })
 
-  test('a run that lost its lease takes nobody any more', async () => {
+  test('a run that lost its lease takes no more recipients', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 1) {
@@ -123,7 +123,7 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(1)
   })
 
-  test('taken up by several workers and the call itself is sent once', async () => {
+  test('a campaign claimed by several workers and the request is sent once', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, (_, accept) => accept())
 
@@ -139,7 +139,7 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     expectHandedOnce(handed, 200)
   })
 
-  test('even two runs that both believe to be the only one send to nobody twice', async () => {
+  test('two concurrent runs never send to a recipient twice', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, (_, accept) => accept())
     const id = await startTo(fixture, 300)
@@ -149,14 +149,14 @@ describe.each(engines)('a campaign that is interrupted or taken twice on $name',
     const phones = handed.map(({ to }) => to.phone)
     expect(new Set(phones).size).toBe(phones.length)
     expect([...(await messagesByPhone(fixture.app)).values()].every((count) => count === 1)).toBe(true)
-    // What one of them took and the other believed to be cut off may stay unsent, but never unknown to be so.
+    // A recipient that one run took and the other considered interrupted may stay unsent, but then its outcome is known.
     const states = await statesOf(fixture.app, id)
     expect(new Set(states).isSubsetOf(new Set(['sent', 'uncertain']))).toBe(true)
     expect(states.filter((state) => state === 'uncertain').length).toBeGreaterThanOrEqual(300 - phones.length)
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('interrupted at the end of the process, gives back who was not sent to, and is uncertain of nobody', async () => {
+  test('a process shutdown releases unsent recipients and leaves none uncertain', async () => {
     const fixture = await open(200)
     const stopping = new AbortController()
     const { app, handed } = withPlatform(fixture.app, (_, accept) => {

@@ -21,7 +21,7 @@ const notPaid: SendOutcome = {
   stopsCampaign: true,
 }
 
-describe.each(engines)('how a campaign ends on $name', (engine) => {
+describe.each(engines)('the end of a campaign on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
@@ -39,7 +39,7 @@ describe.each(engines)('how a campaign ends on $name', (engine) => {
   const owner = (fixture: TestApp, campaignId: string) =>
     [fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId }] as const
 
-  test('stopped by the last of its messages, it is completed: nothing is left that could be resumed', async () => {
+  test('stopped by its last message, it is completed because nothing is left to resume', async () => {
     const fixture = await open()
     const { app } = withPlatform(fixture.app, async () => notPaid)
     const id = await start(fixture, 1)
@@ -60,7 +60,7 @@ describe.each(engines)('how a campaign ends on $name', (engine) => {
     expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(2)
   })
 
-  test('stopped with somebody left, it is not completed before they have been sent to', async () => {
+  test('stopped with recipients left, it completes only after sending to them', async () => {
     const fixture = await open()
     await hurry(fixture, 10)
     const { app } = withPlatform(fixture.app, async () => notPaid)
@@ -77,7 +77,7 @@ describe.each(engines)('how a campaign ends on $name', (engine) => {
     expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(1)
   })
 
-  test('paused while its last message is on its way, it is completed', async () => {
+  test('paused during its last send, it is completed', async () => {
     const fixture = await open()
     const { app } = withPlatform(fixture.app, async (_, accept) => {
       await pauseCampaign(...owner(fixture, id))
@@ -91,7 +91,7 @@ describe.each(engines)('how a campaign ends on $name', (engine) => {
     expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(1)
   })
 
-  test('paused while others use the channel, it hands nothing over when its turn comes', async () => {
+  test('paused while others use the channel, it sends nothing when its turn comes', async () => {
     const fixture = await open()
     const { id: channelId } = await activeChannel(fixture.app.db, fixture.scope())
     const pace = { id: channelId, messagesPerSecond: 2 }

@@ -9,7 +9,7 @@ import { retryFailed } from './manage/retry-failed.ts'
 import { exportRecipients } from './report/export-recipients.ts'
 
 describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
-  test('of a thousand with mixed failures is reported as the platform saw it, and nobody is sent to twice', async () => {
+  test('of a thousand recipients is reported as the platform saw it, without duplicates', async () => {
     const { graph, account, start, report, runJobs, postShuffled, statusesOf, app, owner, where } =
       await openWhatsAppCampaign(engine, 1_000)
     const total = engine.name === 'sqlite' ? 1_000 : 300
@@ -47,7 +47,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect(optedOut.map(({ phone }) => phone).toSorted()).toEqual(phones(30, 5))
   }, 120_000)
 
-  test('is not tried again for those whom nothing can reach, nor within a day for marketing that was held back', async () => {
+  test('retries neither unreachable recipients nor, within a day, withheld marketing', async () => {
     const { graph, start, report, runJobs, postShuffled, statusesOf, app, owner, where, clock } =
       await openWhatsAppCampaign(engine)
     graph.numbers.set(phoneOf(0), 131026)
@@ -55,7 +55,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     graph.numbers.set(phoneOf(2), 131000)
     const id = await start(4)
     await runJobs()
-    // The day counts from the failure, which may come long after the message was taken.
+    // The day counts from the failure, which may come long after the message was accepted.
     clock.advance(10 * 3_600_000)
     await postShuffled(graph.messages.flatMap(statusesOf))
     graph.numbers.clear()
@@ -74,7 +74,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect((await report(id)).counts.failed).toBe(1)
   })
 
-  test('is not stopped by a callback that is none of its number’s', async () => {
+  test('is not stopped by a callback for another number', async () => {
     const { graph, account, start, report, runJobs } = await openWhatsAppCampaign(engine)
     const id = await start(2)
     await runJobs()
@@ -85,7 +85,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect(await report(id)).toMatchObject({ state: 'completed', stop_reason: null })
   })
 
-  test('is warned of when it goes to more than the platform lets write to in a day, or gets another category', async () => {
+  test('warns of the daily messaging limit and of an announced category change', async () => {
     const { graph, account, app, owner, where, runJobs } = await openWhatsAppCampaign(engine)
     const warned = async (count: number) => {
       const input = { ...where, templateName: 'sale', recipients: recipients(count) }

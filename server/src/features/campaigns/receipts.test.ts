@@ -11,7 +11,7 @@ import { listRecipients } from './report/list-recipients.ts'
 
 const variables = { 1: 'Anna', 2: 'A-1' }
 
-describe.each(engines)('what becomes of a campaign’s recipients on $name', (engine) => {
+describe.each(engines)('the states of campaign recipients on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
@@ -21,35 +21,35 @@ describe.each(engines)('what becomes of a campaign’s recipients on $name', (en
   const send = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
     bulkSend(fixture.app, fixture.system(), { templateName: 'order_shipped', recipients: to })
 
-  test('receipts move a recipient forward only, in whatever order they come', async () => {
+  test('receipts move a recipient only forward, in any order', async () => {
     const fixture = await open()
     const customers = await customersOf(fixture)
     const cases = [
-      { told: ['delivered', 'read'], state: 'read' },
-      { told: ['read', 'delivered'], state: 'read' },
-      { told: ['delivered', 'sent'], state: 'delivered' },
-      { told: ['delivered', 'delivered'], state: 'delivered' },
-      { told: ['delivered', 'failed'], state: 'delivered' },
-      { told: ['failed', 'sent'], state: 'failed' },
-      { told: ['failed', 'delivered'], state: 'delivered' },
-      { told: [], state: 'sent' },
+      { receipts: ['delivered', 'read'], state: 'read' },
+      { receipts: ['read', 'delivered'], state: 'read' },
+      { receipts: ['delivered', 'sent'], state: 'delivered' },
+      { receipts: ['delivered', 'delivered'], state: 'delivered' },
+      { receipts: ['delivered', 'failed'], state: 'delivered' },
+      { receipts: ['failed', 'sent'], state: 'failed' },
+      { receipts: ['failed', 'delivered'], state: 'delivered' },
+      { receipts: [], state: 'sent' },
     ] as const
     const { campaignId, results } = await send(fixture, recipients(cases.length))
 
-    for (const [index, { told }] of cases.entries()) {
-      for (const status of told) await customers.receipt(results[index]?.messageId ?? '', status)
+    for (const [index, { receipts }] of cases.entries()) {
+      for (const status of receipts) await customers.receipt(results[index]?.messageId ?? '', status)
     }
 
     const { data } = await listRecipients(fixture.app, fixture.system(), { campaignId, page: 1, limit: 10 })
-    expect(cases.map(({ told }, index) => ({ told, state: data[index]?.state }))).toEqual(cases)
+    expect(cases.map(({ receipts }, index) => ({ receipts, state: data[index]?.state }))).toEqual(cases)
     expect(data.map(({ error }) => error?.code)).toEqual(
       cases.map(({ state }) => (state === 'failed' ? '131026' : undefined)),
     )
   })
 
-  test('the simulator’s numbers with a behaviour of their own show it in the report', async () => {
+  test('the behaviour of each simulator test number shows in the report', async () => {
     const fixture = await open()
-    // Refused three times with a second in between: that belongs to the tests of the run.
+    // A throttled number is refused three times, a second apart; run-campaign.test.ts covers that.
     const magic = Object.entries(magicNumbers).filter(
       ([, { behaviour }]) => behaviour !== 'throttled' && behaviour !== 'payment_problem',
     )

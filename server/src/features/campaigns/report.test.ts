@@ -16,7 +16,7 @@ import { listRecipients } from './report/list-recipients.ts'
 
 const anybody = { 1: 'Anna', 2: 'A-1' }
 
-describe.each(engines)('the report on campaigns on $name', (engine) => {
+describe.each(engines)('campaign history and reports on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
@@ -70,7 +70,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
     expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toEqual(data[0])
   })
 
-  test('lists the newest campaign first, by pages and by state', async () => {
+  test('lists campaigns newest first, by page and state', async () => {
     const fixture = await open()
     const ids: string[] = []
     for (let n = 0; n < 5; n += 1) {
@@ -95,7 +95,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
     expect((await history(fixture, { mode: 'test' })).data).toHaveLength(6)
   })
 
-  test('names who sent it: a key by its prefix', async () => {
+  test('names the sender, an API key by its prefix', async () => {
     const fixture = await open()
     const key = fixture.keyHolder({ bulk_send: true })
     await bulkSend(fixture.app, key, { templateName: 'order_shipped', recipients: recipients(1) })
@@ -103,7 +103,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
     expect((await history(fixture)).data).toMatchObject([{ sent_by: `API key ${key.keyPrefix}` }])
   })
 
-  test('lists the recipients in the order of the request, by pages and by state, with plain reasons', async () => {
+  test('lists recipients in request order, by page and state, with readable reasons', async () => {
     const fixture = await open()
     const { campaignId, results } = await send(fixture, [
       { phone: 'nobody', variables: anybody },
@@ -132,7 +132,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
     })
   })
 
-  test('counts who answered, and leads to the conversation', async () => {
+  test('counts replies and links to their conversations', async () => {
     const fixture = await open()
     const { campaignId } = await send(fixture, recipients(3))
     const { conversationId } = await (await customersOf(fixture)).write(phoneOf(1), 'Who is this?')
@@ -142,7 +142,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
     expect(data.map((recipient) => recipient.conversation_id)).toEqual([null, conversationId, null])
   })
 
-  describe('before it is sent', () => {
+  describe('a check', () => {
     const check = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
       checkCampaign(fixture.app, fixture.member(), {
         workspaceId: fixture.workspaceId,
@@ -150,7 +150,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
         recipients: to,
       })
 
-    test('tells each problem, the cost by market and the time it takes, and changes nothing', async () => {
+    test('shows problems, cost by market and duration, and changes nothing', async () => {
       const fixture = await open()
       await hurry(fixture, 2)
       await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
@@ -184,7 +184,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
       expect((await history(fixture)).data).toEqual([])
     })
 
-    test('estimates what is then kept with the campaign', async () => {
+    test('estimates the cost that the campaign then stores', async () => {
       const fixture = await open()
       const to = [...recipients(5), { phone: '+79161234567', variables: anybody }, { phone: '+1', variables: anybody }]
 
@@ -194,7 +194,7 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
       expect((await history(fixture)).data).toMatchObject([{ cost_estimate: estimate }])
     })
 
-    test('says that nothing can be sent while the template waits for its approval', async () => {
+    test('reports that nothing can be sent while the template is in review', async () => {
       const fixture = await createTestApp(engine)
       await pendingTemplate(fixture)
 
@@ -207,8 +207,8 @@ describe.each(engines)('the report on campaigns on $name', (engine) => {
   })
 })
 
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of the report on $name', (engine) => {
-  test('reads a page of campaigns, their figures and a page of recipients from indexes', async () => {
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the query plan of reports on $name', (engine) => {
+  test('uses indexes for pages of campaigns, their figures and recipients', async () => {
     const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
     await campaignHistory(app, fixture.system(), ListCampaigns.parse({ workspaceId: fixture.workspaceId }))
     for (const state of [undefined, 'sent'] as const) {

@@ -24,7 +24,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
   const of = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
 
-  test('begins at its time and not before, and tells it', async () => {
+  test('starts at its scheduled time and not before, and shows that time', async () => {
     const fixture = await open()
     const { id, ...view } = await planCampaign(fixture)
     expect(view).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     expect((await messagesByPhone(fixture.app)).size).toBe(3)
   })
 
-  test('leaves out who opted out since it was scheduled', async () => {
+  test('skips recipients who opted out after it was scheduled', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
@@ -62,7 +62,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     expect((await messagesByPhone(fixture.app)).has(phoneOf(1))).toBe(false)
   })
 
-  test('stops with the reason when the template is not approved any more at its start, and can be resumed', async () => {
+  test('stops with a reason when its template lost approval, and can be resumed', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     const review = { name: 'order_shipped', language: 'en_US', reason: null }
@@ -83,14 +83,14 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('may be planned while its template is still being reviewed', async () => {
+  test('may be scheduled while its template is still in review', async () => {
     const fixture = await createTestApp(engine)
     await hurry(fixture)
     await pendingTemplate(fixture)
     const { id } = await planCampaign(fixture)
     expect(await statesOf(fixture.app, id)).toEqual(['pending', 'pending', 'pending'])
 
-    // The review is over long before; due at one moment the two would run side by side.
+    // The review ends well before: due at the same time, the two jobs would run concurrently.
     fixture.clock.advance(hourMs / 2)
     await fixture.runJobs()
     fixture.clock.advance(2 * hourMs)
@@ -105,7 +105,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     ['2026-11-21T10:00', 'This time has passed in that time zone; choose a later time or send now'],
     ['2027-02-19T10:01', 'This is more than 90 days away; choose an earlier time'],
     ['2026-11-31T10:00', '2026-11-31 is not a valid date'],
-  ])('is refused for %s, at its field', async (at, message) => {
+  ])('is refused for %s with an error at its field', async (at, message) => {
     const fixture = await open()
 
     await expect(planCampaign(fixture, { schedule: { at, timeZone } })).rejects.toMatchObject({

@@ -25,7 +25,7 @@ import { retryFailed } from './manage/retry-failed.ts'
 import { startCampaign } from './manage/start-campaign.ts'
 import { watchCampaign } from './report/watch-campaign.ts'
 
-describe.each(engines)('steering a campaign on $name', (engine) => {
+describe.each(engines)('controlling a campaign on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
@@ -34,23 +34,23 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
   }
   const start = async (fixture: TestApp, to = recipients(3)) =>
     (await startCampaign(fixture.app, fixture.system(), { templateName: 'order_shipped', recipients: to })).id
-  const steer = (fixture: TestApp, operation: typeof pauseCampaign, campaignId: string) =>
+  const control = (fixture: TestApp, operation: typeof pauseCampaign, campaignId: string) =>
     operation(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId })
 
-  test('pausing, resuming and cancelling twice is no different from once', async () => {
+  test('pausing, resuming and cancelling are idempotent', async () => {
     const fixture = await open()
     const id = await start(fixture)
 
     for (const operation of [pauseCampaign, pauseCampaign]) {
-      expect(await steer(fixture, operation, id)).toMatchObject({ state: 'paused', counts: { pending: 3 } })
+      expect(await control(fixture, operation, id)).toMatchObject({ state: 'paused', counts: { pending: 3 } })
     }
     await fixture.runJobs()
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
     for (const operation of [resumeCampaign, resumeCampaign]) {
-      expect(await steer(fixture, operation, id)).toMatchObject({ state: 'running' })
+      expect(await control(fixture, operation, id)).toMatchObject({ state: 'running' })
     }
     for (const operation of [cancelCampaign, cancelCampaign]) {
-      expect(await steer(fixture, operation, id)).toMatchObject({ state: 'cancelled', counts: { skipped: 3 } })
+      expect(await control(fixture, operation, id)).toMatchObject({ state: 'cancelled', counts: { skipped: 3 } })
     }
     await fixture.runJobs()
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
@@ -59,11 +59,11 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
   test('a paused or stopped campaign can be cancelled', async () => {
     const fixture = await open()
     const id = await start(fixture)
-    await steer(fixture, pauseCampaign, id)
+    await control(fixture, pauseCampaign, id)
 
-    expect(await steer(fixture, cancelCampaign, id)).toMatchObject({ state: 'cancelled' })
-    await expect(steer(fixture, pauseCampaign, id)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(steer(fixture, retryFailed, id)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await control(fixture, cancelCampaign, id)).toMatchObject({ state: 'cancelled' })
+    await expect(control(fixture, pauseCampaign, id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(control(fixture, retryFailed, id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test.each([
@@ -71,16 +71,16 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
     ['resume', resumeCampaign, 'The campaign is completed; only a paused or stopped campaign can be resumed'],
     ['cancel', cancelCampaign, 'The campaign is completed and cannot be cancelled'],
     ['retry', retryFailed, 'No recipient of this campaign has failed'],
-  ])('there is nothing to %s in a campaign that is completed', async (_, operation, message) => {
+  ])('a completed campaign refuses to %s', async (_, operation, message) => {
     const fixture = await open()
     const id = await start(fixture)
     await fixture.runJobs()
 
-    await expect(steer(fixture, operation, id)).rejects.toMatchObject({ code: 'conflict', message })
+    await expect(control(fixture, operation, id)).rejects.toMatchObject({ code: 'conflict', message })
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('a retry takes those who failed and nobody else, each with a message of its own', async () => {
+  test('a retry sends only to failed recipients, each with a new message', async () => {
     const fixture = await open()
     const refusing = withPlatform(fixture.app, async ({ to }, accept) =>
       to.phone === phoneOf(1) ? { kind: 'refused', code: '131000', message: 'Something went wrong' } : accept(),
@@ -89,7 +89,7 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
     await makeWorker(refusing.app, handlers).drain()
     expect((await statesOf(fixture.app, id))[1]).toBe('failed')
 
-    const retried = await steer(fixture, retryFailed, id)
+    const retried = await control(fixture, retryFailed, id)
     expect(retried).toMatchObject({ state: 'running', completed_at: null, counts: { pending: 1, failed: 1 } })
     const later = withPlatform(fixture.app, (_, accept) => accept())
     await makeWorker(later.app, handlers).drain()
@@ -101,19 +101,19 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('a late receipt of the failed message does not disturb the retried one', async () => {
+  test('a late receipt of the failed message does not affect the retried one', async () => {
     const fixture = await open()
     const refusing = withPlatform(fixture.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
     const id = await start(fixture, recipients(1))
     await makeWorker(refusing.app, handlers).drain()
-    await steer(fixture, retryFailed, id)
+    await control(fixture, retryFailed, id)
 
     await (await customersOf(fixture)).receipt(refusing.handed[0]?.messageId ?? '', 'delivered')
 
     expect(await statesOf(fixture.app, id)).toEqual(['pending'])
   })
 
-  test('a retry after the approval of the template sends to those who failed for want of it', async () => {
+  test('a retry after template approval sends to recipients who failed without it', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
     await hurry(fixture)
@@ -121,7 +121,7 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
       templateName: 'order_shipped',
       recipients: recipients(2),
     })
-    await expect(steer(fixture, retryFailed, campaignId)).rejects.toMatchObject({
+    await expect(control(fixture, retryFailed, campaignId)).rejects.toMatchObject({
       code: 'conflict',
       message:
         'None of the failed recipients can be retried. The template "order_shipped" (en_US) is PENDING; only an APPROVED template can be sent',
@@ -130,13 +130,13 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
     const channel = await activeChannel(fixture.app.db, fixture.scope())
     const review = { name: 'order_shipped', language: 'en_US', status: 'APPROVED', reason: null } as const
     await simulatorOf(fixture.app).simulation.decideReview(channel, review)
-    await steer(fixture, retryFailed, campaignId)
+    await control(fixture, retryFailed, campaignId)
     await fixture.runJobs()
 
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1])
   })
 
-  test('whoever watches sees it begin, go on and end', async () => {
+  test('a watcher sees the campaign from its start to its end', async () => {
     const fixture = await open()
     const id = await start(fixture, recipients(5))
     const seen: CampaignView[] = []
@@ -152,39 +152,39 @@ describe.each(engines)('steering a campaign on $name', (engine) => {
     expect(seen.at(-1)).toMatchObject({ state: 'completed', counts: { pending: 0 } })
   })
 
-  test('watching ends when the watcher leaves', async () => {
+  test('the watch ends when its signal aborts', async () => {
     const fixture = await open()
     const id = await start(fixture)
-    const leaving = new AbortController()
+    const abort = new AbortController()
     const watching = watchCampaign(
       fixture.app,
       fixture.member(),
       { workspaceId: fixture.workspaceId, campaignId: id },
-      leaving.signal,
+      abort.signal,
     )
 
     expect((await watching.next()).value).toMatchObject({ state: 'running' })
-    leaving.abort()
+    abort.abort()
     expect((await watching.next()).done).toBe(true)
   })
 
-  test('a thousand messages are a few announcements, the last of them after the end', async () => {
+  test('many messages publish few changes, the last one after completion', async () => {
     const fixture = await open()
     const id = await start(fixture, recipients(300))
-    const listening = new AbortController()
-    let heard = 0
+    const stop = new AbortController()
+    let changes = 0
     const listen = (async () => {
-      for await (const change of fixture.app.live.changes(fixture.scope(), listening.signal)) {
-        if (change.noun === 'campaigns' && change.id === id) heard += 1
+      for await (const change of fixture.app.live.changes(fixture.scope(), stop.signal)) {
+        if (change.noun === 'campaigns' && change.id === id) changes += 1
       }
     })()
     const startedAt = performance.now()
     await fixture.runJobs()
     const seconds = (performance.now() - startedAt) / 1000
-    listening.abort()
+    stop.abort()
     await listen
 
-    expect(heard).toBeGreaterThanOrEqual(2)
-    expect(heard).toBeLessThanOrEqual(5 + seconds * 5)
+    expect(changes).toBeGreaterThanOrEqual(2)
+    expect(changes).toBeLessThanOrEqual(5 + seconds * 5)
   })
 })

@@ -20,10 +20,10 @@ import { getCampaign } from './manage/get-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
 
-describe.each(engines)('a campaign in mid-run on $name', (engine) => {
+describe.each(engines)('a running campaign on $name', (engine) => {
   const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
 
-  test('paused, sends nothing more within a second; resumed, sends to the rest', async () => {
+  test('stops sending within a second of a pause, and sends the rest after resuming', async () => {
     const fixture = await open(80)
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 5)
@@ -47,7 +47,7 @@ describe.each(engines)('a campaign in mid-run on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('resumed before its run has noticed the pause, goes on', async () => {
+  test('continues when resumed before its run has noticed the pause', async () => {
     const fixture = await open()
     const who = { workspaceId: fixture.workspaceId, campaignId: '' }
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
@@ -65,7 +65,7 @@ describe.each(engines)('a campaign in mid-run on $name', (engine) => {
     expect(await stateOf(fixture.app, who.campaignId)).toBe('completed')
   })
 
-  test('cancelled, skips everybody who was not sent to, for good', async () => {
+  test('when cancelled skips every unsent recipient permanently', async () => {
     const fixture = await open(80)
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 5)
@@ -87,7 +87,7 @@ describe.each(engines)('a campaign in mid-run on $name', (engine) => {
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('stops at a refusal that nothing else can pass, says why, and can be resumed', async () => {
+  test('stops with a reason at a refusal that affects every message, and can be resumed', async () => {
     const fixture = await open(100)
     let paid = false
     const { app, handed } = withPlatform(fixture.app, async (_, accept) =>
@@ -113,7 +113,7 @@ describe.each(engines)('a campaign in mid-run on $name', (engine) => {
     expectHandedOnce(handed, 60)
   })
 
-  test('a bulk send that is stopped says of the rest that it was not sent', async () => {
+  test('a stopped bulk send reports the rest as not sent', async () => {
     const fixture = await open(50)
 
     const answer = await bulkSend(fixture.app, fixture.system(), {

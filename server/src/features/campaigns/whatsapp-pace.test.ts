@@ -5,9 +5,9 @@ import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.t
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 
-// The stand-in of these tests refuses nothing, so that what it sees is Parley's own doing; and it counts every call.
+// The simulated Graph API of these tests throttles nothing by itself, and counts every call.
 
-test('at 80 a second no second at the platform holds more than 80, whichever campaigns they are of', async () => {
+test('the platform never receives more than the rate limit, across all campaigns', async () => {
   const { graph, start, app } = await openWhatsAppCampaign(sqlite)
   const campaigns = [await start(90), await start(90)]
   const worker = makeWorker(app, handlers)
@@ -19,7 +19,7 @@ test('at 80 a second no second at the platform holds more than 80, whichever cam
   expect(graph.fullestSecond()).toBeLessThanOrEqual(80)
 })
 
-test('tries again what the platform could not handle, and slows down where it was too fast', async () => {
+test('retries what the platform could not handle, and slows down when throttled', async () => {
   const { graph, start, report, runJobs } = await openWhatsAppCampaign(sqlite)
   graph.troubles.push(131000, 130429, 131016, 2)
   const id = await start(20)

@@ -7,11 +7,11 @@ import { makeWorker } from '../../worker/loop.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
 
 describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
-  // What the codes lead to is decided before the store: one of them will do on the other engine.
+  // The handling of codes does not depend on the store: one of them suffices on the other engine.
   test.each(engine.name === 'sqlite' ? [190, 131042, 131048, 368, 132015, 132016] : [190])(
     'stops at %i, says why, and goes on with the rest when that is mended',
     async (code) => {
-      // So slow that the first answer comes long before the last turn, on a busy machine as well.
+      // So slow that the first response arrives long before the last turn, even on a busy machine.
       const fixture = await openWhatsAppCampaign(engine, 2)
       const { graph, start, report, runJobs, app, owner, where } = fixture
       graph.troubles.push(code)
@@ -33,7 +33,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     },
   )
 
-  test('stops as well when a receipt says that nothing more can succeed', async () => {
+  test('stops when a receipt says that no further message can succeed', async () => {
     const { graph, account, start, report, app } = await openWhatsAppCampaign(engine)
     await app.db.updateTable('channel').set({ messages_per_second: 20 }).execute()
     const id = await start(60)

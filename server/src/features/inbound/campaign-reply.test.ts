@@ -32,7 +32,7 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
     return { fixture, customers, before, send, campaignId, messageId, conversation }
   }
 
-  test('opens a new conversation beside the one that goes on, with the campaign’s message as its beginning', async () => {
+  test('opens a new conversation that starts with the campaign message', async () => {
     const { fixture, customers, before, campaignId, messageId, conversation } = await afterCampaign({
       wroteBefore: true,
     })
@@ -55,7 +55,7 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
     expect(recipient?.replied_conversation_id).toBe(reply.conversationId)
   })
 
-  test('only the first one does; the next joins it, and receipts of the campaign’s message name it', async () => {
+  test('a later message joins it, and receipts of the campaign message refer to it', async () => {
     const { fixture, customers, messageId } = await afterCampaign()
     const first = await customers.write(phone, 'tell me more')
     const second = await customers.write(phone, 'please')
@@ -66,17 +66,17 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
     expect(await eventsOf(fixture, 'message.read')).toMatchObject([{ conversation_id: first.conversationId }])
   })
 
-  test('ten replies at once open one conversation for it', async () => {
+  test('ten concurrent replies open one conversation', async () => {
     const { fixture, customers } = await afterCampaign()
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 10 }, (_, n) => customers.tell(customers.message(phone, `reply ${n}`))),
     )
 
-    expect(new Set(told.map((each) => each?.conversationId)).size).toBe(1)
+    expect(new Set(results.map((each) => each?.conversationId)).size).toBe(1)
     expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
   })
 
-  test('a message of the customer later than 72 hours answers nothing, unless it quotes', async () => {
+  test('a message after 72 hours is no reply unless it quotes the campaign', async () => {
     const { fixture, customers, campaignId, messageId, conversation } = await afterCampaign()
     fixture.clock.advance(72 * hour)
     const late = await customers.write(phone, 'hello')
@@ -92,7 +92,7 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
     expect(await conversation(quoting?.conversationId ?? '')).toMatchObject({ campaign_id: campaignId })
   })
 
-  test('each campaign gets a conversation of its own', async () => {
+  test('each campaign gets its own conversation', async () => {
     const { customers, fixture, send, conversation } = await afterCampaign()
     await customers.write(phone, 'first')
     fixture.clock.advance(1000)
@@ -104,7 +104,7 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
     expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(2)
   })
 
-  test('STOP as the reply opts out and is shown where it belongs', async () => {
+  test('STOP as the reply opts out and appears in the campaign’s conversation', async () => {
     const { fixture, customers, campaignId, conversation, send } = await afterCampaign()
     const reply = await customers.write(phone, 'STOP')
 

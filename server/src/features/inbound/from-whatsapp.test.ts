@@ -3,10 +3,10 @@ import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 
-describe.each(engines)('over WhatsApp on $name', (engine) => {
+describe.each(engines)('inbound messages from WhatsApp on $name', (engine) => {
   const open = () => openWhatsAppCustomer(engine)
 
-  test('a customer’s message opens a conversation, and the answer reaches them', async () => {
+  test('a customer’s message opens a conversation, and the reply reaches them', async () => {
     const { writes, conversations, reply, graph } = await open()
     await writes()
     expect(await conversations()).toMatchObject([{ channel: 'whatsapp', contact: { phone: ada, name: 'Ada' } }])
@@ -15,14 +15,14 @@ describe.each(engines)('over WhatsApp on $name', (engine) => {
     expect(graph.messages).toMatchObject([{ to: ada, text: 'Good morning' }])
   })
 
-  test('a picture is described', async () => {
+  test('an image is shown as a description', async () => {
     const { writes, thread } = await open()
     await writes({ type: 'image', image: { id: '55', mime_type: 'image/jpeg', caption: 'Look' } })
     const [message] = await thread()
     expect(message).toMatchObject({ text: '[Picture] Look', attachment: { kind: 'image', mime_type: 'image/jpeg' } })
   })
 
-  test('a customer without a phone number is written to by their id', async () => {
+  test('a customer without a phone number is reached by their user id', async () => {
     const { say, contacts, reply, graph, account, conversations } = await open()
     const from = { from_user_id: 'US.1349' }
     const contact = { profile: { name: 'B', username: 'b' }, user_id: 'US.1349' }
@@ -36,7 +36,7 @@ describe.each(engines)('over WhatsApp on $name', (engine) => {
     expect(graph.messages).toMatchObject([{ to: 'US.1349', text: 'Yes' }])
   })
 
-  test('a customer who changes their number keeps conversation and wishes', async () => {
+  test('a customer who changes their number keeps conversation and preferences', async () => {
     const { writes, say, contacts, conversations } = await open()
     await writes({ type: 'text', text: { body: 'Stop' } })
     const system = { type: 'user_changed_number', wa_id: '15551230009' }
@@ -46,7 +46,7 @@ describe.each(engines)('over WhatsApp on $name', (engine) => {
     expect(await conversations()).toMatchObject([{ contact: { phone: '+15551230009' } }])
   })
 
-  test('whom the platform reports as unwilling gets no campaigns, until they change their mind', async () => {
+  test('an opt-out reported by the platform blocks campaigns until it is withdrawn', async () => {
     const { graph, account, runJobs, contacts } = await open()
     const choose = async (value: string, timestamp: number) => {
       const preference = { wa_id: '15551230001', category: 'marketing_messages', value, timestamp, detail: 'x' }
@@ -59,7 +59,7 @@ describe.each(engines)('over WhatsApp on $name', (engine) => {
     }
     expect(await choose('stop', 1)).toEqual(['platform'])
     expect(await choose('resume', 2)).toEqual([null])
-    // The platform repeats what was not answered, in other company.
+    // The platform repeats unacknowledged items, in a different callback.
     await graph.say(account, {
       ...envelope(
         account,
@@ -74,7 +74,7 @@ describe.each(engines)('over WhatsApp on $name', (engine) => {
     expect((await contacts())[0]?.opt_out).toBeNull()
   })
 
-  test('a failure that says the customer opted out is kept as their wish; another is not', async () => {
+  test('only a failure that reports an opt-out is recorded as one', async () => {
     const { writes, reply, graph, account, runJobs, contacts, message } = await open()
     await writes()
     const fail = async (code: number) => {

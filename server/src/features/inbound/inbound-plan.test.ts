@@ -6,23 +6,26 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { receiveMessage } from './receive-message.ts'
 import { receiveReceipt } from './receive-receipt.ts'
 
-// Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('what arrives, on $name', (engine) => {
-  test('is placed by keys and by the indexes of its contact, however much there is', async () => {
-    const fixture = await createTestApp(engine)
-    const customers = await customersOf(fixture)
-    await customers.write('+491701234567', 'hello')
-    const { app, queries } = recordQueries(fixture.app)
-    const message = { ...customers.message('+491701234567', '5'), quotedPlatformMessageId: 'x' }
-    await receiveMessage(app, customers.channel, message)
-    const receipt = { kind: 'receipt', messageId: null, status: 'read', error: null } as const
-    await receiveReceipt(app, customers.channel, { ...receipt, platformMessageId: 'x', at: app.now() })
+// Only SQLite has the same plan on an empty store as on a full one, so the plan is tested only there.
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
+  'the query plan of inbound messages on $name',
+  (engine) => {
+    test('uses primary keys and the indexes of the contact only', async () => {
+      const fixture = await createTestApp(engine)
+      const customers = await customersOf(fixture)
+      await customers.write('+491701234567', 'hello')
+      const { app, queries } = recordQueries(fixture.app)
+      const message = { ...customers.message('+491701234567', '5'), quotedPlatformMessageId: 'x' }
+      await receiveMessage(app, customers.channel, message)
+      const receipt = { kind: 'receipt', messageId: null, status: 'read', error: null } as const
+      await receiveReceipt(app, customers.channel, { ...receipt, platformMessageId: 'x', at: app.now() })
 
-    const reads = queries.filter((query) => query.sql.startsWith('select'))
-    const plans = await Promise.all(reads.map(async (query) => `${query.sql}\n${await planOf(fixture.app, query)}`))
-    const ofConversations = plans.filter((plan) => plan.includes('from "conversation"'))
-    expect(ofConversations).toHaveLength(2)
-    for (const plan of ofConversations) expect(plan).toContain('USING INDEX conversation_of_contact')
-    for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
-  })
-})
+      const reads = queries.filter((query) => query.sql.startsWith('select'))
+      const plans = await Promise.all(reads.map(async (query) => `${query.sql}\n${await planOf(fixture.app, query)}`))
+      const ofConversations = plans.filter((plan) => plan.includes('from "conversation"'))
+      expect(ofConversations).toHaveLength(2)
+      for (const plan of ofConversations) expect(plan).toContain('USING INDEX conversation_of_contact')
+      for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+    })
+  },
+)

@@ -19,7 +19,7 @@ describe.each(engines)('opting out and in on $name', (engine) => {
   }
   const optOutOf = async (fixture: TestApp) => (await contactOf(fixture))?.opt_out ?? null
 
-  test('a stop word is obeyed, told once, and still a message like any other', async () => {
+  test('a stop word opts out with one event and is still stored as a message', async () => {
     const { fixture, customers } = await open()
     const at = new Date(fixture.app.now()).toISOString()
     const { conversationId } = await customers.write(phone, ' Stop! ', { name: 'Ada' })
@@ -41,7 +41,7 @@ describe.each(engines)('opting out and in on $name', (engine) => {
     ])
   })
 
-  test('a word inside a message is none', async () => {
+  test('a stop word inside a longer message does not opt out', async () => {
     const { fixture, customers } = await open()
     for (const text of ['please stop', 'unsubscribe me from nothing', 'arrêtez-vous'])
       await customers.write(phone, text)
@@ -50,14 +50,14 @@ describe.each(engines)('opting out and in on $name', (engine) => {
     expect(await eventKindsOf(fixture)).not.toContain('contact.opted_out')
   })
 
-  test('a tapped button counts as a button', async () => {
+  test('a tapped button is recorded as a button', async () => {
     const { fixture, customers } = await open()
     await customers.write(phone, 'Stop promotions', { button: true })
 
     expect(await optOutOf(fixture)).toMatchObject({ scope: 'campaigns', source: 'button' })
   })
 
-  test('a start word undoes what a word, the platform or a person did', async () => {
+  test('a start word reverses an opt-out from any source', async () => {
     const { fixture, customers } = await open()
     await customers.write(phone, 'hello')
     const contactId = (await contactOf(fixture))?.id ?? ''
@@ -82,7 +82,7 @@ describe.each(engines)('opting out and in on $name', (engine) => {
     expect(await eventsOf(fixture, 'contact.opted_in')).toHaveLength(ways.length)
   })
 
-  test('what the platform says is obeyed, even of somebody who never wrote', async () => {
+  test('a platform opt-out applies even to a customer who never wrote', async () => {
     const { fixture, customers } = await open()
     await customers.prefer(phone, 'stop')
     await customers.prefer(phone, 'stop')
@@ -94,7 +94,7 @@ describe.each(engines)('opting out and in on $name', (engine) => {
     expect(await eventsOf(fixture, 'contact.opted_in')).toHaveLength(1)
   })
 
-  test('neither a stop word nor the platform loosens what a person forbade', async () => {
+  test('neither a stop word nor the platform weakens an opt-out by a member', async () => {
     const { fixture, customers } = await open()
     await customers.write(phone, 'hello')
     const contactId = (await contactOf(fixture))?.id ?? ''

@@ -7,7 +7,7 @@ import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { getCampaign } from '../campaigns/manage/get-campaign.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 
-describe.each(engines)('a reaction, a change, a deletion on $name', (engine) => {
+describe.each(engines)('a reaction, edit or deletion on $name', (engine) => {
   async function open() {
     const fixture = await openWhatsAppCustomer(engine)
     const { app, owner, where, writes } = fixture
@@ -24,7 +24,7 @@ describe.each(engines)('a reaction, a change, a deletion on $name', (engine) => 
     return { ...fixture, react, campaign }
   }
 
-  test('to a campaign’s message is no reply and opens nothing; the words that follow are, and it stands with them', async () => {
+  test('to a campaign message is no reply, and joins the conversation of the later reply', async () => {
     const fixture = await open()
     const { react, campaign, writes, conversations, thread } = fixture
     const { wamid, replied } = await campaign()
@@ -44,7 +44,7 @@ describe.each(engines)('a reaction, a change, a deletion on $name', (engine) => 
     ])
   })
 
-  test('stands in the conversation of its message, and does not open it again', async () => {
+  test('joins the conversation of its message without reopening it', async () => {
     const { react, writes, reply, graph, conversations, thread, app, owner, where } = await open()
     await writes()
     await reply('Solved?')
@@ -57,7 +57,7 @@ describe.each(engines)('a reaction, a change, a deletion on $name', (engine) => 
     expect((await thread()).at(-1)).toMatchObject({ text: '[Reaction] 👍', direction: 'inbound', kind: 'notice' })
   })
 
-  test('in a conversation that goes on takes no campaign its reply', async () => {
+  test('in an open conversation does not count as the reply to a campaign', async () => {
     const { react, campaign, writes, graph, reply } = await open()
     await writes()
     await reply('Hello')

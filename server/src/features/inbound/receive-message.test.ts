@@ -21,7 +21,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
   const resolve = (fixture: TestApp, conversationId: string) =>
     changeConversation(fixture.app, fixture.system(), { conversationId, status: 'resolved' })
 
-  test('opens a conversation, and is told with the specified five first', async () => {
+  test('opens a conversation and emits its event with the specified field order', async () => {
     const { fixture, customers } = await open()
     const at = new Date(fixture.app.now()).toISOString()
     const { messageId, conversationId } = await customers.write(phone, 'hello', { name: 'Ada' })
@@ -62,7 +62,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     ])
   })
 
-  test('the next one joins it, also while it is pending', async () => {
+  test('the next one joins it, also while the conversation is pending', async () => {
     const { fixture, customers } = await open()
     const { conversationId } = await customers.write(phone, 'hello')
     await changeConversation(fixture.app, fixture.system(), { conversationId, status: 'pending' })
@@ -77,7 +77,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
   })
 
-  test('after resolving, the next one opens a new conversation and leaves the old one resolved', async () => {
+  test('after resolving, the next one opens a new conversation', async () => {
     const { fixture, customers } = await open()
     const { conversationId } = await customers.write(phone, 'hello')
     await resolve(fixture, conversationId)
@@ -93,7 +93,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     expect(await eventKindsOf(fixture)).not.toContain('conversation.reopened')
   })
 
-  test('of two conversations that go on, it joins the one with the newest activity', async () => {
+  test('of two unresolved conversations, it joins the one with the newest activity', async () => {
     const { fixture, customers } = await open()
     const first = await customers.write(phone, 'one')
     await resolve(fixture, first.conversationId)
@@ -104,36 +104,38 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     expect((await customers.write(phone, 'three')).conversationId).toBe(second.conversationId)
   })
 
-  test('fifty deliveries of one message at once are one message', async () => {
+  test('fifty concurrent deliveries of one message store it once', async () => {
     const { fixture, customers } = await open()
     const message = customers.message(phone, 'hello')
-    const told = await Promise.all(Array.from({ length: 50 }, () => customers.tell(message)))
+    const results = await Promise.all(Array.from({ length: 50 }, () => customers.tell(message)))
 
-    expect(told.filter((each) => each !== undefined)).toHaveLength(1)
+    expect(results.filter((each) => each !== undefined)).toHaveLength(1)
     expect(await messages(fixture)).toHaveLength(1)
     expect(await conversations(fixture)).toHaveLength(1)
     expect(await eventsOf(fixture, 'message.received')).toHaveLength(1)
     expect(await customers.tell(message)).toBeUndefined()
   })
 
-  test('one id under which many customers write at once is one message, and leaves nothing of the others', async () => {
+  test('one platform id used by many customers at once stores one message', async () => {
     const { fixture, customers } = await open()
     const message = customers.message(phone, 'hello')
     const from = (n: number) => ({ ...message.from, phone: `+49170999${String(n).padStart(4, '0')}` })
-    const told = await Promise.all(Array.from({ length: 20 }, (_, n) => customers.tell({ ...message, from: from(n) })))
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => customers.tell({ ...message, from: from(n) })),
+    )
 
-    expect(told.filter((each) => each !== undefined)).toHaveLength(1)
+    expect(results.filter((each) => each !== undefined)).toHaveLength(1)
     expect(await messages(fixture)).toHaveLength(1)
     expect(await conversations(fixture)).toHaveLength(1)
   })
 
-  test('thirty first messages of one customer at once open one conversation', async () => {
+  test('thirty concurrent first messages of one customer open one conversation', async () => {
     const { fixture, customers } = await open()
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 30 }, (_, n) => customers.tell(customers.message(phone, `message ${n}`))),
     )
 
-    expect(new Set(told.map((each) => each?.conversationId)).size).toBe(1)
+    expect(new Set(results.map((each) => each?.conversationId)).size).toBe(1)
     expect(await messages(fixture)).toHaveLength(30)
     expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
     const [only] = await conversations(fixture)
@@ -142,19 +144,19 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     })
   })
 
-  test('one that arrives while its conversation is being resolved lands in one that is open', async () => {
+  test('a message during resolving is resolved with it or opens a new conversation', async () => {
     const { fixture, customers } = await open()
     for (let round = 0; round < 10; round += 1) {
       const from = `+4917000000${round}0`
       const { conversationId } = await customers.write(from, 'hello')
-      const [, told] = await Promise.all([
+      const [, received] = await Promise.all([
         resolve(fixture, conversationId),
         customers.tell(customers.message(from, 'one more thing')),
       ])
       const joined = await getConversation(fixture.app, fixture.system(), {
-        conversationId: told?.conversationId ?? '',
+        conversationId: received?.conversationId ?? '',
       })
-      // Either it came first and was resolved with the rest, or it opened a conversation of its own.
+      // Either it arrived first and was resolved with the rest, or it opened a new conversation.
       const count = await fixture.app.db
         .selectFrom('message')
         .select('id')
@@ -164,18 +166,18 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     }
   })
 
-  test('the same platform id counts again on another channel', async () => {
+  test('the same platform id is a new message on another channel', async () => {
     const { fixture, customers } = await open()
     const testing = await customersOf(fixture, 'test')
     const elsewhere = await customersOf(fixture, 'live', fixture.otherWorkspaceId)
     const message = customers.message(phone, 'hello')
-    const told = [await customers.tell(message), await testing.tell(message), await elsewhere.tell(message)]
+    const results = [await customers.tell(message), await testing.tell(message), await elsewhere.tell(message)]
 
-    expect(new Set(told.map((each) => each?.conversationId)).size).toBe(3)
+    expect(new Set(results.map((each) => each?.conversationId)).size).toBe(3)
     expect(await conversations(fixture)).toHaveLength(1)
   })
 
-  test('a new conversation is classified by the first rule that finds its word', async () => {
+  test('a new conversation is classified by the first matching rule', async () => {
     const { fixture, customers } = await open()
     await changeSettings(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
@@ -194,7 +196,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     expect(await classification(other.conversationId)).toEqual({ category: 'general', priority: 'normal' })
   })
 
-  test('a customer without a phone is known by the platform user id', async () => {
+  test('a customer without a phone number is identified by the platform user id', async () => {
     const { fixture, customers } = await open()
     const from = { phone: null, platformUserId: 'DE.abc', name: 'Ada' }
     const first = await customers.tell({ ...customers.message(phone, 'hello'), from })

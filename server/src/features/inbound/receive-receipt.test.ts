@@ -20,7 +20,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
     return { fixture, customers, conversationId, messageId, platformMessageId: platformMessageId ?? '', message }
   }
 
-  test('the whole way is kept and told, each step once', async () => {
+  test('each status is stored and emitted once', async () => {
     const { fixture, customers, conversationId, messageId, message } = await withSentMessage()
     const sentAt = new Date(fixture.app.now()).toISOString()
     for (const status of ['sent', 'delivered', 'delivered', 'read', 'read'] as const) {
@@ -39,7 +39,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
     expect(await eventsOf(fixture, 'message.read')).toMatchObject([{ message_id: messageId, status: 'read' }])
   })
 
-  test('one that comes late fills in its time and moves nothing back', async () => {
+  test('a late receipt sets its time and does not move the status back', async () => {
     const { fixture, customers, messageId, message } = await withSentMessage()
     await customers.receipt(messageId, 'read')
     await customers.receipt(messageId, 'delivered')
@@ -48,18 +48,18 @@ describe.each(engines)('a receipt on $name', (engine) => {
     expect(await eventsOf(fixture, 'message.delivered')).toMatchObject([{ message_id: messageId, status: 'read' }])
   })
 
-  test('a failure after delivery is kept, not shown and not told', async () => {
+  test('a failure after delivery is stored, but neither shown nor emitted', async () => {
     const { fixture, customers, messageId, message } = await withSentMessage()
     await customers.receipt(messageId, 'delivered')
     await customers.receipt(messageId, 'failed')
 
     expect(await message()).toMatchObject({ status: 'delivered', error: null })
     expect(await eventKindsOf(fixture)).not.toContain('message.failed')
-    const kept = await fixture.app.db.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
-    expect(kept).toMatchObject({ error_code: '131026', failed_at: fixture.app.now() })
+    const stored = await fixture.app.db.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
+    expect(stored).toMatchObject({ error_code: '131026', failed_at: fixture.app.now() })
   })
 
-  test('a failure says why', async () => {
+  test('a failure includes the reason', async () => {
     const { fixture, customers, messageId, message } = await withSentMessage()
     await customers.receipt(messageId, 'failed')
     const error = { code: '131026', message: 'This number cannot be reached' }
@@ -70,7 +70,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
     ])
   })
 
-  test('is found by the platform’s id where ours does not come back', async () => {
+  test('is matched by the platform’s id where it lacks ours', async () => {
     const { fixture, customers, platformMessageId, message } = await withSentMessage()
     const receipt = { kind: 'receipt', platformMessageId, messageId: null, status: 'delivered', error: null } as const
     await customers.tell({ ...receipt, at: fixture.app.now() })
@@ -78,7 +78,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
     expect(await message()).toMatchObject({ status: 'delivered' })
   })
 
-  test('about what is not ours, not of this channel, or not sent by us, changes nothing', async () => {
+  test('for an unknown message, another channel or an inbound message changes nothing', async () => {
     const { fixture, customers, conversationId, messageId, message } = await withSentMessage()
     const before = await message()
     const inbound = await customers.write('+491701234567', 'thanks')
@@ -94,7 +94,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
     expect(await eventKindsOf(fixture)).not.toContain('message.read')
   })
 
-  test('twenty of each kind at once, in any order, are each told once', async () => {
+  test('concurrent receipts of each kind emit one event per kind', async () => {
     const { fixture, customers, messageId, message } = await withSentMessage()
     const kinds = ['read', 'delivered', 'sent'] as const
     await Promise.all(Array.from({ length: 60 }, (_, n) => customers.receipt(messageId, kinds[n % 3] ?? 'read')))

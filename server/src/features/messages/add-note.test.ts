@@ -10,7 +10,7 @@ import { listMessages } from './list-messages.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('a note on $name', (engine) => {
+describe.each(engines)('an internal note on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
@@ -24,13 +24,13 @@ describe.each(engines)('a note on $name', (engine) => {
     return { fixture, customers, conversationId, note, thread }
   }
 
-  test('stands in the thread of members, with who wrote it', async () => {
+  test('appears in the members’ thread with its author', async () => {
     const { fixture, note, thread } = await open()
     expect(await note(fixture.member('agent'))).toMatchObject({ kind: 'note', text: 'VIP', sent_by: 'The agent' })
     expect(await thread(fixture.member('viewer'))).toEqual({ texts: ['hello', 'VIP'], total: 2 })
   })
 
-  test('reaches neither the customer nor a webhook, and leaves the conversation where it is', async () => {
+  test('reaches neither customer nor webhook and does not move the conversation', async () => {
     const { fixture, customers, conversationId, note } = await open()
     const before = await getConversation(fixture.app, fixture.system(), { conversationId })
     const events = await eventKindsOf(fixture)
@@ -43,7 +43,7 @@ describe.each(engines)('a note on $name', (engine) => {
     expect(await getConversation(fixture.app, fixture.system(), { conversationId })).toEqual(before)
   })
 
-  test('is hidden from programs, in lists and by its id, and no receipt is about it', async () => {
+  test('is hidden from API keys and never matched by a receipt', async () => {
     const { fixture, customers, note, thread } = await open()
     const { id } = await note(fixture.member('agent'))
     const key = fixture.keyHolder({ read: true, write: true, conversations: true })
@@ -53,7 +53,7 @@ describe.each(engines)('a note on $name', (engine) => {
     expect(await customers.receipt(id, 'read')).toBeUndefined()
   })
 
-  test('is written by nobody without the permission, no key and no stranger', async () => {
+  test('cannot be added without permission, by API keys or from another workspace', async () => {
     const { fixture, conversationId, note, thread } = await open()
     const mayNot = [
       fixture.member('viewer'),

@@ -12,7 +12,7 @@ import { listCampaignMessages } from './list-campaign-messages.ts'
 const page = { page: 1, limit: 20 }
 const ada = '+491701234567'
 
-describe.each(engines)('what campaigns sent to a contact, on $name', (engine) => {
+describe.each(engines)('the campaign messages of a contact on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
@@ -20,7 +20,7 @@ describe.each(engines)('what campaigns sent to a contact, on $name', (engine) =>
     return { fixture, contactId, here: { workspaceId: fixture.workspaceId, contactId } }
   }
 
-  /** Answers the contact. */
+  /** Returns the contact. */
   async function sendTo(fixture: TestApp, order: string): Promise<string> {
     const input = NewCampaign.parse({
       name: `News ${order}`,
@@ -34,7 +34,7 @@ describe.each(engines)('what campaigns sent to a contact, on $name', (engine) =>
     return contacts.data[0]?.id ?? ''
   }
 
-  test('comes newest first, in pages, with the campaign’s name and what became of it', async () => {
+  test('are listed newest first, by page, with campaign and status', async () => {
     const { fixture, here } = await open()
     fixture.clock.advance(60_000)
     await sendTo(fixture, 'A-2')
@@ -47,7 +47,7 @@ describe.each(engines)('what campaigns sent to a contact, on $name', (engine) =>
     expect((await list(2)).data).toMatchObject([{ sent_by: 'News A-1', campaign_id: expect.any(String) }])
   })
 
-  test('is shown to members and reading keys of the workspace, and to nobody else', async () => {
+  test('are readable only by members and reading API keys of the workspace', async () => {
     const { fixture, here } = await open()
     const look = (actor: Parameters<typeof listCampaignMessages>[1], more: object = {}) =>
       listCampaignMessages(fixture.app, actor, { ...here, ...page, ...more })
@@ -67,13 +67,16 @@ describe.each(engines)('what campaigns sent to a contact, on $name', (engine) =>
   })
 })
 
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('its plan on $name', (engine) => {
-  test('follows an index in the list’s order', async () => {
-    const { app, scope } = await createTestApp(engine)
-    const query = pageOfCampaignMessages(app.db, scope(), { contactId: 'x', ...page })
-    const plan = await planOf(app, query.compile())
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
+  'the query plan of campaign messages on $name',
+  (engine) => {
+    test('uses an index in the order of the list', async () => {
+      const { app, scope } = await createTestApp(engine)
+      const query = pageOfCampaignMessages(app.db, scope(), { contactId: 'x', ...page })
+      const plan = await planOf(app, query.compile())
 
-    expect(plan).toContain('USING INDEX message_of_campaign_to_contact')
-    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
-  })
-})
+      expect(plan).toContain('USING INDEX message_of_campaign_to_contact')
+      expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+    })
+  },
+)

@@ -21,7 +21,7 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
     return { fixture, customers, ...last }
   }
 
-  test('come newest last, and page 1 holds the newest', async () => {
+  test('are listed newest last, and page 1 contains the newest', async () => {
     const { fixture, conversationId } = await withMessages(5)
     const page = async (asked: Partial<ListMessages>) => {
       const input = ListMessages.parse({ conversationId, ...asked })
@@ -35,7 +35,7 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
     expect((await page({ limit: 2 })).pagination).toMatchObject({ page: 1, total: 5, total_pages: 3 })
   })
 
-  test('what was long on its way stands where it was written, and is not the newest', async () => {
+  test('a delayed message is listed at the time it was written', async () => {
     const { fixture, customers, conversationId } = await withMessages(2)
     fixture.clock.advance(60_000)
     await customers.write(phone, 'now')
@@ -47,7 +47,7 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
     expect(kept).toMatchObject({ last_message_text: 'now', unread_count: 4 })
   })
 
-  test('are read with read or conversations, inside the workspace and mode only', async () => {
+  test('are readable with read or conversations, within the workspace and mode', async () => {
     const { fixture, conversationId, messageId } = await withMessages(1)
     const input = { ...ListMessages.parse({ conversationId }), workspaceId: fixture.workspaceId, messageId }
     const refused: [Parameters<typeof listMessages>[1], string][] = [
@@ -67,8 +67,8 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
   })
 })
 
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of a thread on $name', (engine) => {
-  test('a page and the total are read by the index of the conversation', async () => {
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the query plan of a thread on $name', (engine) => {
+  test('uses the index of the conversation for a page and the total', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await (await customersOf(fixture)).write(phone, 'hello')
     const { app, queries } = recordQueries(fixture.app)

@@ -13,8 +13,8 @@ const queued = {
   failed_at: null,
 } as MessageTable
 
-const learn = (facts: readonly MessageStatusUpdate[], message: MessageTable = queued) =>
-  facts.reduce<MessageTable>((known, statusUpdate) => Object.assign(known, changesBy(statusUpdate, known)), {
+const applyAll = (updates: readonly MessageStatusUpdate[], message: MessageTable = queued) =>
+  updates.reduce<MessageTable>((current, statusUpdate) => Object.assign(current, changesBy(statusUpdate, current)), {
     ...message,
   })
 
@@ -24,7 +24,7 @@ const read: MessageStatusUpdate = { kind: 'read', at: 3 }
 const failed: MessageStatusUpdate = { kind: 'failed', at: 4, code: '131026', message: 'This number cannot be reached' }
 const uncertain: MessageStatusUpdate = { kind: 'uncertain', message: 'The connection broke' }
 
-describe('what is learned about a message', () => {
+describe('status updates of a message', () => {
   test.each<[string, readonly MessageStatusUpdate[]]>([
     ['sent', [sent]],
     ['delivered', [sent, delivered]],
@@ -42,12 +42,12 @@ describe('what is learned about a message', () => {
     ['failed', [uncertain, failed]],
     ['read', [uncertain, read]],
     ['sent', [sent, uncertain]],
-  ])('makes it %s after %j', (status, facts) => {
-    expect(learn(facts).status).toBe(status)
+  ])('result in %s after %j', (status, updates) => {
+    expect(applyAll(updates).status).toBe(status)
   })
 
-  test('contradicting facts are all kept', () => {
-    expect(learn([sent, delivered, failed])).toMatchObject({
+  test('that contradict each other are all stored', () => {
+    expect(applyAll([sent, delivered, failed])).toMatchObject({
       status: 'delivered',
       sent_at: 1,
       delivered_at: 2,
@@ -56,20 +56,20 @@ describe('what is learned about a message', () => {
     })
   })
 
-  test('the first time of a fact stands', () => {
-    expect(learn([sent, { kind: 'sent', at: 99 }]).sent_at).toBe(1)
-    expect(changesBy({ kind: 'delivered', at: 99 }, learn([delivered]))).toEqual({})
+  test('keep the first time of each status', () => {
+    expect(applyAll([sent, { kind: 'sent', at: 99 }]).sent_at).toBe(1)
+    expect(changesBy({ kind: 'delivered', at: 99 }, applyAll([delivered]))).toEqual({})
   })
 
-  test('the same facts end the same way in every order, and no fact ever moves the status back', () => {
+  test('give the same result in any order and never move the status back', () => {
     const rank = ['queued', 'uncertain', 'sent', 'failed', 'delivered', 'read']
-    const facts = fc.array(fc.constantFrom(sent, delivered, read, failed), { minLength: 1, maxLength: 8 })
+    const updates = fc.array(fc.constantFrom(sent, delivered, read, failed), { minLength: 1, maxLength: 8 })
     fc.assert(
-      fc.property(facts, fc.infiniteStream(fc.nat()), (order, dice) => {
+      fc.property(updates, fc.infiniteStream(fc.nat()), (order, dice) => {
         const shuffled = order.toSorted(() => (Number(dice.next().value) % 3) - 1)
-        const known = order.map((_, index) => rank.indexOf(learn(order.slice(0, index + 1)).status))
-        expect(known).toEqual(known.toSorted((a, b) => a - b))
-        expect(learn(shuffled)).toEqual(learn(order))
+        const current = order.map((_, index) => rank.indexOf(applyAll(order.slice(0, index + 1)).status))
+        expect(current).toEqual(current.toSorted((a, b) => a - b))
+        expect(applyAll(shuffled)).toEqual(applyAll(order))
       }),
       { seed: 20261121 },
     )

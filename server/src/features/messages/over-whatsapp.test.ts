@@ -6,7 +6,7 @@ import { settleInterrupted } from './settle-interrupted.ts'
 describe.each(engines)('a message over WhatsApp on $name', (engine) => {
   const open = () => openWhatsAppCustomer(engine)
 
-  test('receipts that come late, twice and in any order only move a message forward', async () => {
+  test('late, repeated and reordered receipts only move a message forward', async () => {
     const { writes, reply, graph, account, runJobs, message } = await open()
     await writes()
     const { messageId } = await reply()
@@ -23,7 +23,7 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
     expect(await message(messageId)).toMatchObject({ status: 'read', error: null, delivered_at: expect.any(String) })
   })
 
-  test('a send whose answer was lost is uncertain, is not sent again, and its receipt settles it', async () => {
+  test('a send with a lost response is uncertain, not resent, and settled by its receipt', async () => {
     const { writes, reply, graph, message, postAll, clock, runJobs, app } = await open()
     await writes()
     graph.troubles.push('cut_off')
@@ -39,7 +39,7 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
     expect(graph.messages).toHaveLength(1)
   })
 
-  test('a send that the process died in becomes uncertain, and the later receipt settles it', async () => {
+  test('a send interrupted by a crash becomes uncertain until its receipt settles it', async () => {
     const { writes, reply, graph, message, postAll, clock, app } = await open()
     await writes()
     graph.troubles.push('hang')
@@ -58,7 +58,7 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
     expect(graph.messages).toHaveLength(1)
   })
 
-  test('a receipt that overtakes its message waits for it, and one of a stranger’s message is let go', async () => {
+  test('an early receipt waits for its message; a receipt for an unknown one is dropped', async () => {
     const { writes, say, thread, clock, runJobs, app, channel, where } = await open()
     await writes()
     const status = (id: string) => ({ id, status: 'delivered', timestamp: '1763600000', recipient_id: '1' })
@@ -87,7 +87,7 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
     expect([channel.workspaceId]).toEqual([where.workspaceId])
   })
 
-  test('what the platform charges is kept, once for a message', async () => {
+  test('the platform’s charge is stored once per message', async () => {
     const { writes, reply, postAll, graph, account, runJobs, app } = await open()
     await writes()
     await reply()
@@ -102,7 +102,7 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
   })
 })
 
-test('what the platform refuses for a moment is tried again, and sent once', async () => {
+test('a temporary refusal is retried, and the message is sent once', async () => {
   const { writes, reply, graph } = await openWhatsAppCustomer(sqlite)
   await writes()
   graph.troubles.push(131000)

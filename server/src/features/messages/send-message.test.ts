@@ -27,7 +27,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     return { fixture, customers, conversationId, send, conversation, message, stored }
   }
 
-  test('it reaches the customer and is told, kept and shown as the newest', async () => {
+  test('delivers it, emits its event, stores it and lists it as newest', async () => {
     const { fixture, customers, conversationId, send, conversation, message } = await withConversation()
     fixture.clock.advance(1000)
     const at = new Date(fixture.app.now()).toISOString()
@@ -73,7 +73,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     ])
   })
 
-  test('what the platform refuses is a failed message with the reason, not an error', async () => {
+  test('a refusal by the platform is a failed message with the reason, not an error', async () => {
     const { fixture, send, message } = await withConversation('+15550000007')
     const answer = await send('hello?')
 
@@ -89,7 +89,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     expect(await eventKindsOf(fixture)).not.toContain('message.sent')
   })
 
-  test('where the connection breaks the message is uncertain and is not sent again', async () => {
+  test('a broken connection leaves the message uncertain, and it is not resent', async () => {
     const { fixture, customers, send, message } = await withConversation('+15550000010')
     const answer = await send('hello?')
     await fixture.runJobs()
@@ -99,7 +99,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     expect(await customers.got('+15550000010')).toEqual(['hello?'])
   })
 
-  test('an uncertain message is settled by the receipts that follow', async () => {
+  test('later receipts settle an uncertain message', async () => {
     const { fixture, send, message } = await withConversation('+15550000012')
     const { messageId } = await send('hello?')
     expect(await message(messageId)).toMatchObject({ status: 'uncertain' })
@@ -110,7 +110,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     expect(await message(messageId)).toMatchObject({ status: 'read', error: null })
   })
 
-  test('the window of 24 hours closes with its last millisecond, and a new message opens it', async () => {
+  test('the 24-hour reply window closes to the millisecond, and a new message reopens it', async () => {
     const { fixture, customers, send, stored } = await withConversation()
     fixture.clock.advance(24 * hour - 1)
     await expect(send('just in time')).resolves.toMatchObject({ status: 'sent' })
@@ -123,7 +123,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     await expect(send('yes')).resolves.toMatchObject({ status: 'sent' })
   })
 
-  test('a message that was long on its way opens the window from when it was written', async () => {
+  test('a delayed message opens the reply window from when it was written', async () => {
     const { fixture, customers, send } = await withConversation()
     fixture.clock.advance(30 * hour)
     await customers.tell({ ...customers.message(phone, 'late'), at: fixture.app.now() - 25 * hour })
@@ -131,7 +131,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     await expect(send('hello')).rejects.toMatchObject({ code: 'window_closed' })
   })
 
-  test('who opted out of everything gets nothing; who opted out of campaigns still gets answers', async () => {
+  test('an opt-out of everything blocks replies; an opt-out of campaigns does not', async () => {
     const { fixture, customers, send, stored } = await withConversation()
     const [contact] = (await listContacts(fixture.app, fixture.system(), { page: 1, limit: 1 })).data
     const optOut = (scope: 'campaigns' | 'everything') =>
@@ -145,7 +145,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     expect(await customers.got(phone)).toEqual(['an answer'])
   })
 
-  test('a resolved conversation is reopened by it, and a refusal leaves it resolved', async () => {
+  test('reopens a resolved conversation; a refused message leaves it resolved', async () => {
     const { fixture, conversationId, send, conversation } = await withConversation()
     const resolve = () => changeConversation(fixture.app, fixture.system(), { conversationId, status: 'resolved' })
     await resolve()
@@ -162,7 +162,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     expect(await conversation()).toMatchObject({ status: 'resolved' })
   })
 
-  test('a key that may only read sends nothing, nor do strangers and viewers', async () => {
+  test('read-only API keys, viewers and other workspaces cannot send', async () => {
     const { fixture, customers, send, stored } = await withConversation()
     const mayNot = [
       fixture.keyHolder({ read: true, analytics: true, bulk_send: true }),
@@ -181,7 +181,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     await expect(send('hello', fixture.keyHolder({ conversations: true }))).resolves.toMatchObject({ status: 'sent' })
   })
 
-  test('twenty at once all arrive once, under names of their own', async () => {
+  test('twenty concurrent messages each arrive once with distinct ids', async () => {
     const { customers, send } = await withConversation()
     const texts = Array.from({ length: 20 }, (_, n) => `answer ${n}`)
     const answers = await Promise.all(texts.map((text) => send(text)))

@@ -14,7 +14,7 @@ const phone = '+491701234567'
 const variables = { 1: 'Ada', 2: 'A-17' }
 const filled = 'Hi Ada, your order A-17 is on its way to you.'
 
-describe.each(engines)('a template into a conversation on $name', (engine) => {
+describe.each(engines)('a template message in a conversation on $name', (engine) => {
   async function open(from = phone) {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
@@ -28,7 +28,7 @@ describe.each(engines)('a template into a conversation on $name', (engine) => {
     return { fixture, customers, conversationId, send, detail }
   }
 
-  test('arrives filled although the window is closed, and shows its parts', async () => {
+  test('arrives filled although the reply window is closed, and shows its components', async () => {
     const { fixture, customers, send, detail } = await open()
     const { messageId, status } = await send()
 
@@ -45,21 +45,21 @@ describe.each(engines)('a template into a conversation on $name', (engine) => {
     expect(await eventKindsOf(fixture)).toContain('message.sent')
   })
 
-  test('reopens what was resolved', async () => {
+  test('reopens a resolved conversation', async () => {
     const { fixture, conversationId, send, detail } = await open()
     await changeConversation(fixture.app, fixture.system(), { conversationId, status: 'resolved' })
     await send()
     expect(await detail()).toMatchObject({ status: 'open' })
   })
 
-  test('that the platform refuses is a message that failed, with the reason', async () => {
+  test('refused by the platform is a failed message with the reason', async () => {
     const { fixture, send } = await open('+15550000007')
     const { messageId, status } = await send()
     expect(status).toBe('failed')
     expect(await getMessage(fixture.app, fixture.system(), { messageId })).toMatchObject({ error: { code: '130403' } })
   })
 
-  test('with a value missing, unknown or not approved is refused by name, and nothing is written', async () => {
+  test('missing a value, unknown or unapproved is refused and stores nothing', async () => {
     const { fixture, customers, send } = await open()
     const pending = await pendingTemplate(fixture, { name: 'waiting', body: 'We are moving to another street.' })
     await expect(send({ variables: { 1: 'Ada' } })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe.each(engines)('a template into a conversation on $name', (engine) => {
     expect(rows).toEqual([])
   })
 
-  test('respects what the customer does not want: marketing without campaigns, all without any', async () => {
+  test('respects the customer’s opt-out of campaigns or of everything', async () => {
     const { fixture, customers, send, detail } = await open()
     const { contact_id: contactId } = await detail()
     const body = 'Your invoice of this month is ready.'
@@ -88,7 +88,7 @@ describe.each(engines)('a template into a conversation on $name', (engine) => {
     expect(await customers.got(phone)).toEqual([body])
   })
 
-  test('is sent by nobody without the permission and no stranger, and into no other mode', async () => {
+  test('cannot be sent without permission, from another workspace or in another mode', async () => {
     const { fixture, customers, send } = await open()
     const mayNot = [
       fixture.member('viewer'),

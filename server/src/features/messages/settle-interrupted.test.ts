@@ -7,8 +7,8 @@ import { getMessage } from './get-message.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
 import { scheduleSettlingInterrupted, settleInterrupted } from './settle-interrupted.ts'
 
-describe.each(engines)('messages that a dead process left behind, on $name', (engine) => {
-  /** As a process leaves it that dies after writing the row. */
+describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
+  /** As a process leaves it that dies after storing the row. */
   async function withQueuedMessage() {
     const fixture = await createTestApp(engine)
     const { app } = fixture
@@ -32,7 +32,7 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
     return { fixture, customers, phone, message, status, settle }
   }
 
-  test('become uncertain once they are old, and are never sent again', async () => {
+  test('become uncertain once they are old, and are never resent', async () => {
     const { fixture, customers, phone, status } = await withQueuedMessage()
     fixture.clock.advance(3 * 60_000)
 
@@ -42,7 +42,7 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
     expect(await customers.got(phone)).toEqual([])
   })
 
-  test('stay as they are while another process may still be sending them', async () => {
+  test('stay queued while another process may still be sending them', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(30_000)
 
@@ -50,7 +50,7 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
     expect(await status()).toBe('queued')
   })
 
-  test('are looked for as soon as a process starts', async () => {
+  test('are settled as soon as a process starts', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(3 * 60_000)
     await scheduleSettlingInterrupted(fixture.app).stop()
@@ -58,16 +58,16 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
     expect(await status()).toBe('uncertain')
   })
 
-  test('are uncertain from the start on where only one process can be, also those that seem to be of a later time', async () => {
+  test('are settled at startup regardless of their time in a single-process installation', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(-30_000)
-    const looking = scheduleSettlingInterrupted(fixture.app)
-    await looking.stop()
+    const schedule = scheduleSettlingInterrupted(fixture.app)
+    await schedule.stop()
 
     expect(await status()).toBe(fixture.app.store.singleConnection ? 'uncertain' : 'queued')
   })
 
-  test('are uncertain everywhere when they are of a later time than the clocks of two processes may differ by', async () => {
+  test('become uncertain when their time is further ahead than the clock tolerance', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(-61_000)
     await scheduleSettlingInterrupted(fixture.app).stop()
@@ -75,7 +75,7 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
     expect(await status()).toBe('uncertain')
   })
 
-  test('are settled by an answer that comes after all', async () => {
+  test('are settled by a response that still arrives', async () => {
     const { fixture, status, settle } = await withQueuedMessage()
     fixture.clock.advance(3 * 60_000)
     await settleInterrupted(fixture.app)
@@ -84,7 +84,7 @@ describe.each(engines)('messages that a dead process left behind, on $name', (en
     expect(await status()).toBe('sent')
   })
 
-  test('are settled by a receipt that bears our own id, and the answer to the send changes nothing then', async () => {
+  test('are settled by a receipt with our id, which a later response does not change', async () => {
     const { customers, message, status, settle } = await withQueuedMessage()
     await customers.receipt(message.id, 'delivered')
     expect(await status()).toBe('delivered')

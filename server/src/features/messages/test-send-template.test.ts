@@ -10,20 +10,23 @@ import { testSendTemplate } from './test-send-template.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('a test of a template on $name', (engine) => {
+describe.each(engines)('a template test send on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { id: templateId } = await approvedTemplate(fixture)
     const input: TestSend = {
-      ...{ workspaceId: fixture.workspaceId, mode: 'live', templateId },
-      ...{ phone: '+49 170 1234567', variables: { 1: 'Ada', 2: 'A-1' } },
+      workspaceId: fixture.workspaceId,
+      mode: 'live',
+      templateId,
+      phone: '+49 170 1234567',
+      variables: { 1: 'Ada', 2: 'A-1' },
     }
     return { fixture, input }
   }
   const nothingWritten = async (fixture: TestApp) =>
     expect(await fixture.app.db.selectFrom('message').selectAll().execute()).toEqual([])
 
-  test('arrives filled, and is kept with who sent it', async () => {
+  test('arrives filled and is stored with its sender', async () => {
     const { fixture, input } = await open()
     const result = await testSendTemplate(fixture.app, fixture.member('campaigner'), input)
 
@@ -33,7 +36,7 @@ describe.each(engines)('a test of a template on $name', (engine) => {
     expect(messages).toMatchObject([{ id: result.messageId, sent_by_name: 'The campaigner', campaign_id: null }])
   })
 
-  test('that the platform refuses says why', async () => {
+  test('refused by the platform returns the reason', async () => {
     const { fixture, input } = await open()
     const refuse = async () => ({ kind: 'refused' as const, code: '1', message: 'Not today' })
     const simulator = simulatorOf(fixture.app)
@@ -52,13 +55,13 @@ describe.each(engines)('a test of a template on $name', (engine) => {
     [{ phone: '0170' }, { code: 'invalid_request', details: [{ path: 'phone' }] }],
     [{ variables: { 1: 'Ada' } }, { code: 'invalid_request', details: [{ path: 'variables.2' }] }],
     [{ templateId: 'unknown' }, { code: 'not_found' }],
-  ])('with %j is refused by name, and nothing is written', async (wrong, refusal) => {
+  ])('with %j is refused by field name and stores nothing', async (wrong, refusal) => {
     const { fixture, input } = await open()
     await expect(testSendTemplate(fixture.app, fixture.member(), { ...input, ...wrong })).rejects.toMatchObject(refusal)
     await nothingWritten(fixture)
   })
 
-  test('of a template that is not approved, or to somebody who opted out, is refused', async () => {
+  test('of an unapproved template, or to an opted-out contact, is refused', async () => {
     const { fixture, input } = await open()
     const { id: templateId } = await pendingTemplate(fixture, { name: 'other', body: 'Something else' })
     await expect(testSendTemplate(fixture.app, fixture.member(), { ...input, templateId })).rejects.toMatchObject({
@@ -70,7 +73,7 @@ describe.each(engines)('a test of a template on $name', (engine) => {
     await nothingWritten(fixture)
   })
 
-  test('is for those who manage templates in this workspace', async () => {
+  test('requires permission to manage templates in this workspace', async () => {
     const { fixture, input } = await open()
     for (const actor of [
       fixture.member('viewer'),

@@ -14,7 +14,7 @@ import { changeSettings } from '../settings/change-settings.ts'
 const hour = 3_600_000
 const question = 'How was it, from 1 to 5?'
 
-describe.each(engines)('satisfaction on $name', (engine) => {
+describe.each(engines)('satisfaction surveys on $name', (engine) => {
   async function open({ enabled = true, phone = '+491701234567' } = {}) {
     const fixture = await createTestApp(engine)
     const { app } = fixture
@@ -34,7 +34,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     return { fixture, customers, phone, write, conversationId, set, resolve, conversation, surveys }
   }
 
-  test('resolving asks the customer, once, and the conversation stays resolved', async () => {
+  test('resolving sends the survey once, and the conversation stays resolved', async () => {
     const { fixture, resolve, conversation, surveys } = await open()
     await resolve()
     await resolve()
@@ -44,7 +44,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await conversation()).toMatchObject({ status: 'resolved', last_message: { text: question } })
   })
 
-  test('a low score is kept and told, and its message stays with the resolved conversation', async () => {
+  test('a low score is stored, emitted and kept in the resolved conversation', async () => {
     const { fixture, write, conversationId, resolve, conversation } = await open()
     await resolve()
     const answer = await write('2 - too slow')
@@ -52,9 +52,9 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(answer.conversationId).toBe(conversationId)
     expect(await conversation()).toMatchObject({ status: 'resolved', csat_score: 2, csat_comment: 'too slow' })
     const contact = { phone: '+491701234567', name: null }
-    const told = { conversation_id: conversationId, score: 2, comment: 'too slow', contact }
-    expect(await eventsOf(fixture, 'csat.received')).toEqual([told])
-    expect(await eventsOf(fixture, 'csat.low')).toEqual([{ ...told, threshold: 2 }])
+    const data = { conversation_id: conversationId, score: 2, comment: 'too slow', contact }
+    expect(await eventsOf(fixture, 'csat.received')).toEqual([data])
+    expect(await eventsOf(fixture, 'csat.low')).toEqual([{ ...data, threshold: 2 }])
     expect(await eventsOf(fixture, 'message.received')).toHaveLength(2)
     expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
     expect(await eventKindsOf(fixture)).not.toContain('conversation.reopened')
@@ -70,7 +70,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await eventKindsOf(fixture)).not.toContain('csat.low')
   })
 
-  test('only the first score counts; the next figure is a message like any other', async () => {
+  test('only the first score counts; a later number is an ordinary message', async () => {
     const { fixture, write, conversationId, resolve, conversation } = await open()
     await resolve()
     await write('5')
@@ -81,7 +81,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await eventsOf(fixture, 'csat.received')).toHaveLength(1)
   })
 
-  test('what is no score opens a new conversation, and the score may still follow', async () => {
+  test('a message without a score opens a new conversation, and the score may follow', async () => {
     const { write, conversationId, resolve, conversation } = await open()
     await resolve()
     const thanks = await write('thanks a lot!')
@@ -92,7 +92,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await conversation()).toMatchObject({ csat_score: 4, status: 'resolved' })
   })
 
-  test('a figure that answers something we asked since is no score', async () => {
+  test('a number that answers a later question is not a score', async () => {
     const { fixture, write, conversationId, resolve, conversation } = await open()
     await resolve()
     const again = await write('I need more of these')
@@ -104,7 +104,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await conversation(conversationId)).toMatchObject({ csat_score: null })
   })
 
-  test('a figure that quotes the survey is the score, one that quotes something else is not', async () => {
+  test('a number is a score when it quotes the survey, not another message', async () => {
     const { fixture, customers, phone, write, conversationId, resolve, conversation } = await open()
     await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'How many?' })
     await resolve()
@@ -119,7 +119,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect((await write('6')).conversationId).toBe(other.conversationId)
   })
 
-  test('an answer counts for 72 hours to the millisecond', async () => {
+  test('an answer is accepted for 72 hours, to the millisecond', async () => {
     const inTime = await open()
     await inTime.resolve()
     inTime.fixture.clock.advance(72 * hour)
@@ -134,7 +134,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(answer.conversationId).not.toBe(late.conversationId)
   })
 
-  test('nobody is asked where the workspace does not want it', async () => {
+  test('no survey is sent where the workspace has it disabled', async () => {
     const { fixture, write, conversationId, resolve, surveys } = await open({ enabled: false })
     await resolve()
 
@@ -143,7 +143,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await eventKindsOf(fixture)).not.toContain('csat.received')
   })
 
-  test('nobody is asked outside the window, after opting out of everything, or when it was reopened meanwhile', async () => {
+  test('no survey after the window closed, an opt-out or a reopening', async () => {
     const closed = await open()
     closed.fixture.clock.advance(24 * hour)
     await closed.resolve()
@@ -163,7 +163,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await reopened.surveys()).toEqual([])
   })
 
-  test('resolved a second time, the customer is asked again only once the first question is answered or old', async () => {
+  test('a second survey follows only when the first is answered or expired', async () => {
     const { fixture, write, set, resolve, surveys } = await open()
     await resolve()
     await set('open')
@@ -177,7 +177,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await surveys()).toHaveLength(2)
   })
 
-  test('a survey that the platform refused asks for nothing', async () => {
+  test('a survey refused by the platform expects no answer', async () => {
     const { fixture, write, resolve, conversation } = await open({ phone: '+15550000007' })
     await resolve()
     await write('1')
@@ -186,7 +186,7 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await eventKindsOf(fixture)).not.toContain('csat.low')
   })
 
-  test('two workers ask once between them', async () => {
+  test('two workers send one survey', async () => {
     const { fixture, set, surveys } = await open()
     await set('resolved')
     await Promise.all([fixture.runJobs(), fixture.runJobs()])
@@ -194,12 +194,12 @@ describe.each(engines)('satisfaction on $name', (engine) => {
     expect(await surveys()).toHaveLength(1)
   })
 
-  test('a job that comes back after a crash does not ask again', async () => {
+  test('a job repeated after a crash does not send the survey again', async () => {
     const { fixture, set, surveys } = await open()
     await set('resolved')
     const job = await fixture.app.db.selectFrom('job').selectAll().where('kind', '=', 'conversation.survey').execute()
     await fixture.runJobs()
-    // As a worker leaves it that dies after sending: the job is still owed.
+    // As a worker leaves it that dies after sending: the job is still in the queue.
     await fixture.app.db.insertInto('job').values(job).execute()
     await fixture.runJobs()
 

@@ -15,7 +15,7 @@ import { getCampaign } from './get-campaign.ts'
 import { resumeCampaign } from './resume-campaign.ts'
 import { startCampaign } from './start-campaign.ts'
 
-/** What a marketing message to Germany costs, in millionths of a dollar. */
+/** The price of a marketing message to Germany, in millionths of a dollar. */
 const each = 136_500
 
 describe.each(engines)('the budget of a campaign on $name', (engine) => {
@@ -36,7 +36,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     ).id
   const of = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
 
-  test('is never exceeded: the campaign stops with the reason, and the others keep waiting', async () => {
+  test('is never exceeded: the campaign stops with a reason, and the rest stay pending', async () => {
     const fixture = await open()
     const id = await start(fixture, 60, 35 * each + each - 1)
 
@@ -56,7 +56,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     expect(cost.estimate.micros).toBe(60 * each)
   })
 
-  test('can be raised, and the campaign resumed until it is used up again or all are sent to', async () => {
+  test('can be raised, so that the campaign can be resumed', async () => {
     const fixture = await open()
     const id = await start(fixture, 5, 2 * each)
     await fixture.runJobs()
@@ -76,7 +76,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('that is just enough lets the campaign complete', async () => {
+  test('that is exactly enough lets the campaign complete', async () => {
     const fixture = await open()
     const id = await start(fixture, 3, 3 * each)
 
@@ -85,7 +85,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('is not spent by messages that the platform refused', async () => {
+  test('is not spent on messages that the platform refused', async () => {
     const fixture = await open()
     let taken = 0
     const { app } = withPlatform(fixture.app, async (_, accept) => {
@@ -102,7 +102,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('is not exceeded by two who take recipients at the same moment', async () => {
+  test('is not exceeded by two concurrent runs', async () => {
     const fixture = await open()
     const { app } = fixture
     const id = await start(fixture, 40, 10 * each)
@@ -120,7 +120,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     expect(taken.some(({ problem }) => problem?.startsWith('The budget of 1.365 USD is used up'))).toBe(true)
   })
 
-  test('of a cancelled campaign changes no more', async () => {
+  test('of a cancelled campaign cannot be changed', async () => {
     const fixture = await open()
     const id = await start(fixture, 1, each)
     await fixture.app.transact((tx) =>

@@ -25,7 +25,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     })
   const textsTo = async (fixture: TestApp, phone: string) => (await customersOf(fixture)).got(phone)
 
-  test('answers with one result for each recipient, in the order of the request', async () => {
+  test('returns one result per recipient, in the order of the request', async () => {
     const fixture = await open()
 
     const answer = await ask(fixture, { recipients: recipients(25) })
@@ -54,7 +54,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
   })
 
-  test('one failure does not stop the others, and each says what is wrong', async () => {
+  test('one failure does not stop the others, and each has its reason', async () => {
     const fixture = await open()
 
     const { results, ...figures } = await ask(fixture, {
@@ -90,7 +90,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     ])
   })
 
-  test('the same phone twice is sent to twice', async () => {
+  test('a phone number listed twice is sent to twice', async () => {
     const fixture = await open()
     const [one] = recipients(1)
     if (!one) throw new Error('no recipient')
@@ -114,7 +114,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
       { a: 'Anna', b: 'x', c: 'y' },
       'Hi Anna, it is on its way.',
     ],
-  ])('puts variables to placeholders %s', async (_, body, variables, text) => {
+  ])('assigns variables to placeholders %s', async (_, body, variables, text) => {
     const fixture = await open({ body })
 
     await ask(fixture, { recipients: recipients(1, variables as never) })
@@ -122,7 +122,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect(await textsTo(fixture, phoneOf(0))).toEqual([text])
   })
 
-  test('with a template that waits for its approval fails for every recipient, and sends nothing', async () => {
+  test('with a template in review fails for every recipient and sends nothing', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
 
@@ -138,7 +138,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
   })
 
-  test('leaves out who opted out, and says so', async () => {
+  test('skips recipients who opted out, with the reason', async () => {
     const fixture = await open()
     await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
 
@@ -153,14 +153,14 @@ describe.each(engines)('bulk send on $name', (engine) => {
   test.each([
     [{ templateName: 'nothing' }, 'There is no template named "nothing"'],
     [{ languageCode: 'de' }, 'The template "order_shipped" does not exist in "de"; it does in en_US'],
-  ])('refuses %j as not found, with nothing written', async (wrong, message) => {
+  ])('answers %j with not found, and stores nothing', async (wrong, message) => {
     const fixture = await open()
 
     await expect(ask(fixture, wrong)).rejects.toMatchObject({ code: 'not_found', message })
     expect(await fixture.app.db.selectFrom('campaign').selectAll().execute()).toEqual([])
   })
 
-  test('needs no language while the template has one only', async () => {
+  test('needs no language while the template has only one', async () => {
     const fixture = await open()
     expect(await ask(fixture, { languageCode: undefined })).toMatchObject({ successful: 3 })
 
@@ -168,7 +168,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     await expect(ask(fixture, { languageCode: undefined })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
-  test('counts as a success what the platform took, and the report tells what became of it', async () => {
+  test('success means accepted by the platform; the report shows delivery', async () => {
     const fixture = await open()
     const answer = await ask(fixture, {
       recipients: [{ phone: '+15550000001', variables: { 1: 'a', 2: 'b' } }, ...recipients(1)],
@@ -187,7 +187,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect(view).toMatchObject({ success_rate: 0.5, counts: { failed: 1, read: 1, sent: 0 } })
   })
 
-  test('asked again under the id of a campaign that exists sends nothing more, and answers the same', async () => {
+  test('repeated with the id of an existing campaign returns the same and sends nothing', async () => {
     const fixture = await open()
     const resultId = fixture.app.newId()
 
@@ -200,7 +200,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1])
   })
 
-  test('tells once that it is completed, with its figures', async () => {
+  test('emits campaign.completed once, with the figures', async () => {
     const fixture = await open()
     const { campaignId } = await ask(fixture, { recipients: [...recipients(2), { phone: 'x', variables: {} }] })
 
@@ -218,7 +218,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     ])
   })
 
-  test('in test mode stays there', async () => {
+  test('in test mode sends only in test mode', async () => {
     const fixture = await open({ mode: 'test' })
 
     const answer = await bulkSend(fixture.app, fixture.keyHolder({ bulk_send: true }, 'test'), {

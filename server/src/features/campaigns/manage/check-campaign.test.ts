@@ -28,11 +28,11 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
   const warned = async (fixture: TestApp, more: Partial<NewCampaign> = {}) =>
     (await check(fixture, { mode: 'test', ...more })).warnings.map(({ code }) => code)
 
-  test('warns of nothing where nothing is wrong', async () => {
+  test('has no warnings where nothing is wrong', async () => {
     expect(await warned(await open())).toEqual([])
   })
 
-  test('counts in words who is repeated, left out or cannot be sent to', async () => {
+  test('counts duplicate, skipped and invalid recipients in sentences', async () => {
     const fixture = await open()
     await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
 
@@ -56,7 +56,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     ])
   })
 
-  test('warns when more would be sent than the budget pays for, and counts nobody who is left out', async () => {
+  test('warns when the cost exceeds the budget, not counting skipped recipients', async () => {
     const fixture = await open()
     const { warnings } = await check(fixture, { mode: 'test', budgetMicros: 3 * each - 1 })
 
@@ -72,7 +72,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     expect(await warned(fixture, { budgetMicros: 3 * each, recipients: lacking })).toEqual(['missing_variables'])
   })
 
-  test('tells when it begins and ends, now or as scheduled', async () => {
+  test('shows when it would start and finish, now or as scheduled', async () => {
     const fixture = await open()
     await hurry(fixture, 2)
 
@@ -88,7 +88,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     })
   })
 
-  test('refuses a time that starting would refuse, at its field', async () => {
+  test('refuses a time that starting would refuse, with an error at its field', async () => {
     const fixture = await open()
 
     await expect(check(fixture, { schedule: { at: '2026-11-21T08:00', timeZone } })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     })
   })
 
-  test('warns of marketing at night in the time zone that was chosen, and of nothing else at night', async () => {
+  test('warns of marketing at night in the chosen time zone, not of utility messages', async () => {
     const fixture = await open()
     const at = (time: string, zone = timeZone) => ({ schedule: { at: `2026-11-30T${time}`, timeZone: zone } })
 
@@ -110,7 +110,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     expect(await warned(await open('UTILITY'), at('02:00'))).toEqual([])
   })
 
-  test('says what becomes of a time at which the clocks are changed', async () => {
+  test('explains a scheduled time that a clock change affects', async () => {
     const fixture = await open('UTILITY')
     fixture.clock.advance(60 * 86_400_000)
 
@@ -128,7 +128,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     expect(starts_at).toBe('2027-03-28T01:30:00.000Z')
   })
 
-  test('warns of other campaigns that share the pace, and of a template that customers rated badly', async () => {
+  test('warns of other running campaigns and of a low template quality rating', async () => {
     const fixture = await open()
     const request = { templateName: 'order_shipped', recipients: recipients(1) }
     await startCampaign(fixture.app, fixture.system('test'), request)

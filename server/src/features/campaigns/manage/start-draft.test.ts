@@ -9,11 +9,15 @@ const draftId = '00112233445566778899aabbccddeeff'
 
 describe.each(engines)('a draft on $name', (engine) => {
   const inputOf = ({ workspaceId }: TestApp) => ({
-    ...{ workspaceId, mode: 'live' as const, templateName: 'order_shipped', recipients: recipients(2), draftId },
+    workspaceId,
+    mode: 'live' as const,
+    templateName: 'order_shipped',
+    recipients: recipients(2),
+    draftId,
   })
   const campaignsOf = ({ app }: TestApp) => app.db.selectFrom('campaign').select(['id', 'name']).execute()
 
-  test('becomes one campaign, sent once, however often and however quickly it is sent off', async () => {
+  test('becomes one campaign, sent once, however often it is submitted', async () => {
     const fixture = await createCampaignTestApp(engine)
     const owner = fixture.member()
     const start = () => startDraft(fixture.app, owner, inputOf(fixture))
@@ -31,7 +35,7 @@ describe.each(engines)('a draft on $name', (engine) => {
     expect(await entriesOf(fixture, 'campaign.started')).toHaveLength(1)
   })
 
-  test('that was changed after it was started is refused, and makes no second campaign', async () => {
+  test('changed after it was started is refused and creates no second campaign', async () => {
     const fixture = await createCampaignTestApp(engine)
     const owner = fixture.member()
     await startDraft(fixture.app, owner, inputOf(fixture))
@@ -41,7 +45,7 @@ describe.each(engines)('a draft on $name', (engine) => {
     expect(await campaignsOf(fixture)).toHaveLength(1)
   })
 
-  test('is its author’s: another member’s draft of the same id is another campaign', async () => {
+  test('belongs to its author: another member’s draft with the same id is separate', async () => {
     const fixture = await createCampaignTestApp(engine)
     const first = await startDraft(fixture.app, fixture.member(), inputOf(fixture))
     const second = await startDraft(fixture.app, fixture.member(), inputOf(fixture))
@@ -49,7 +53,7 @@ describe.each(engines)('a draft on $name', (engine) => {
     expect(second.id).not.toBe(first.id)
   })
 
-  test('gives its campaign to nobody who may not send any more, nor to a stranger', async () => {
+  test('returns its campaign only to its author who may still send', async () => {
     const fixture = await createCampaignTestApp(engine)
     const author = fixture.member('campaigner')
     await startDraft(fixture.app, author, inputOf(fixture))

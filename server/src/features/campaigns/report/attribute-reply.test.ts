@@ -11,7 +11,7 @@ import { getCampaign } from '../manage/get-campaign.ts'
 const hoursMs = 3_600_000
 const phone = phoneOf(0)
 
-describe.each(engines)('whose campaign a message answers on $name', (engine) => {
+describe.each(engines)('the attribution of replies to campaigns on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
@@ -39,7 +39,7 @@ describe.each(engines)('whose campaign a message answers on $name', (engine) => 
     expect(replied).toBe(answers ? 1 : 0)
   })
 
-  test('the second message answers nothing, even when it quotes', async () => {
+  test('only the first message counts as the reply, even when a later one quotes', async () => {
     const { fixture, customers } = await open()
     const campaignId = await send(fixture)
     fixture.clock.advance(1_000)
@@ -58,7 +58,7 @@ describe.each(engines)('whose campaign a message answers on $name', (engine) => 
     expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toMatchObject({ replied: 1 })
   })
 
-  test('a message before the campaign and one in the other mode answer nothing', async () => {
+  test('messages before the campaign or in the other mode are not attributed', async () => {
     const { fixture, customers } = await open()
     const before = await customers.write(phone, 'Hello')
     fixture.clock.advance(1_000)
@@ -70,7 +70,7 @@ describe.each(engines)('whose campaign a message answers on $name', (engine) => 
     expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toMatchObject({ replied: 0 })
   })
 
-  test('a campaign message that failed is answered by nothing; one that is uncertain may be', async () => {
+  test('a failed campaign message gets no reply attributed; an uncertain one may', async () => {
     const { fixture, customers } = await open()
     const failing = withPlatform(fixture.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
     await send(fixture, failing.app)

@@ -17,7 +17,7 @@ const each = 136_500
 const anybody = { 1: 'Anna', 2: 'A-1' }
 
 describe.each(engines)('the report of one campaign on $name', (engine) => {
-  /** Ten recipients: six taken, of whom one read, one got it and one answered; two unknown, one malformed, one stopped. */
+  /** Ten recipients: six accepted, of which one read, one delivered and one replied; two unknown, one malformed, one opted out. */
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
@@ -41,7 +41,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     return { fixture, where: { workspaceId: fixture.workspaceId, campaignId }, conversationId }
   }
 
-  test('tells how far messages came, why some failed with what to do, and what was spent', async () => {
+  test('shows the delivery funnel, failure reasons with hints, and the cost', async () => {
     const { fixture, where } = await open()
 
     const report = await campaignReport(fixture.app, fixture.member('viewer'), where)
@@ -74,7 +74,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     })
   })
 
-  test('finds recipients by state, code, phone and whether they answered, with the conversation of the answer', async () => {
+  test('filters recipients by state, code, phone and reply, with the conversation of the reply', async () => {
     const { fixture, where, conversationId } = await open()
     const find = async (asked: Record<string, unknown>) => {
       const page = await listRecipients(
@@ -101,7 +101,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     expect(data).toMatchObject([{ conversation_id: conversationId }])
   })
 
-  test('is exported whole, in the order of the request, without a formula, and leaves an entry', async () => {
+  test('exports all recipients in request order, without formulas, and is audited', async () => {
     const { fixture, where, conversationId } = await open()
 
     const { filename, csv } = await exportRecipients(fixture.app, fixture.member('campaigner'), where)
@@ -124,7 +124,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     expect(entries).toEqual([{ subject: 'order_shipped', details: '{"total":10}' }])
   })
 
-  test('tells the speed and the time left while it runs', async () => {
+  test('shows the rate and the remaining time while it runs', async () => {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
     await hurry(fixture, 50)
@@ -139,7 +139,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 1) fixture.clock.advance(4_000)
       if (handed.length < 25) return accept()
-      // Those before it have their outcomes written down meanwhile.
+      // The outcomes of earlier messages are stored meanwhile.
       while ((during?.funnel.accepted ?? 0) < 20) during = await campaignReport(fixture.app, fixture.member(), where)
       return accept()
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
-test('the first goes at once, and what arrives meanwhile goes together, at most so many at a time', async () => {
+test('the first item starts immediately, and later ones form batches of limited size', async () => {
   const batches: (readonly number[])[] = []
   const add = inBatches<number>(3, async (items) => {
     batches.push(items)
@@ -13,7 +13,7 @@ test('the first goes at once, and what arrives meanwhile goes together, at most 
   expect(batches).toEqual([[1], [2, 3, 4], [5, 6], [7]])
 })
 
-test('a failed batch fails its own items and no others', async () => {
+test('a failed batch rejects only its own items', async () => {
   const add = inBatches<number>(1, async ([item]) => {
     if (item === 2) throw new Error('no')
   })

@@ -15,10 +15,10 @@ import { engines } from '../../../testing/stores/engines.ts'
 import { applyReview } from '../../templates/apply-review.ts'
 import { getCampaign } from '../manage/get-campaign.ts'
 
-describe.each(engines)('a campaign on $name', (engine) => {
+describe.each(engines)('a campaign run on $name', (engine) => {
   const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
 
-  test('is sent by a worker, in order, and leaves no work behind', async () => {
+  test('sends in order and leaves no job behind', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, (_, accept) => accept())
     const id = await startTo(fixture, 40)
@@ -31,7 +31,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
     expect(await runJobsOf(fixture)).toEqual([])
   })
 
-  test('has each message on disk as queued before the platform hears of it', async () => {
+  test('stores each message as queued before the platform is called', async () => {
     const fixture = await open()
     const seen: (string | undefined)[] = []
     const { app } = withPlatform(fixture.app, async ({ messageId }, accept) => {
@@ -52,21 +52,21 @@ describe.each(engines)('a campaign on $name', (engine) => {
 
   test.each([
     {
-      does: 'tries again where the platform asks for a little patience',
+      does: 'retries where the platform asks for a short pause',
       retryAfterMs: 1,
       acceptsAt: 2,
       state: 'sent',
-      tries: 2,
+      attempts: 2,
     },
-    { does: 'gives up after three tries', retryAfterMs: 1, acceptsAt: 5, state: 'failed', tries: 3 },
+    { does: 'gives up after three attempts', retryAfterMs: 1, acceptsAt: 5, state: 'failed', attempts: 3 },
     {
-      does: 'does not wait where the platform asks for much patience',
+      does: 'does not retry where the platform asks for a long pause',
       retryAfterMs: 60_000,
       acceptsAt: 2,
       state: 'failed',
-      tries: 1,
+      attempts: 1,
     },
-  ])('$does', async ({ retryAfterMs, acceptsAt, state, tries }) => {
+  ])('$does', async ({ retryAfterMs, acceptsAt, state, attempts }) => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, async (_, accept) =>
       handed.length < acceptsAt
@@ -78,11 +78,11 @@ describe.each(engines)('a campaign on $name', (engine) => {
     await drain(app)
 
     expect(await statesOf(fixture.app, id)).toEqual([state])
-    expect(handed).toHaveLength(tries)
+    expect(handed).toHaveLength(attempts)
     expect(new Set(handed.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  test('does not know what became of a message when the platform breaks, and never sends it again', async () => {
+  test('leaves a message uncertain when the adapter throws, and never resends it', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, async () => {
       throw new Error('socket hang up')
@@ -97,7 +97,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('leaves out who opted out while it waited', async () => {
+  test('skips recipients who opted out while pending', async () => {
     const fixture = await open()
     const id = await startTo(fixture, 3)
     await (await customersOf(fixture)).write(phoneOf(1), 'stop')
@@ -108,7 +108,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
     expect((await messagesByPhone(fixture.app)).has(phoneOf(1))).toBe(false)
   })
 
-  test('stops when the platform withdraws the template, before another message is handed over', async () => {
+  test('stops before the next message when the template is paused', async () => {
     const fixture = await open()
     const id = await startTo(fixture, 3)
     await applyReview(fixture.app, fixture.scope(), {
@@ -129,7 +129,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
   })
 
-  test('a receipt that comes before the answer to the send is not undone by it', async () => {
+  test('a receipt before the response to the send is kept', async () => {
     const fixture = await open()
     const customers = await customersOf(fixture)
     const { app } = withPlatform(fixture.app, async ({ messageId }) => {
@@ -143,7 +143,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
     expect(await statesOf(fixture.app, id)).toEqual(['delivered', 'delivered'])
   })
 
-  test('a receipt settles what was uncertain', async () => {
+  test('a receipt settles an uncertain message', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, async () => ({ kind: 'unknown', message: 'Cut off' }))
     const id = await startTo(fixture, 1)
