@@ -17,9 +17,9 @@ export type Customers = {
   readonly write: (phone: string, text: string, more?: Partial<CustomerMessage>) => Promise<Arrived>
   readonly receipt: (messageId: string, status: 'sent' | 'delivered' | 'read' | 'failed') => Promise<UpdateResult>
   readonly prefer: (phone: string, campaigns: 'stop' | 'resume') => Promise<UpdateResult>
-  /** Anything a platform may say, as it comes from outside. */
-  readonly tell: (update: PlatformUpdate) => Promise<UpdateResult>
-  /** What a customer wrote, as a platform says it. Tell it twice, late, or at once with others. */
+  /** Delivers any update as a platform would. */
+  readonly deliver: (update: PlatformUpdate) => Promise<UpdateResult>
+  /** What a customer wrote, as a platform reports it. Deliver it twice, late, or at once with others. */
   readonly message: (phone: string, text: string) => Extract<PlatformUpdate, { kind: 'message' }>
   /** The texts that reached a customer's phone, oldest first. */
   readonly got: (phone: string) => Promise<string[]>
@@ -34,17 +34,17 @@ export async function customersOf(
   const { app } = fixture
   const simulator = simulatorOf(app)
   const channel = await activeChannel(app.db, resumeScope({ workspace_id: workspaceId, mode }))
-  const tell = (update: PlatformUpdate) => receiveUpdate(app, channel, update)
+  const deliver = (update: PlatformUpdate) => receiveUpdate(app, channel, update)
   return {
     channel,
-    tell,
+    deliver,
     write: async (phone, text, more) => {
       const told = await simulator.simulation.playCustomer(channel, { from: phone, text, ...more })
       if (!told?.messageId || !told.conversationId) throw new Error(`"${text}" did not arrive`)
       return { messageId: told.messageId, conversationId: told.conversationId }
     },
     receipt: (messageId, status) =>
-      tell({
+      deliver({
         kind: 'receipt',
         platformMessageId: `out_${messageId}`,
         messageId,
@@ -53,7 +53,7 @@ export async function customersOf(
         at: app.now(),
       }),
     prefer: (phone, campaigns) =>
-      tell({ kind: 'preference', from: { phone, platformUserId: null }, campaigns, at: app.now() }),
+      deliver({ kind: 'preference', from: { phone, platformUserId: null }, campaigns, at: app.now() }),
     message: (phone, text) => ({
       kind: 'message',
       platformMessageId: `in_${app.newId()}`,

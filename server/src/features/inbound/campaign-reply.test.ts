@@ -69,7 +69,7 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
   test('ten concurrent replies open one conversation', async () => {
     const { fixture, customers } = await afterCampaign()
     const results = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => customers.tell(customers.message(phone, `reply ${n}`))),
+      Array.from({ length: 10 }, (_, n) => customers.deliver(customers.message(phone, `reply ${n}`))),
     )
 
     expect(new Set(results.map((each) => each?.conversationId)).size).toBe(1)
@@ -88,7 +88,7 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
       .where('id', '=', messageId)
       .executeTakeFirstOrThrow()
     const message = { ...customers.message(phone, 'is this still on?'), quotedPlatformMessageId }
-    const quoting = await customers.tell(message)
+    const quoting = await customers.deliver(message)
     expect(await conversation(quoting?.conversationId ?? '')).toMatchObject({ campaign_id: campaignId })
   })
 

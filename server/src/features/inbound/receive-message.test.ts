@@ -107,13 +107,13 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
   test('fifty concurrent deliveries of one message store it once', async () => {
     const { fixture, customers } = await open()
     const message = customers.message(phone, 'hello')
-    const results = await Promise.all(Array.from({ length: 50 }, () => customers.tell(message)))
+    const results = await Promise.all(Array.from({ length: 50 }, () => customers.deliver(message)))
 
     expect(results.filter((each) => each !== undefined)).toHaveLength(1)
     expect(await messages(fixture)).toHaveLength(1)
     expect(await conversations(fixture)).toHaveLength(1)
     expect(await eventsOf(fixture, 'message.received')).toHaveLength(1)
-    expect(await customers.tell(message)).toBeUndefined()
+    expect(await customers.deliver(message)).toBeUndefined()
   })
 
   test('one platform id used by many customers at once stores one message', async () => {
@@ -121,7 +121,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     const message = customers.message(phone, 'hello')
     const from = (n: number) => ({ ...message.from, phone: `+49170999${String(n).padStart(4, '0')}` })
     const results = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => customers.tell({ ...message, from: from(n) })),
+      Array.from({ length: 20 }, (_, n) => customers.deliver({ ...message, from: from(n) })),
     )
 
     expect(results.filter((each) => each !== undefined)).toHaveLength(1)
@@ -132,7 +132,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
   test('thirty concurrent first messages of one customer open one conversation', async () => {
     const { fixture, customers } = await open()
     const results = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => customers.tell(customers.message(phone, `message ${n}`))),
+      Array.from({ length: 30 }, (_, n) => customers.deliver(customers.message(phone, `message ${n}`))),
     )
 
     expect(new Set(results.map((each) => each?.conversationId)).size).toBe(1)
@@ -151,7 +151,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
       const { conversationId } = await customers.write(from, 'hello')
       const [, received] = await Promise.all([
         resolve(fixture, conversationId),
-        customers.tell(customers.message(from, 'one more thing')),
+        customers.deliver(customers.message(from, 'one more thing')),
       ])
       const joined = await getConversation(fixture.app, fixture.system(), {
         conversationId: received?.conversationId ?? '',
@@ -171,7 +171,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     const testing = await customersOf(fixture, 'test')
     const elsewhere = await customersOf(fixture, 'live', fixture.otherWorkspaceId)
     const message = customers.message(phone, 'hello')
-    const results = [await customers.tell(message), await testing.tell(message), await elsewhere.tell(message)]
+    const results = [await customers.deliver(message), await testing.deliver(message), await elsewhere.deliver(message)]
 
     expect(new Set(results.map((each) => each?.conversationId)).size).toBe(3)
     expect(await conversations(fixture)).toHaveLength(1)
@@ -199,8 +199,8 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
   test('a customer without a phone number is identified by the platform user id', async () => {
     const { fixture, customers } = await open()
     const from = { phone: null, platformUserId: 'DE.abc', name: 'Ada' }
-    const first = await customers.tell({ ...customers.message(phone, 'hello'), from })
-    const second = await customers.tell({ ...customers.message(phone, 'again'), from })
+    const first = await customers.deliver({ ...customers.message(phone, 'hello'), from })
+    const second = await customers.deliver({ ...customers.message(phone, 'again'), from })
 
     expect(second?.conversationId).toBe(first?.conversationId)
     expect(await eventsOf(fixture, 'message.received')).toMatchObject([{ from: 'DE.abc' }, { from: 'DE.abc' }])

@@ -73,7 +73,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
   test('is matched by the platform’s id where it lacks ours', async () => {
     const { fixture, customers, platformMessageId, message } = await withSentMessage()
     const receipt = { kind: 'receipt', platformMessageId, messageId: null, status: 'delivered', error: null } as const
-    await customers.tell({ ...receipt, at: fixture.app.now() })
+    await customers.deliver({ ...receipt, at: fixture.app.now() })
 
     expect(await message()).toMatchObject({ status: 'delivered' })
   })

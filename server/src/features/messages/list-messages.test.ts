@@ -39,7 +39,7 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
     const { fixture, customers, conversationId } = await withMessages(2)
     fixture.clock.advance(60_000)
     await customers.write(phone, 'now')
-    await customers.tell({ ...customers.message(phone, 'a while ago'), at: fixture.app.now() - 30_000 })
+    await customers.deliver({ ...customers.message(phone, 'a while ago'), at: fixture.app.now() - 30_000 })
     const { data } = await listMessages(fixture.app, fixture.system(), ListMessages.parse({ conversationId }))
 
     expect(data.map((message) => message.text)).toEqual(['message 0', 'message 1', 'a while ago', 'now'])

@@ -126,7 +126,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
   test('a delayed message opens the reply window from when it was written', async () => {
     const { fixture, customers, send } = await withConversation()
     fixture.clock.advance(30 * hour)
-    await customers.tell({ ...customers.message(phone, 'late'), at: fixture.app.now() - 25 * hour })
+    await customers.deliver({ ...customers.message(phone, 'late'), at: fixture.app.now() - 25 * hour })
 
     await expect(send('hello')).rejects.toMatchObject({ code: 'window_closed' })
   })
