@@ -59,7 +59,7 @@ export async function serve(given: Config, dashboardFolder: string, program = pr
       entryPoints.close()
       await stopServer(server, requestsFinishWithinMs)
     })
-    closing.push(work.takeNoMore)
+    closing.push(work.stopClaiming)
     log.info({ url: config.baseUrl, steps: installation.steps }, 'Parley is ready')
     return { url: config.baseUrl, setUpLink: await linkIfNeeded(app), close: closeAll }
   } catch (error) {
@@ -76,7 +76,7 @@ const stillStarting: RequestListener = (request, response) => {
 
 type Work = {
   /** From now on begins nothing new, so that what requests still ask for meanwhile is the next process's. */
-  readonly takeNoMore: () => void
+  readonly stopClaiming: () => void
   readonly stop: () => Promise<unknown>
 }
 
@@ -95,8 +95,8 @@ async function startWork(app: App, program: string): Promise<Work> {
   ]
   await worker.start()
   return {
-    takeNoMore: () => {
-      worker.takeNoMore()
+    stopClaiming: () => {
+      worker.stopClaiming()
       for (const each of looking) void each.stop()
     },
     stop: () => Promise.all([worker, ...ofRequests, ...looking].map((each) => each.stop())),

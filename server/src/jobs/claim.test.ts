@@ -10,8 +10,8 @@ import { reclaimExpired } from './leases.ts'
 
 const minute = 60_000
 
-describe.each(engines)('claiming jobs on $name', (engine) => {
-  test('a job is taken when it is due, not before, and by one claim only', async () => {
+describe.each(engines)('Claiming jobs on $name', (engine) => {
+  test('a job is claimed once it is due, and by one worker only', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { runAt: fixture.app.now() + minute })
 
@@ -27,7 +27,7 @@ describe.each(engines)('claiming jobs on $name', (engine) => {
     expect(await claimJobs(fixture.app, capacity)).toEqual([])
   })
 
-  test('claims made at the same moment share the jobs out without handing one to two', async () => {
+  test('concurrent claims never return the same job twice', async () => {
     const fixture = await createTestApp(engine)
     const jobs = Array.from({ length: 60 }, (_, n) => ({
       kind: 'campaign.run' as const,
@@ -37,25 +37,25 @@ describe.each(engines)('claiming jobs on $name', (engine) => {
     await fixture.app.transact((tx) => fixture.app.jobs.enqueueAll(tx, fixture.scope(), jobs))
 
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimJobs(fixture.app, capacity)))
-    const taken = claims.flat().map((job) => job.id)
-    expect(taken.length).toBeGreaterThan(0)
-    expect(new Set(taken).size).toBe(taken.length)
+    const claimedIds = claims.flat().map((job) => job.id)
+    expect(claimedIds.length).toBeGreaterThan(0)
+    expect(new Set(claimedIds).size).toBe(claimedIds.length)
   })
 
-  test('the room is shared between lanes, longest waiting first, and a full lane gets nothing', async () => {
+  test('capacity is shared between partitions, longest waiting first; a full partition gets none', async () => {
     const fixture = await createTestApp(engine)
     for (const lane of ['busy', 'busy', 'busy', 'busy', 'full', 'quiet']) {
       await enqueue(fixture, { lane })
       fixture.clock.advance(1)
     }
 
-    const claimed = await claimJobs(fixture.app, { inAll: 3, fullPartitions: ['full'], ofPartition: () => 2 })
+    const claimed = await claimJobs(fixture.app, { total: 3, fullPartitions: ['full'], ofPartition: () => 2 })
     expect(claimed.map((job) => job.lane).toSorted()).toEqual(['busy', 'busy', 'quiet'])
-    const next = await claimJobs(fixture.app, { inAll: 3, fullPartitions: [], ofPartition: () => 1 })
+    const next = await claimJobs(fixture.app, { total: 3, fullPartitions: [], ofPartition: () => 1 })
     expect(next.map((job) => job.lane).toSorted()).toEqual(['busy', 'full'])
   })
 
-  test('claim and sweep go through their indexes, past any number of other jobs', async () => {
+  test('claiming and reclaiming use indexes, whatever the number of other jobs', async () => {
     const fixture = await createTestApp(engine)
     const rowOf = (n: number, more: Partial<JobTable>): JobTable => ({
       id: `job ${n}`,

@@ -5,30 +5,30 @@ import type { JobContext } from './context.ts'
 
 type Context = Pick<JobContext, 'db' | 'store' | 'transact' | 'now' | 'newId'>
 
-/** How many more jobs a worker can take, in all and of one lane. */
+/** How many more jobs a worker can run, in total and per partition. A partition is the job's `lane` column. */
 export type JobCapacity = {
-  readonly inAll: number
+  readonly total: number
   readonly fullPartitions: readonly string[]
-  /** All lanes that begin like this have none either. */
+  /** Every partition whose name starts with this is full too. */
   readonly fullPrefix?: string | undefined
-  /** How many of the wanted a lane can have. What one is promised may no longer be there for the next that is asked for. */
-  readonly ofPartition: (lane: string, wanted: number) => number
+  /** How many of the wanted jobs a partition can run. Reserves them: a later call may get fewer. */
+  readonly ofPartition: (partition: string, wanted: number) => number
 }
 
 export type ClaimedJob = Pick<
   JobTable,
   'id' | 'kind' | 'payload' | 'workspace_id' | 'mode' | 'lane' | 'attempts' | 'failures'
 > & {
-  /** The fencing token: whoever claims the job later has another, and only the latest counts. */
+  /** The fencing token. A later claim of the job has another, and only the latest is valid. */
   readonly token: string
 }
 
-/** Several heartbeats long, so that one late one costs nothing. */
+/** Several heartbeats long, so that a late one does no harm. */
 export const leaseMs = 60_000
 
 /**
- * Takes due jobs, oldest lanes first, under a lease. Nobody else gets them before it ends. Lanes without room are not
- * even looked into, so that the backlog of one slow receiver costs the others nothing.
+ * Claims due jobs under a lease, longest-waiting partitions first. No other worker gets them before the lease ends. Full
+ * partitions are not read at all, so that the backlog of one slow receiver does not slow down the others.
  */
 export async function claimJobs(context: Context, capacity: JobCapacity): Promise<ClaimedJob[]> {
   const now = context.now()
@@ -37,9 +37,9 @@ export async function claimJobs(context: Context, capacity: JobCapacity): Promis
   if (shares.length === 0) return []
   const token = context.newId()
   const heads = shares.map(
-    ({ lane, count }) => sql`
+    ({ partition, count }) => sql`
       select id from (
-        select id from job where state = 'ready' and lane = ${lane} and run_at <= ${now}
+        select id from job where state = 'ready' and lane = ${partition} and run_at <= ${now}
         order by run_at, id limit ${count} ${context.store.skipLocked}
       ) as head`,
   )
@@ -52,12 +52,12 @@ export async function claimJobs(context: Context, capacity: JobCapacity): Promis
   return claimed.rows
 }
 
-/** The lanes with due jobs, longest waiting first. Steps from lane to lane in the index instead of reading their jobs. */
+/** The partitions with due jobs, longest waiting first. Skips from partition to partition in the index without reading jobs. */
 async function duePartitions(db: Kysely<Schema>, now: number, capacity: JobCapacity): Promise<string[]> {
   const { fullPartitions, fullPrefix } = capacity
   const notFull = fullPartitions.length === 0 ? sql`` : sql`and lane not in (${sql.join([...fullPartitions])})`
   const notOfFull = fullPrefix === undefined ? sql`` : sql`and lane not like ${`${fullPrefix}%`}`
-  const found = await sql<{ lane: string }>`
+  const due = await sql<{ lane: string }>`
     with recursive lanes (lane) as (
       select min(lane) from job where state = 'ready'
       union all
@@ -67,17 +67,17 @@ async function duePartitions(db: Kysely<Schema>, now: number, capacity: JobCapac
       select lane, (select min(job.run_at) from job where state = 'ready' and job.lane = lanes.lane) as due_at
       from lanes where lane is not null ${notFull} ${notOfFull}
     )
-    select lane from heads where due_at <= ${now} order by due_at limit ${capacity.inAll}`.execute(db)
-  return found.rows.map((row) => row.lane)
+    select lane from heads where due_at <= ${now} order by due_at limit ${capacity.total}`.execute(db)
+  return due.rows.map((row) => row.lane)
 }
 
-/** Evenly between the lanes, what one cannot use going to the next. */
-function shareOut(partitions: readonly string[], capacity: JobCapacity): { lane: string; count: number }[] {
-  let left = capacity.inAll
-  return partitions.flatMap((lane, index) => {
+/** Shares the capacity evenly between the partitions; what one cannot use goes to the next. */
+function shareOut(partitions: readonly string[], capacity: JobCapacity): { partition: string; count: number }[] {
+  let left = capacity.total
+  return partitions.flatMap((partition, index) => {
     const share = Math.ceil(left / (partitions.length - index))
-    const count = Math.min(capacity.ofPartition(lane, share), share)
+    const count = Math.min(capacity.ofPartition(partition, share), share)
     left -= count
-    return count > 0 ? [{ lane, count }] : []
+    return count > 0 ? [{ partition, count }] : []
   })
 }

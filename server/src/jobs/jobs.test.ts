@@ -6,8 +6,8 @@ import { type ClaimedJob, claimJobs } from './claim.ts'
 
 const minute = 60_000
 
-describe.each(engines)('jobs on $name', (engine) => {
-  test('a finished job is gone, and a postponed one comes back at its time with its tries forgotten', async () => {
+describe.each(engines)('The job queue on $name', (engine) => {
+  test('a finished job is removed; a postponed one is due again with no attempts', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { lane: 'a' })
     await enqueue(fixture, { lane: 'b' })
@@ -20,7 +20,7 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(only(await claimJobs(fixture.app, capacity))).toMatchObject({ id: second?.id, attempts: 1 })
   })
 
-  test('errors set a job back for longer each time, and after the twentieth it is dead, with the reason', async () => {
+  test('each failure delays the next attempt longer; the twentieth marks the job dead', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { dedupeKey: 'once' })
     const delays: number[] = []
@@ -43,7 +43,7 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
   })
 
-  test('the same key is owed once while it waits or runs, and again after that', async () => {
+  test('a key is enqueued once while its job waits or runs', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { dedupeKey: 'once' })
     await enqueue(fixture, { dedupeKey: 'once' })

@@ -5,24 +5,24 @@ import type { JobTable } from '../db/schema/jobs.ts'
 import type { Tx } from '../db/transact.ts'
 import { afterCommit } from '../db/transaction-scope.ts'
 
-/** Everything that can be owed for later, with what it carries. The worker has one handler for each. */
+/** Every kind of job with its payload. The worker has one handler for each kind. */
 export type JobPayloads = {
   'webhook.deliver': { deliveryId: string; trigger: 'scheduled' | 'manual' }
-  /** Owes an endpoint again, batch by batch, what is in that state since a time and was last touched before the other. */
+  /** Enqueues an endpoint's deliveries again, in batches: those in that state, created since a time and settled before another. */
   'webhook.requeue': { webhookId: string; from: 'parked' | 'failed'; since: number; before: number }
-  /** Tells one person that an endpoint was switched off. */
+  /** Notifies one person that an endpoint was switched off. */
   'webhook.tell_switched_off': { webhookId: string; userId: string }
-  /** Removes what a deleted endpoint leaves behind, batch by batch. */
+  /** Removes the deliveries of a deleted endpoint, in batches. */
   'webhook.forget': { webhookId: string }
-  /** Removes what a workspace keeps for a time only, batch by batch; comes again every day. */
+  /** Removes a workspace's expired records, in batches; repeats every day. */
   'retention.sweep': Record<string, never>
   'campaign.run': { campaignId: string }
-  /** The message's id is made before, so that the same survey is never sent twice. */
+  /** The message id is chosen in advance, so that a survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }
   'template.submit': { templateId: string }
-  /** Looks at the templates of one name at the platform. */
+  /** Synchronizes the templates of one name with the platform. */
   'template.sync': { channelId: string; name: string }
-  /** Comes every hour while the channel is connected: templates, health, and what was kept for long enough. */
+  /** Repeats every hour while the channel is connected: templates, health and expired callbacks. */
   'channel.upkeep': { channelId: string }
 } & PlatformJobPayloads
 
@@ -37,24 +37,24 @@ export type NewJob<Kind extends JobKind = JobKind> = {
   readonly payload: JobPayloads[Kind]
   /** Milliseconds since 1970; now when left out. */
   readonly runAt?: number
-  /** Jobs of one lane run a few at a time; the kind's own lane when left out. */
+  /** The partition key: jobs of one partition run a few at a time. The kind is the key when left out. */
   readonly lane?: string
-  /** While a job with this key waits or runs, another is not added. */
+  /** No second job with this key is added while one is ready or running. */
   readonly dedupeKey?: string
 }
 
 type Where = { readonly workspaceId: string; readonly mode: Mode }
 
 export type Jobs = {
-  /** Owed once the surrounding transaction commits. */
+  /** Adds a job, which can run once the surrounding transaction commits. */
   readonly enqueue: <Kind extends JobKind>(tx: Tx, where: Where, job: NewJob<Kind>) => Promise<void>
-  /** Many at once, in one statement a few hundred. */
+  /** Adds many jobs, a few hundred per statement. */
   readonly enqueueAll: <Kind extends JobKind>(tx: Tx, where: Where, jobs: readonly NewJob<Kind>[]) => Promise<void>
-  /** A job that waits for longer than it ever should, as after a clock that was ahead, runs then instead. */
+  /** Moves a waiting job forward to this time if it is scheduled later, as after a clock that was ahead. */
   readonly bringForward: (tx: Tx, dedupeKey: string, latestRunAt: number) => Promise<void>
-  /** Drops jobs that nobody has taken yet. */
+  /** Removes the job with this key unless it has been claimed. */
   readonly cancel: (tx: Tx, dedupeKey: string) => Promise<void>
-  /** Calls back whenever new work may be due. */
+  /** Registers a callback for whenever new jobs may be due. */
   readonly onWake: (wake: () => void) => void
 }
 

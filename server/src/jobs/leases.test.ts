@@ -8,8 +8,8 @@ import { extendLeases, reclaimAll, reclaimExpired } from './leases.ts'
 
 const minute = 60_000
 
-describe.each(engines)('leases of jobs on $name', (engine) => {
-  test('the job of a worker that disappeared comes back when its lease ends, not before', async () => {
+describe.each(engines)('Job leases on $name', (engine) => {
+  test('the job of a worker that disappeared is ready again when its lease expires', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     const lost = only(await claimJobs(fixture.app, capacity))
@@ -21,7 +21,7 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
     expect(only(await claimJobs(fixture.app, capacity))).toMatchObject({ id: lost.id, attempts: 2 })
   })
 
-  test('a lease from before the clock was set back holds its job up no longer than one from now', async () => {
+  test('a lease from before the clock was set back expires without delay', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     await claimJobs(fixture.app, capacity)
@@ -33,21 +33,21 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
     expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
   })
 
-  test('a heartbeat keeps a lease, and tells which leases are gone', async () => {
+  test('a heartbeat extends leases and reports those that are lost', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { lane: 'a' })
     await enqueue(fixture, { lane: 'b' })
-    const [kept, gone] = await claimJobs(fixture.app, capacity)
+    const [extended, gone] = await claimJobs(fixture.app, capacity)
     await fixture.app.transact((tx) => hold(fixture, gone as ClaimedJob).job.finish(tx))
     fixture.clock.advance(leaseMs - 1)
 
-    expect([...(await extendLeases(fixture.app, [kept as ClaimedJob, gone as ClaimedJob]))]).toEqual([kept?.id])
+    expect([...(await extendLeases(fixture.app, [extended as ClaimedJob, gone as ClaimedJob]))]).toEqual([extended?.id])
     fixture.clock.advance(leaseMs - 1)
     expect(await reclaimExpired(fixture.app)).toBe(0)
   })
 
   test.each(['finish', 'postpone'] as const)(
-    'a late worker cannot %s a job that another has, and what it did with it is undone',
+    'a worker without its lease cannot %s the job, and its transaction rolls back',
     async (ending) => {
       const fixture = await createTestApp(engine)
       await enqueue(fixture)
@@ -57,10 +57,10 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
       const current = only(await claimJobs(fixture.app, capacity))
 
       const attempt = fixture.app.transact(async (tx) => {
-        await owed(tx)
+        await enqueueEffect(tx)
         await (ending === 'finish' ? late.job.finish(tx) : late.job.postpone(tx, fixture.app.now()))
       })
-      const owed = (tx: Parameters<typeof late.job.finish>[0]) =>
+      const enqueueEffect = (tx: Parameters<typeof late.job.finish>[0]) =>
         fixture.app.jobs.enqueue(tx, fixture.scope(), { kind: 'campaign.run', payload: { campaignId: 'effect' } })
 
       await expect(attempt).rejects.toThrow(LeaseLost)
@@ -72,7 +72,7 @@ describe.each(engines)('leases of jobs on $name', (engine) => {
     },
   )
 
-  test('a job that keeps taking its process down is tried at once at first, then once a minute', async () => {
+  test('a job that crashes its process repeatedly is limited to once a minute', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     for (let crash = 1; crash <= 20; crash += 1) {

@@ -4,7 +4,7 @@ import type { JobContext } from './context.ts'
 
 type Context = Pick<JobContext, 'transact' | 'now'>
 
-/** Keeps the leases of jobs at work. Answers the ids of those still ours; the others have been taken away. */
+/** Extends the leases of running jobs. Returns the ids of the jobs that are still ours; the others have been reclaimed. */
 export async function extendLeases(context: Context, jobs: readonly ClaimedJob[]): Promise<Set<string>> {
   if (jobs.length === 0) return new Set()
   const rows = await context.transact((tx) =>
@@ -21,8 +21,8 @@ export async function extendLeases(context: Context, jobs: readonly ClaimedJob[]
 }
 
 /**
- * Gives back the jobs of workers that disappeared. Answers how many. A lease that ends later than any can was taken
- * before the clock was set back; with another lease's length of patience for machines whose clocks differ.
+ * Makes the jobs of workers that disappeared ready again, and returns how many. A lease that ends later than any valid
+ * one was taken before the clock was set back; another lease's length is allowed for machines whose clocks differ.
  */
 export async function reclaimExpired(context: Context): Promise<number> {
   const expired = await reclaim(context, sql<SqlBool>`lease_until < ${context.now()}`)
@@ -30,19 +30,19 @@ export async function reclaimExpired(context: Context): Promise<number> {
 }
 
 /**
- * For the start on a store that serves one process: whoever held a lease there is gone, so nobody waits for its end.
- * Answers how many jobs came back.
+ * For the start on a store that serves one process: every earlier leaseholder is gone, so no lease is waited for.
+ * Returns how many jobs are ready again.
  */
 export async function reclaimAll(context: Context): Promise<number> {
   return reclaim(context, sql<SqlBool>`true`)
 }
 
-/** A job that keeps taking its process down must leave room for the others between its tries. */
+/** A job that repeatedly crashes its process must not crowd out the others between its attempts. */
 const suspiciousAttempts = 20
 const pauseForSuspiciousMs = 60_000
 
-/** Each was due when it was taken, and still is, whatever clock that was. */
-async function reclaim(context: Context, which: Expression<SqlBool>): Promise<number> {
+/** Each job was due when it was claimed, and still is, whatever the clock said then. */
+async function reclaim(context: Context, condition: Expression<SqlBool>): Promise<number> {
   const now = context.now()
   const rows = await context.transact((tx) =>
     tx
@@ -56,7 +56,7 @@ async function reclaim(context: Context, which: Expression<SqlBool>): Promise<nu
       })
       // A literal, not a parameter: SQLite uses a partial index only where it can see the condition.
       .where(sql<SqlBool>`state = 'running'`)
-      .where(which)
+      .where(condition)
       .returning('id')
       .execute(),
   )

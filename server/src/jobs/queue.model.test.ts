@@ -7,7 +7,7 @@ import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
 import { openJobLease } from './job-lease.ts'
 import { extendLeases, reclaimExpired } from './leases.ts'
 
-/** What a job is, as far as the promises go. */
+/** The state of a job that the queue guarantees. */
 type Model = {
   state: 'ready' | 'running'
   runAt: number
@@ -19,21 +19,25 @@ type Model = {
 
 const nth = fc.nat(9)
 const step = fc.oneof(
-  fc.record({ does: fc.constant('owe' as const), after: fc.nat(30_000), key: fc.option(fc.constantFrom('a', 'b')) }),
+  fc.record({
+    does: fc.constant('enqueue' as const),
+    after: fc.nat(30_000),
+    key: fc.option(fc.constantFrom('a', 'b')),
+  }),
   fc.record({ does: fc.constant('claim' as const) }),
   fc.record({ does: fc.constantFrom('finish' as const, 'fail' as const, 'release' as const), nth }),
   fc.record({ does: fc.constant('postpone' as const), nth, after: fc.nat(30_000) }),
   fc.record({ does: fc.constantFrom('extend' as const, 'reclaim' as const) }),
   fc.record({ does: fc.constant('cancel' as const), key: fc.constantFrom('a', 'b') }),
-  fc.record({ does: fc.constant('pass' as const), ms: fc.constantFrom(1_000, 20_000, leaseMs + 1) }),
+  fc.record({ does: fc.constant('advance' as const), ms: fc.constantFrom(1_000, 20_000, leaseMs + 1) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-const capacity = { inAll: 100, fullPartitions: [], ofPartition: () => 100 }
+const capacity = { total: 100, fullPartitions: [], ofPartition: () => 100 }
 const backOffMs = (failures: number) => Math.min(3_600_000, 2_000 * 2 ** (failures - 1))
 
-describe.each(engines)('the job queue on $name', (engine) => {
-  test('is a model of a queue: held by one, fenced off when late, back when its holder is gone, never lost', async () => {
+describe.each(engines)('The job queue against a model on $name', (engine) => {
+  test('every job is leased to one worker at a time and never lost', async () => {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
     const signal = new AbortController().signal
@@ -49,13 +53,13 @@ describe.each(engines)('the job queue on $name', (engine) => {
         const claim = 'nth' in each ? claims[each.nth % Math.max(1, claims.length)] : undefined
         if ('nth' in each && !claim) continue
         const job = claim && isOurs(claim) ? model.get(claim.id) : undefined
-        const held = claim && openJobLease(app, claim, signal)
-        const back = (change: Partial<Model>) => job && Object.assign(job, { state: 'ready', ...nobody, ...change })
+        const lease = claim && openJobLease(app, claim, signal)
+        const back = (change: Partial<Model>) => job && Object.assign(job, { state: 'ready', ...noLease, ...change })
         switch (each.does) {
-          case 'owe': {
+          case 'enqueue': {
             const [runAt, key] = [now + each.after, each.key ?? undefined]
-            const owed = { kind: 'retention.sweep' as const, payload: {}, runAt, ...(key && { dedupeKey: key }) }
-            await app.transact((tx) => app.jobs.enqueue(tx, fixture.scope(), owed))
+            const newJob = { kind: 'retention.sweep' as const, payload: {}, runAt, ...(key && { dedupeKey: key }) }
+            await app.transact((tx) => app.jobs.enqueue(tx, fixture.scope(), newJob))
             if (key && [...model.values()].some((other) => other.key === key)) break
             const ids = (await app.db.selectFrom('job').select('id').execute()).map(({ id }) => id)
             const fresh = ids.filter((id) => !model.has(id))
@@ -65,59 +69,73 @@ describe.each(engines)('the job queue on $name', (engine) => {
           }
           case 'claim': {
             const due = [...model].filter(([, { state, runAt }]) => state === 'ready' && runAt <= now)
-            const taken = await claimJobs(app, capacity)
-            expect(taken.map(({ id }) => id).sort()).toEqual(due.map(([id]) => id).sort())
-            for (const { id, token } of taken) {
+            const claimedNow = await claimJobs(app, capacity)
+            expect(claimedNow.map(({ id }) => id).sort()).toEqual(due.map(([id]) => id).sort())
+            for (const { id, token } of claimedNow) {
               Object.assign(model.get(id) ?? {}, { state: 'running', token, until: now + leaseMs })
             }
-            claims.push(...taken)
+            claims.push(...claimedNow)
             break
           }
           case 'finish':
             await expectFenced(
               !job,
-              app.transact(async (tx) => await held?.job.finish(tx)),
+              app.transact(async (tx) => await lease?.job.finish(tx)),
             )
             if (job && claim) model.delete(claim.id)
             break
           case 'postpone':
             await expectFenced(
               !job,
-              app.transact(async (tx) => await held?.job.postpone(tx, now + each.after)),
+              app.transact(async (tx) => await lease?.job.postpone(tx, now + each.after)),
             )
             back({ runAt: now + each.after, failures: 0 })
             break
           case 'fail':
-            await held?.retryLater(new Error('no'))
+            await lease?.retryLater(new Error('no'))
             back({ runAt: now + backOffMs((claim?.failures ?? 0) + 1), failures: (claim?.failures ?? 0) + 1 })
             break
           case 'release':
-            await held?.release()
+            await lease?.release()
             back({})
             break
           case 'extend': {
-            const kept = await extendLeases(app, claims)
-            expect([...kept].sort()).toEqual([...new Set(claims.filter(isOurs).map(({ id }) => id))].sort())
-            for (const id of kept) Object.assign(model.get(id) ?? {}, { until: now + leaseMs })
+            const extended = await extendLeases(app, claims)
+            expect([...extended].sort()).toEqual([...new Set(claims.filter(isOurs).map(({ id }) => id))].sort())
+            for (const id of extended) Object.assign(model.get(id) ?? {}, { until: now + leaseMs })
             break
           }
           case 'reclaim': {
             const gone = [...model.values()].filter(({ state, until = 0 }) => state === 'running' && until < now)
             expect(await reclaimExpired(app)).toBe(gone.length)
-            for (const lost of gone) Object.assign(lost, { state: 'ready', ...nobody })
+            for (const lost of gone) Object.assign(lost, { state: 'ready', ...noLease })
             break
           }
           case 'cancel':
             await app.transact((tx) => app.jobs.cancel(tx, each.key))
             for (const [id, { key, state }] of model) if (key === each.key && state === 'ready') model.delete(id)
             break
-          case 'pass':
+          case 'advance':
             clock.advance(each.ms)
         }
         const rows = await app.db.selectFrom('job').selectAll().execute()
-        const kept = rows.map((row) => [row.id, row.state, row.run_at, row.lease_token, row.lease_until, row.failures])
-        const meant = [...model].map(([id, m]) => [id, m.state, m.runAt, m.token ?? null, m.until ?? null, m.failures])
-        expect(kept.sort()).toEqual(meant.sort())
+        const actual = rows.map((row) => [
+          row.id,
+          row.state,
+          row.run_at,
+          row.lease_token,
+          row.lease_until,
+          row.failures,
+        ])
+        const expected = [...model].map(([id, m]) => [
+          id,
+          m.state,
+          m.runAt,
+          m.token ?? null,
+          m.until ?? null,
+          m.failures,
+        ])
+        expect(actual.sort()).toEqual(expected.sort())
       }
     }
 
@@ -126,9 +144,9 @@ describe.each(engines)('the job queue on $name', (engine) => {
   }, 600_000)
 })
 
-const nobody = { token: undefined, until: undefined }
+const noLease = { token: undefined, until: undefined }
 
-/** Whose lease is over, or was taken from them, changes nothing any more, and hears so. */
+/** Settling without a valid lease changes nothing and fails. */
 async function expectFenced(isFenced: boolean, settling: Promise<unknown>): Promise<void> {
   const refused = await settling.then(
     () => false,

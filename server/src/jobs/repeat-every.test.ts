@@ -2,27 +2,27 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { repeatEvery } from './repeat-every.ts'
 
-test('once it is told to stop no look begins any more, nor one that was due while the last went on', async () => {
+test('no run starts after stop, not even one that was due during the last run', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
-  let looks = 0
-  const looking = repeatEvery(
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let runs = 0
+  const task = repeatEvery(
     { log: pino({ level: 'silent' }) },
     {
       everyMs: 1_000,
-      look: () => {
-        looks += 1
-        return letGo
+      run: () => {
+        runs += 1
+        return released
       },
       failure: 'It failed',
     },
   )
   vi.advanceTimersByTime(3_000)
-  const stopped = looking.stop()
+  const stopped = task.stop()
   release()
   await stopped
   vi.advanceTimersByTime(3_000)
 
-  expect(looks).toBe(1)
+  expect(runs).toBe(1)
 })

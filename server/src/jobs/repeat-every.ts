@@ -1,22 +1,22 @@
 import type { JobContext } from './context.ts'
 
-type Look = {
+type RepeatedTask = {
   readonly everyMs: number
-  readonly look: () => Promise<void>
-  /** For the log, when a look fails; the next one comes all the same. */
+  readonly run: () => Promise<void>
+  /** The log message when a run fails. The next run takes place regardless. */
   readonly failure: string
 }
 
-/** Looks at once and then again and again, never twice at a time. `stop` waits for the look that is underway. */
+/** Runs a task at once and then periodically, never concurrently. `stop` waits for the run that is in progress. */
 export function repeatEvery(
   context: Pick<JobContext, 'log'>,
-  { everyMs, look, failure }: Look,
+  { everyMs, run, failure }: RepeatedTask,
 ): { readonly stop: () => Promise<void> } {
   let isStopped = false
   const attempt = async () => {
     if (isStopped) return
     try {
-      await look()
+      await run()
     } catch (error) {
       context.log.error({ err: error }, failure)
     }

@@ -14,26 +14,26 @@ import { rescheduleAfterClockReset } from './reschedule-after-clock-reset.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describe.each(engines)('work from a clock that was a day ahead, on $name', (engine) => {
-  /** Its clock is set right, and it is started anew. */
-  async function startAnew({ clock, anotherProcess }: Pick<TestApp, 'clock' | 'anotherProcess'>) {
+describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engine) => {
+  /** Sets the clock right and restarts the application. */
+  async function restart({ clock, anotherProcess }: Pick<TestApp, 'clock' | 'anotherProcess'>) {
     clock.advance(-day)
     const worker = makeWorker(anotherProcess(), handlers)
     onTestFinished(worker.stop)
     await worker.start()
   }
 
-  test('is done at the next start, and does not wait for that day to come again', async () => {
+  test('run at the next start instead of a day later', async () => {
     const fixture = await createWebhookTestApp(engine)
     await fixture.register()
     fixture.clock.advance(day)
     await fixture.emit()
-    await startAnew(fixture)
+    await restart(fixture)
 
     await expect.poll(() => fixture.receiver.received.length, { timeout: 30_000 }).toBe(1)
   })
 
-  test('keeps its order and its distances, and what was owed at the right time keeps its own', async () => {
+  test('keep their order and spacing; jobs with a correct time keep it', async () => {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
     await enqueue(fixture, { lane: 'right', runAt: app.now() + 30 * minute })
@@ -50,7 +50,7 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
     expect(Object.fromEntries(due)).toEqual({ right: 29, first: -1, 'in ten minutes': 10, last: 0 })
   })
 
-  test('which failed then is tried again as soon as one that failed now', async () => {
+  test('that failed then are retried as soon as jobs that fail now', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     fixture.clock.advance(day)
@@ -61,21 +61,21 @@ describe.each(engines)('work from a clock that was a day ahead, on $name', (engi
     expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
   })
 
-  test('and comes again every day comes within a day', async () => {
+  test('that repeat every day run within a day', async () => {
     const fixture = await createTestApp(engine)
-    const look = () => scheduleSweeps(fixture.app).stop()
-    await look()
+    const schedule = () => scheduleSweeps(fixture.app).stop()
+    await schedule()
     fixture.clock.advance(30 * day)
     await fixture.runJobs()
     fixture.clock.advance(-30 * day)
-    await look()
+    await schedule()
 
     const late = (await jobRows(fixture.app)).filter(({ run_at }) => run_at > fixture.app.now() + day)
     expect(late).toEqual([])
     expect(await jobRows(fixture.app)).toHaveLength(2)
   })
 
-  test('for a time of the calendar is begun at that time, not before', async () => {
+  test('for a calendar time start at that time, not before', async () => {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
     fixture.clock.advance(day)

@@ -6,9 +6,9 @@ import { longestBackOffMs } from './job-lease.ts'
 type Context = Pick<JobContext, 'store' | 'transact' | 'now'>
 
 /**
- * For the start: what was owed while the clock was ahead would wait until that time comes again. It becomes due earlier
- * by as much as the latest of it was written too late, so that its order and its distances stay. Work for a time of the
- * calendar, such as a planned campaign, asks the clock itself before it begins. Answers how many jobs there were.
+ * For the start: jobs enqueued while the clock was ahead would wait until that time comes again. They are moved forward
+ * by as much as the latest of them was ahead, which preserves their order and spacing. Work scheduled for a calendar
+ * time, such as a planned campaign, checks the clock itself before it starts. Returns the number of rescheduled jobs.
  */
 export async function rescheduleAfterClockReset(context: Context): Promise<number> {
   const now = context.now()
@@ -26,7 +26,7 @@ export async function rescheduleAfterClockReset(context: Context): Promise<numbe
       .executeTakeFirstOrThrow()
     if (latest === null) return 0
     const aheadMs = latest - now
-    const owed = await tx
+    const enqueued = await tx
       .updateTable('job')
       .set({ run_at: sql`run_at - ${aheadMs}`, created_at: sql`created_at - ${aheadMs}` })
       .where(waiting)
@@ -38,6 +38,6 @@ export async function rescheduleAfterClockReset(context: Context): Promise<numbe
       .where(waiting)
       .where(retriesAhead)
       .executeTakeFirstOrThrow()
-    return Number(owed.numUpdatedRows + retried.numUpdatedRows)
+    return Number(enqueued.numUpdatedRows + retried.numUpdatedRows)
   })
 }

@@ -5,36 +5,39 @@ import { type LeasedJob, LeaseLost } from './leased-job.ts'
 type Context = Pick<JobContext, 'transact' | 'log'>
 
 /**
- * Runs one job to its end and never throws. Work that returns without settling its job is done; work that throws is
- * tried again later, or at once elsewhere when it was interrupted. Answers the error, for whoever wants to look.
+ * Runs one job to its end and never throws. A job whose work returns without settling it is finished. A job whose work
+ * throws is retried later, or at once elsewhere when it was interrupted. Returns the error, if any.
  */
 export async function runLeasedJob(
   context: Context,
-  held: JobLease,
+  lease: JobLease,
   work: (job: LeasedJob) => Promise<void>,
 ): Promise<unknown> {
   try {
-    await work(held.job)
-    if (!held.isSettled()) await context.transact((tx) => held.job.finish(tx))
+    await work(lease.job)
+    if (!lease.isSettled()) await context.transact((tx) => lease.job.finish(tx))
     return undefined
   } catch (error) {
-    await release(context, held, error)
+    await release(context, lease, error)
     return error
   }
 }
 
-/** Where even this fails, because the store is away, the lease runs out and the job comes back by itself. */
-async function release(context: Context, held: JobLease, error: unknown): Promise<void> {
-  const { id: jobId, kind, workspaceId, attempts, signal } = held.job
+/** If this fails too, because the store is unavailable, the job becomes ready again when its lease expires. */
+async function release(context: Context, lease: JobLease, error: unknown): Promise<void> {
+  const { id: jobId, kind, workspaceId, attempts, signal } = lease.job
   const about = { jobId, kind, workspaceId, attempts }
   if (error instanceof LeaseLost)
-    return context.log.warn(about, 'A job was taken over by another worker; this result is dropped')
-  if (held.isSettled()) return context.log.error({ ...about, err: error }, 'A job failed after it was settled')
+    return context.log.warn(about, 'A job was claimed by another worker; this result is discarded')
+  if (lease.isSettled()) return context.log.error({ ...about, err: error }, 'A job failed after it was settled')
   try {
-    if (signal.aborted) return await held.release()
-    context.log.error({ ...about, err: error }, 'A job failed and will be tried again')
-    await held.retryLater(error)
+    if (signal.aborted) return await lease.release()
+    context.log.error({ ...about, err: error }, 'A job failed and will be retried')
+    await lease.retryLater(error)
   } catch (storeError) {
-    context.log.error({ ...about, err: storeError }, 'A job could not be put back; it returns when its lease ends')
+    context.log.error(
+      { ...about, err: storeError },
+      'A job could not be released; it becomes ready again when its lease expires',
+    )
   }
 }

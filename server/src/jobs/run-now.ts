@@ -10,13 +10,13 @@ type Context = Pick<JobContext, 'db' | 'transact' | 'now' | 'newId' | 'jobs' | '
 
 const heartbeatMs = leaseMs / 3
 
-/** What runs outside of a worker, by the process's jobs, so that its end can interrupt it. */
+/** The runs outside of a worker, by the process's job queue, so that shutdown can interrupt them. */
 const underway = new WeakMap<Context['jobs'], Set<AbortController>>()
 
 /**
- * Takes one waiting job at once, whenever it was due, and runs it here, for a caller who waits for its effects. It is
- * the same lease that a worker would take, so the job never runs twice at a time; where this process fails, a worker
- * goes on with it. Returns early when somebody else has the job.
+ * Claims one ready job, whenever it is due, and runs it in this process for a caller who waits for its effects. It takes
+ * the same lease as a worker, so the job never runs concurrently, and a worker continues it if this process fails.
+ * Returns early when another worker has the job.
  */
 export async function runNow<Kind extends JobKind>(
   context: Context,
@@ -28,17 +28,17 @@ export async function runNow<Kind extends JobKind>(
   const interrupt = new AbortController()
   const interrupts = underway.get(context.jobs) ?? new Set()
   underway.set(context.jobs, interrupts.add(interrupt))
-  const heartbeat = setInterval(() => void keepLease(context, claimed, interrupt), heartbeatMs)
+  const heartbeat = setInterval(() => void extendLease(context, claimed, interrupt), heartbeatMs)
   try {
-    const held = openJobLease(context, claimed, interrupt.signal)
-    await runLeasedJob(context, held, work as (job: LeasedJob) => Promise<void>)
+    const lease = openJobLease(context, claimed, interrupt.signal)
+    await runLeasedJob(context, lease, work as (job: LeasedJob) => Promise<void>)
   } finally {
     clearInterval(heartbeat)
     interrupts.delete(interrupt)
   }
 }
 
-/** For the end of the process: what `runNow` has going stops where it can and gives its lease back. */
+/** For shutdown: the work that `runNow` has in progress stops where it can and releases its lease. */
 export function interruptRuns(context: Pick<Context, 'jobs'>): void {
   for (const interrupt of underway.get(context.jobs) ?? []) interrupt.abort()
 }
@@ -62,11 +62,11 @@ async function claimNow(context: Context, dedupeKey: string): Promise<ClaimedJob
   return row && { ...row, token }
 }
 
-async function keepLease(context: Context, claimed: ClaimedJob, interrupt: AbortController): Promise<void> {
+async function extendLease(context: Context, claimed: ClaimedJob, interrupt: AbortController): Promise<void> {
   try {
     const ours = await extendLeases(context, [claimed])
     if (!ours.has(claimed.id)) interrupt.abort(new LeaseLost(claimed.id))
   } catch (error) {
-    context.log.error({ err: error, jobId: claimed.id }, 'A lease could not be extended; trying again shortly')
+    context.log.error({ err: error, jobId: claimed.id }, 'A lease could not be extended; retrying shortly')
   }
 }

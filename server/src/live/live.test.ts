@@ -8,48 +8,48 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { inPayloads } from './in-payloads.ts'
 import type { Change, Live } from './live.ts'
 
-/** Everything heard so far, as an open dashboard hears it. */
+/** Every change received so far, as an open dashboard receives it. */
 function watch(live: Live, where: { workspaceId: string; mode: 'live' | 'test' }): Change[] {
-  const heard: Change[] = []
+  const received: Change[] = []
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
   void (async () => {
-    for await (const change of live.changes(where, stop.signal)) heard.push(change)
+    for await (const change of live.changes(where, stop.signal)) received.push(change)
   })()
-  return heard
+  return received
 }
 
-describe.each(engines)('live changes on $name', (engine) => {
-  test('are told once their transaction commits, to those who watch that workspace and mode', async () => {
+describe.each(engines)('Live changes on $name', (engine) => {
+  test('are published at commit to subscribers of that workspace and mode', async () => {
     const fixture = await createTestApp(engine)
-    const heard = watch(fixture.app.live, fixture.scope())
+    const received = watch(fixture.app.live, fixture.scope())
     const otherMode = watch(fixture.app.live, fixture.scope('test'))
     const otherWorkspace = watch(fixture.app.live, { workspaceId: fixture.otherWorkspaceId, mode: 'live' })
     await fixture.app.transact(async () => {
       fixture.app.live.publish(fixture.scope(), { noun: 'campaigns', id: 'c' })
       await Promise.resolve()
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
 
-    await vi.waitFor(() => expect(heard).toEqual([{ noun: 'campaigns', id: 'c' }]))
+    await vi.waitFor(() => expect(received).toEqual([{ noun: 'campaigns', id: 'c' }]))
     expect(otherMode).toEqual([])
     expect(otherWorkspace).toEqual([])
   })
 
-  test('of a transaction that was rolled back are never told', async () => {
+  test('of a rolled-back transaction are never published', async () => {
     const fixture = await createTestApp(engine)
-    const heard = watch(fixture.app.live, fixture.scope())
+    const received = watch(fixture.app.live, fixture.scope())
     const failing = fixture.app.transact(async () => {
       fixture.app.live.publish(fixture.scope(), { noun: 'messages', id: 'rolled back' })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    fixture.app.live.publish(fixture.scope(), { noun: 'messages', id: 'kept' })
+    fixture.app.live.publish(fixture.scope(), { noun: 'messages', id: 'committed' })
 
-    await vi.waitFor(() => expect(heard).toEqual([{ noun: 'messages', id: 'kept' }]))
+    await vi.waitFor(() => expect(received).toEqual([{ noun: 'messages', id: 'committed' }]))
   })
 
-  test('end for a watcher who leaves', async () => {
+  test('end when the subscriber aborts', async () => {
     const fixture = await createTestApp(engine)
     const stop = new AbortController()
     const changes = fixture.app.live.changes(fixture.scope(), stop.signal)
@@ -59,11 +59,11 @@ describe.each(engines)('live changes on $name', (engine) => {
   })
 })
 
-describe('live changes between two processes on one store', () => {
+describe('Live changes between two processes on one store', () => {
   const postgres = engines.filter((engine) => engine.name === 'postgres')
 
   /** Another process on the same database. */
-  function neighbourOf(fixture: TestApp) {
+  function otherProcessOf(fixture: TestApp) {
     const store = openPostgres(fixture.app.store.pool?.options.connectionString ?? '', 2)
     const { config, now } = fixture.app
     const app = openApp({ config, store, secret: 'a'.repeat(32), now, log: pino({ level: 'silent' }) })
@@ -74,18 +74,18 @@ describe('live changes between two processes on one store', () => {
     return app
   }
 
-  test.each(postgres)('reach the other, and their own dashboards once ($name)', async (engine) => {
+  test.each(postgres)('reach the other process, and their own dashboards once ($name)', async (engine) => {
     const fixture = await createTestApp(engine)
-    const neighbour = neighbourOf(fixture)
+    const other = otherProcessOf(fixture)
     const here = watch(fixture.app.live, fixture.scope())
-    const there = watch(neighbour.live, fixture.scope())
+    const there = watch(other.live, fixture.scope())
     await vi.waitFor(() => {
       fixture.app.live.publish(fixture.scope(), { noun: 'templates' })
       expect(there).toContainEqual({ noun: 'templates' })
     })
     here.length = 0
     fixture.app.live.publish(fixture.scope(), { noun: 'campaigns', id: 'c' })
-    neighbour.live.publish(fixture.scope(), { noun: 'messages', id: 'm' })
+    other.live.publish(fixture.scope(), { noun: 'messages', id: 'm' })
 
     await vi.waitFor(() => expect(there).toContainEqual({ noun: 'campaigns', id: 'c' }))
     await vi.waitFor(() => expect(here).toContainEqual({ noun: 'messages', id: 'm' }))
@@ -93,9 +93,9 @@ describe('live changes between two processes on one store', () => {
     expect(there.filter((change) => change.id === 'm')).toHaveLength(1)
   })
 
-  test.each(postgres)('reach it again after its connection broke ($name)', async (engine) => {
+  test.each(postgres)('arrive again after the connection broke ($name)', async (engine) => {
     const fixture = await createTestApp(engine)
-    const there = watch(neighbourOf(fixture).live, fixture.scope())
+    const there = watch(otherProcessOf(fixture).live, fixture.scope())
     const isReceived = (id: string) =>
       vi.waitFor(
         () => {
@@ -118,7 +118,7 @@ describe('live changes between two processes on one store', () => {
 
   test.each(postgres)('a thousand at once arrive, each once ($name)', async (engine) => {
     const fixture = await createTestApp(engine)
-    const there = watch(neighbourOf(fixture).live, fixture.scope())
+    const there = watch(otherProcessOf(fixture).live, fixture.scope())
     await vi.waitFor(() => {
       fixture.app.live.publish(fixture.scope(), { noun: 'templates' })
       expect(there).not.toEqual([])
@@ -132,7 +132,7 @@ describe('live changes between two processes on one store', () => {
     expect(messages()).toHaveLength(1000)
   })
 
-  test('what is too long for one notification is split, and nothing is lost', () => {
+  test('are split over several notifications without loss', () => {
     const items = Array.from({ length: 500 }, (_, n) => `${n} ${'é'.repeat(n % 200)}`)
     const payloads = inPayloads(items, (some) => JSON.stringify(some))
 

@@ -2,7 +2,7 @@ import { EventEmitter, on } from 'node:events'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { afterCommit } from '../db/transaction-scope.ts'
 
-/** What changed, by noun. A dashboard asks again for what it shows of it; nothing of the data travels here. */
+/** What changed, by noun. A dashboard then refetches what it shows of it; a change contains no data. */
 export type Change = {
   readonly noun:
     | 'conversations'
@@ -18,16 +18,16 @@ export type Change = {
     | 'settings'
     | 'channels'
     | 'simulator'
-  /** The conversation, campaign, … that changed, where it is one. */
+  /** The id of the conversation, campaign and so on, when a single one changed. */
   readonly id?: string
 }
 
 type Where = { readonly workspaceId: string; readonly mode: Mode }
 
 export type Live = {
-  /** Told to open dashboards once the surrounding transaction commits. */
+  /** Publishes a change to open dashboards once the surrounding transaction commits. */
   readonly publish: (where: Where, change: Change) => void
-  /** Every change from now on, until the signal. */
+  /** Every change from now on, until the signal aborts. */
   readonly changes: (where: Where, signal: AbortSignal) => AsyncGenerator<Change>
   readonly close: () => Promise<void>
 }
@@ -40,14 +40,14 @@ export type Relay = {
   readonly close: () => Promise<void>
 }
 
-/** Between the open dashboards of one process. `relay` carries changes to and from other processes on the same store. */
+/** Connects the open dashboards of one process. `relay` carries changes to and from other processes on the same store. */
 export function makeLive(relay?: Relay): Live {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
-  let isListening = false
-  const listenToOthers = () => {
-    if (isListening) return
-    isListening = true
+  let isRelaying = false
+  const startRelay = () => {
+    if (isRelaying) return
+    isRelaying = true
     relay?.listen((topic, change) => emitter.emit(topic, change))
   }
   return {
@@ -58,7 +58,7 @@ export function makeLive(relay?: Relay): Live {
       })
     },
     async *changes(where, signal) {
-      listenToOthers()
+      startRelay()
       try {
         for await (const [change] of on(emitter, topicOf(where), { signal })) yield change as Change
       } catch (error) {

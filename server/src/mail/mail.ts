@@ -3,18 +3,18 @@ import type { Logger } from 'pino'
 
 export type Email = { readonly to: string; readonly subject: string; readonly text: string }
 
-/** Answers whether the mail server took the letter. Never throws: no work of ours may hang on somebody's mail server. */
+/** Returns whether the mail server accepted the email. Never throws: our work must not depend on an external mail server. */
 export type Mail = { readonly send: (email: Email) => Promise<boolean> }
 
-const toleranceMs = 10_000
+const timeoutMs = 10_000
 
-/** Plain text through the configured mail server. A letter that it refuses is logged without its text. */
+/** Sends plain text through the configured mail server. An email that it rejects is logged without its text. */
 export function makeMail({ smtpUrl, from }: { smtpUrl: string; from: string }, log: Logger): Mail {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: toleranceMs,
-    greetingTimeout: toleranceMs,
-    socketTimeout: toleranceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -24,7 +24,7 @@ export function makeMail({ smtpUrl, from }: { smtpUrl: string; from: string }, l
         await transport.sendMail({ from, to, subject, text })
         return true
       } catch (error) {
-        log.error({ err: error }, 'the mail server did not take a letter')
+        log.error({ err: error }, 'The mail server did not accept an email')
         return false
       }
     },

@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js'
 
-/** Judges IP addresses: `public`, `opened` by the operator, or closed with the reason, as the end of a sentence. */
+/** How an IP address is classified: `public`, `opened` by the operator, or closed with a reason that ends a sentence. */
 export type AddressCheck = 'public' | 'opened' | { readonly closed: string }
 
 /**
- * `opened` ranges are those of PARLEY_WEBHOOK_ALLOW_CIDRS. Link-local and cloud metadata addresses stay closed whatever
- * is opened, also inside an address that is translated on its way.
+ * `opened` ranges are those of PARLEY_WEBHOOK_ALLOW_CIDRS. Link-local and cloud metadata addresses stay closed
+ * regardless, also when embedded in an address that a gateway translates.
  */
 export function makeAddressCheck(opened: readonly string[]): (address: string) => AddressCheck {
   const openRanges = opened.map(rangeOf)
   return (text) => {
     const address = ipaddr.process(text.replace(/%.*$/, ''))
-    if ([address, ...carriedBy(address)].some((each) => isIn(each, neverOpen))) {
+    if ([address, ...embeddedIn(address)].some((each) => isIn(each, neverOpen))) {
       return { closed: 'link-local or a cloud metadata address' }
     }
     if (isIn(address, openRanges)) return 'opened'
@@ -41,9 +41,9 @@ const neverOpen = [
   '192.0.0.192/32',
 ].map(rangeOf)
 
-/** The only part of IPv6 that is given out for the public Internet. */
+/** The only part of IPv6 that is allocated for the public Internet. */
 const globalUnicast = rangeOf('2000::/3')
-/** Inside it, set aside for protocols; the library knows most of it by name. */
+/** Within it, reserved for protocols; the library knows most of them by name. */
 const protocolAssignments = rangeOf('2001::/23')
 
 function isPublic(address: Address): boolean {
@@ -55,31 +55,31 @@ function isIn(address: Address, ranges: readonly Range[]): boolean {
   return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range as ipaddr.IPv6, bits))
 }
 
-/** Addresses that carry an IPv4 address where a gateway finds it, by the bytes it stands in. */
+/** IPv6 ranges in which a gateway finds an IPv4 address, with the bytes that hold it. */
 const translated: readonly { readonly range: Range; readonly bytes: readonly number[] }[] = [
   { range: rangeOf('2002::/16'), bytes: [2, 3, 4, 5] },
   { range: rangeOf('64:ff9b:1::/48'), bytes: [6, 7, 9, 10] },
   { range: rangeOf('2001::/32'), bytes: [4, 5, 6, 7] },
-  // Any network may run NAT64 under a prefix of its own, so the last four count everywhere.
+  // Any network may run NAT64 under its own prefix, so the last four bytes are checked for every address.
   { range: rangeOf('::/0'), bytes: [12, 13, 14, 15] },
 ]
 const teredo = rangeOf('2001::/32')
 
-/** Every IPv4 address that a gateway on the way could make of an IPv6 address: compatible, NAT64, 6to4, Teredo. */
-function carriedBy(address: Address): ipaddr.IPv4[] {
+/** Every IPv4 address that a gateway could derive from an IPv6 address: compatible, NAT64, 6to4, Teredo. */
+function embeddedIn(address: Address): ipaddr.IPv4[] {
   if (!(address instanceof ipaddr.IPv6)) return []
   const all = address.toByteArray()
-  const carried = translated
+  const embedded = translated
     .filter(({ range }) => isIn(address, [range]))
-    .map(({ bytes }) => new ipaddr.IPv4(bytes.map((place) => all[place] ?? 0)))
-  // Teredo hides its client's address by turning every bit around.
-  return isIn(address, [teredo]) ? [...carried, new ipaddr.IPv4(all.slice(12).map((byte) => byte ^ 0xff))] : carried
+    .map(({ bytes }) => new ipaddr.IPv4(bytes.map((index) => all[index] ?? 0)))
+  // Teredo obfuscates its client's address by inverting every bit.
+  return isIn(address, [teredo]) ? [...embedded, new ipaddr.IPv4(all.slice(12).map((byte) => byte ^ 0xff))] : embedded
 }
 
 const names: Readonly<Record<string, string>> = {
   private: 'a private address',
   uniqueLocal: 'a private address',
-  loopback: 'a loopback address, of this machine itself',
+  loopback: 'a loopback address',
   unspecified: 'not an address of a receiver',
   carrierGradeNat: 'a private address of a carrier',
   multicast: 'a multicast address',

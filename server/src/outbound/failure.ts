@@ -1,4 +1,4 @@
-/** No answer came. `refused`: by our own guard, before any connection. The message is for people. */
+/** No response was received. `refused` means by our own guard, before any connection. The message is for people. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure'
   readonly kind: 'refused' | 'timeout' | 'failed'
@@ -9,14 +9,14 @@ export class OutboundFailure extends Error {
   }
 }
 
-/** What the network said, in words. */
+/** The network error as a sentence for people. */
 export function failureOf(error: unknown, timeoutMs: number): OutboundFailure {
   if (error instanceof OutboundFailure) return error
   const code = codeOf(error)
-  if (timeouts.has(code)) return new OutboundFailure('timeout', `No complete answer within ${timeoutMs / 1000} s`)
+  if (timeouts.has(code)) return new OutboundFailure('timeout', `No complete response within ${timeoutMs / 1000} s`)
   return new OutboundFailure(
     'failed',
-    sentences[code] ?? sentenceByFamily(code) ?? `The call failed (${code || 'unknown error'})`,
+    sentences[code] ?? sentenceByFamily(code) ?? `The request failed (${code || 'unknown error'})`,
   )
 }
 
@@ -36,19 +36,19 @@ const timeouts: ReadonlySet<string> = new Set([
 
 const sentences: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The receiver refused the connection',
-  ECONNRESET: 'The receiver cut the connection',
-  EPIPE: 'The receiver cut the connection',
-  UND_ERR_SOCKET: 'The receiver cut the connection',
+  ECONNRESET: 'The receiver closed the connection',
+  EPIPE: 'The receiver closed the connection',
+  UND_ERR_SOCKET: 'The receiver closed the connection',
   ENOTFOUND: 'The host name was not found',
-  EAI_AGAIN: 'The host name could not be looked up just now',
-  EHOSTUNREACH: 'The receiver cannot be reached from here',
-  ENETUNREACH: 'The receiver cannot be reached from here',
-  HTTPParserError: 'The answer was not HTTP',
-  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too large',
+  EAI_AGAIN: 'The host name could not be resolved',
+  EHOSTUNREACH: 'The receiver is unreachable',
+  ENETUNREACH: 'The receiver is unreachable',
+  HTTPParserError: 'The response was not valid HTTP',
+  UND_ERR_HEADERS_OVERFLOW: 'The response headers are too large',
 }
 
 function sentenceByFamily(code: string): string | undefined {
-  if (code.startsWith('HPE_')) return 'The answer was not HTTP'
+  if (code.startsWith('HPE_')) return 'The response was not valid HTTP'
   const isTls = /CERT|SELF_SIGNED|UNABLE_TO|ERR_SSL|ERR_TLS|EPROTO/.test(code)
   return isTls ? `The TLS certificate or connection was not accepted (${code})` : undefined
 }

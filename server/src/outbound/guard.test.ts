@@ -18,7 +18,7 @@ function open(config: { webhookAllowCidrs: readonly string[] } = { webhookAllowC
 const post = (outbound: Outbound, url: string, timeoutMs = 5_000) =>
   outbound.post({ url, headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs })
 
-/** Addresses that no stranger's receiver has. */
+/** Addresses that no third party's receiver has. */
 const closed = [
   '10.0.0.1',
   '172.16.0.1',
@@ -66,7 +66,7 @@ const closed = [
 
 const publicAddresses = ['8.8.8.8', '93.184.215.14', '::ffff:8.8.8.8', '2606:2800:21f:cb07:6820:80da:af6b:8b2c']
 
-describe('the guard of the way out', () => {
+describe('The outbound address guard', () => {
   test.each(closed)('%s is refused as an address and behind a name', async (address) => {
     const host = address.includes(':') ? `[${address}]` : address
     const named = open({ webhookAllowCidrs: [] }, resolvesTo(address))
@@ -76,21 +76,21 @@ describe('the guard of the way out', () => {
     expect(await open().refusal(`https://${host}/`)).toContain(' is ')
   })
 
-  test.each(publicAddresses)('%s is a receiver like any other', async (address) => {
+  test.each(publicAddresses)('the public address %s is allowed', async (address) => {
     const host = address.includes(':') ? `[${address}]` : address
     expect(await open().refusal(`https://${host}/`)).toBeUndefined()
     expect(await open({ webhookAllowCidrs: [] }, resolvesTo(address)).refusal('https://a.example/')).toBeUndefined()
   })
 
-  test('a name with one private address among public ones is refused whole', async () => {
+  test('a name with one private address among public ones is refused', async () => {
     const outbound = open({ webhookAllowCidrs: [] }, resolvesTo('8.8.8.8', '10.0.0.7'))
 
     await expect(post(outbound, 'https://mixed.example/')).rejects.toThrow(
-      'mixed.example leads to 10.0.0.7, which is a private address',
+      'mixed.example resolves to 10.0.0.7, which is a private address',
     )
   })
 
-  test('a name that was public when registered and leads inside when called is refused, with no connection', async () => {
+  test('a name that resolves to a private address after registration gets no connection', async () => {
     const receiver = await openReceiver()
     const answers = [['8.8.8.8'], ['127.0.0.1']]
     const outbound = open({ webhookAllowCidrs: [] }, async () => resolvesTo(...(answers.shift() ?? []))(''))
@@ -101,25 +101,25 @@ describe('the guard of the way out', () => {
     expect(receiver.connections()).toBe(0)
   })
 
-  test('the address that was judged is the one that is called', async () => {
+  test('the checked address is the one that is called', async () => {
     const receiver = await openReceiver()
-    const asked: string[] = []
+    const lookups: string[] = []
     const outbound = open(toThisMachine, async (hostname) => {
-      asked.push(hostname)
-      return resolvesTo(asked.length === 1 ? '127.0.0.1' : '10.0.0.1')('')
+      lookups.push(hostname)
+      return resolvesTo(lookups.length === 1 ? '127.0.0.1' : '10.0.0.1')('')
     })
 
     expect(await post(outbound, `http://once.example:${receiver.port}/`)).toMatchObject({ status: 200 })
-    expect(asked).toEqual(['once.example'])
+    expect(lookups).toEqual(['once.example'])
   })
 
-  test('an opened range may be called, over http too, and nothing beside it', async () => {
+  test('an opened range may be called, also over http, and nothing outside it', async () => {
     const receiver = await openReceiver()
     const outbound = open(toThisMachine)
 
     expect(await outbound.refusal(receiver.url)).toBeUndefined()
     expect(await post(outbound, receiver.url)).toMatchObject({ status: 200, body: 'thank you' })
-    expect(await outbound.refusal('http://8.8.8.8/')).toBe('8.8.8.8 may be called over https only')
+    expect(await outbound.refusal('http://8.8.8.8/')).toBe('8.8.8.8 may only be called over https')
     expect(await outbound.refusal('https://10.0.0.1/')).toBe('10.0.0.1 is a private address')
     await expect(post(outbound, `http://[::1]:${receiver.port}/`)).rejects.toMatchObject({ kind: 'refused' })
   })
@@ -136,7 +136,7 @@ describe('the guard of the way out', () => {
     '2001:0:a9fe:a9fe::',
     '2001::5601:5601',
     '100.100.100.200',
-  ])('%s stays closed even when every address is opened', async (address) => {
+  ])('%s stays closed even when every range is opened', async (address) => {
     const outbound = open({ webhookAllowCidrs: ['0.0.0.0/0', '::/0', '169.254.0.0/16', 'fe80::/10'] })
     const host = address.includes(':') ? `[${address}]` : address
 
@@ -144,7 +144,7 @@ describe('the guard of the way out', () => {
     await expect(post(outbound, `http://${host}/`)).rejects.toMatchObject({ kind: 'refused' })
   })
 
-  test('a name that cannot be looked up just now may be registered over https, and only so', async () => {
+  test('a name that cannot be resolved may be registered over https only', async () => {
     const nowhere = open(toThisMachine, async () => {
       throw Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
     })

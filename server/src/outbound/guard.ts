@@ -4,13 +4,13 @@ import { buildConnector } from 'undici'
 import { type AddressCheck, makeAddressCheck } from './addresses.ts'
 import { OutboundFailure } from './failure.ts'
 
-/** Every address of a host name. Replaced in tests, to answer differently the second time. */
+/** Every address of a host name. Tests replace it with one that returns a different result the second time. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 export type Guard = {
-  /** Throws OutboundFailure unless every address that the host has may be called by this protocol. */
+  /** Throws OutboundFailure unless every address of the host may be called by this protocol. */
   readonly check: (protocol: string, hostname: string) => Promise<LookupAddress[]>
-  /** A connector that dials only addresses it has judged itself, so that a name cannot change in between. */
+  /** A connector that connects only to addresses it has checked itself, so that a name cannot change in between. */
   readonly connect: buildConnector.connector
 }
 
@@ -19,7 +19,7 @@ const connectTimeoutMs = 10_000
 export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Guard {
   const validate = makeAddressCheck(openedCidrs)
 
-  /** Some name servers know nothing of localhost, although every machine has it (RFC 6761). */
+  /** Some name servers do not resolve localhost, although every machine has it (RFC 6761). */
   const addressesOf = async (hostname: string): Promise<LookupAddress[]> => {
     if (!/(^|\.)localhost\.?$/i.test(hostname)) return resolve(hostname)
     return resolve(hostname).catch(() => [{ address: '127.0.0.1', family: 4 }])
@@ -34,7 +34,7 @@ export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Gua
     for (const { address } of addresses) {
       const reason = objection(protocol, validate(address))
       if (reason !== undefined) {
-        const subject = address === literal ? address : `${hostname} leads to ${address}, which`
+        const subject = address === literal ? address : `${hostname} resolves to ${address}, which`
         throw new OutboundFailure('refused', `${subject} ${reason}`)
       }
     }
@@ -65,7 +65,7 @@ export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Gua
     connect: (options, done) => {
       const dialer = dialers[options.protocol === 'https:' ? 'https:' : 'http:']
       if (isIP(options.hostname.replace(/^\[|\]$/g, '')) === 0) return dialer(options, done)
-      // For an address in the URL itself the network library looks nothing up, so its lookup cannot guard.
+      // For an IP address in the URL the network library performs no lookup, so the lookup cannot check it.
       check(options.protocol, options.hostname).then(
         () => dialer(options, done),
         (error) => done(error, null),
@@ -76,6 +76,6 @@ export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Gua
 
 function objection(protocol: string, addressCheck: AddressCheck): string | undefined {
   if (typeof addressCheck === 'object') return `is ${addressCheck.closed}`
-  if (protocol !== 'https:' && addressCheck !== 'opened') return 'may be called over https only'
+  if (protocol !== 'https:' && addressCheck !== 'opened') return 'may only be called over https'
   return undefined
 }

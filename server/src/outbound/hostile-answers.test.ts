@@ -5,11 +5,11 @@ import { makeOutbound } from './outbound.ts'
 
 const head = 'HTTP/1.1 200 OK\r\n'
 const megabyte = 'x'.repeat(1024 * 1024)
-/** For those that only their time ends, and for those that end by themselves on any machine. */
-const impatientMs = 200
+/** For receivers that only the timeout ends, and for those that end by themselves on any machine. */
+const shortTimeoutMs = 200
 const longTimeoutMs = 20_000
 
-/** What a receiver may do to whoever calls it, and what comes of it: the beginning of a body, or no answer in time. */
+/** What a hostile receiver may send, and the result: the first bytes of a body, or a failure. */
 const receivers: Record<string, { readonly answer: (socket: Socket) => void; readonly ends: RegExp }> = {
   'a body of a gigabyte': {
     answer: (socket) => pour(socket, `${head}Content-Length: 1073741824\r\n\r\n`, megabyte),
@@ -31,30 +31,28 @@ const receivers: Record<string, { readonly answer: (socket: Socket) => void; rea
   },
   'headers without end': {
     answer: (socket) => pour(socket, head, `X-More: ${'x'.repeat(1000)}\r\n`),
-    ends: /^failed: The headers of the answer are too large/,
+    ends: /^failed: The response headers are too large/,
   },
   'one header without end': { answer: (socket) => pour(socket, `${head}X-Long: `, megabyte), ends: /^failed/ },
-  'hints before the answer, without end': {
+  'hints before the response, without end': {
     answer: (socket) => pour(socket, '', 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'),
     ends: /^timeout|^failed/,
   },
-  'headers letter by letter': { answer: (socket) => drip(socket, `${head}X-Slow: ${megabyte}`), ends: /^timeout/ },
-  'a body letter by letter': { answer: (socket) => drip(socket, `${head}\r\n${megabyte}`), ends: /^timeout/ },
+  'headers byte by byte': { answer: (socket) => drip(socket, `${head}X-Slow: ${megabyte}`), ends: /^timeout/ },
+  'a body byte by byte': { answer: (socket) => drip(socket, `${head}\r\n${megabyte}`), ends: /^timeout/ },
   silence: { answer: () => {}, ends: /^timeout/ },
 }
 
-test('no answer holds more than its beginning in memory, or anything up for longer than its time', async ({
-  annotate,
-}) => {
+test('no response uses more memory than its first bytes or outlasts the timeout', async ({ annotate }) => {
   const outbound = makeOutbound(toThisMachine)
   onTestFinished(outbound.close)
   const memory = watchMemory()
 
   const ended: string[] = []
-  // One after the other: what one receiver pours must not count against the time of the next.
+  // One after the other: what one receiver sends must not count against the timeout of the next.
   for (const [name, { answer, ends }] of Object.entries(receivers)) {
     const url = await listenWith(answer)
-    const timeoutMs = ends.test('timeout') ? impatientMs : longTimeoutMs
+    const timeoutMs = ends.test('timeout') ? shortTimeoutMs : longTimeoutMs
     const outcome = await outbound.post({ url, headers: {}, body: '{}', timeoutMs }).then(
       ({ body }) => `${Buffer.byteLength(body)} bytes`,
       ({ kind, message }) => `${kind}: ${message}`,
@@ -64,11 +62,11 @@ test('no answer holds more than its beginning in memory, or anything up for long
 
   expect(ended).toEqual([])
   await annotate(`peak memory growth: ${memory.growthMiB().toFixed(0)} MiB, with the receivers in the same process`)
-  // Far under what was sent; what exactly it is depends on the sockets' buffers.
+  // Far below what was sent; the exact amount depends on the socket buffers.
   expect(memory.growthMiB()).toBeLessThan(400)
 })
 
-/** A server of raw bytes: it says what it likes once somebody has asked. */
+/** A server of raw bytes that answers as it likes once a request arrives. */
 async function listenWith(answer: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -84,7 +82,7 @@ async function listenWith(answer: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${port}/`
 }
 
-/** As fast as the other side takes it. */
+/** Writes as fast as the other side reads. */
 function pour(socket: Socket, first: string, again: string): void {
   const more = () => {
     while (!socket.destroyed && socket.write(again));

@@ -12,52 +12,52 @@ import { makeOutbound, type Outbound } from './outbound.ts'
 
 const closedConfig = { webhookAllowCidrs: [] }
 
-describe('no URL leads inside', () => {
-  test('however it is written: nothing is registered, nothing called, and no connection even tried', async () => {
+describe('No URL reaches the internal network', () => {
+  test('whatever its notation: not registered, not called, no connection attempted', async () => {
     const inside = await openReceiver()
     const outbound = open()
-    const tried = countAttempted()
-    const got: string[] = []
+    const attempts = countConnectionAttempts()
+    const violations: string[] = []
 
     for (const url of hostileUrls.map((each) => each.replace(':0', `:${inside.port}`))) {
-      if (await mayBeRegistered(outbound, url)) got.push(`registered: ${url}`)
-      if (await isAnswered(outbound, url)) got.push(`answered: ${url}`)
+      if (await mayBeRegistered(outbound, url)) violations.push(`registered: ${url}`)
+      if (await isAnswered(outbound, url)) violations.push(`answered: ${url}`)
     }
 
-    expect(got).toEqual([])
-    expect([inside.connections(), tried()]).toEqual([0, 0])
+    expect(violations).toEqual([])
+    expect([inside.connections(), attempts()]).toEqual([0, 0])
     expect(new Set(hostileUrls).size).toBeGreaterThan(100)
   })
 
-  test('whatever its name leads to', async () => {
+  test('whatever its name resolves to', async () => {
     const inside = await openReceiver()
     const addresses = new Map(hostileNames.map(([name, ...found]) => [new URL(`https://${name}`).hostname, found]))
     const outbound = open(async (name) => (addresses.get(name) ?? []).map(asFound))
-    const tried = countAttempted()
-    const got: string[] = []
+    const attempts = countConnectionAttempts()
+    const violations: string[] = []
 
     for (const [name, ...found] of hostileNames) {
       const url = `https://${name}:${inside.port}/`
-      if (found.length > 0 && (await mayBeRegistered(outbound, url))) got.push(`registered: ${name}`)
-      if (await isAnswered(outbound, url)) got.push(`answered: ${name}`)
+      if (found.length > 0 && (await mayBeRegistered(outbound, url))) violations.push(`registered: ${name}`)
+      if (await isAnswered(outbound, url)) violations.push(`answered: ${name}`)
     }
 
-    expect(got).toEqual([])
-    expect([inside.connections(), tried()]).toEqual([0, 0])
+    expect(violations).toEqual([])
+    expect([inside.connections(), attempts()]).toEqual([0, 0])
   })
 
-  test.each([301, 302, 303, 307, 308])('and no answer of %d sends Parley anywhere', async (status) => {
+  test.each([301, 302, 303, 307, 308])('a %d response does not redirect Parley', async (status) => {
     const inside = await openReceiver()
     const outside = await openReceiver((response) => void response.writeHead(status, { location: inside.url }).end())
     const outbound = makeOutbound(toThisMachine)
     onTestFinished(outbound.close)
-    const tried = countAttempted()
+    const attempts = countConnectionAttempts()
 
     expect(await post(outbound, outside.url)).toMatchObject({ status })
-    expect([inside.connections(), outside.connections(), tried()]).toEqual([0, 1, 1])
+    expect([inside.connections(), outside.connections(), attempts()]).toEqual([0, 1, 1])
   })
   test.each(['../me', '1/../../me', '1@evil.example', '1?fields=x', '1#', '１２', ' ', '//evil.example/1'])(
-    'nor does the id %j of somebody’s number choose what of the platform is called',
+    'the phone number id %j cannot change the called platform path',
     (id) => {
       const ids = { phoneNumberId: id, businessAccountId: id }
       const { error } = ConnectChannel.safeParse({
@@ -80,7 +80,7 @@ function open(resolve?: Resolve): Outbound {
 
 const asFound = (address: string): LookupAddress => ({ address, family: isIPv6(address.split('%')[0] ?? '') ? 6 : 4 })
 
-/** Both doors of registration, as `createWebhook` passes them. */
+/** Both checks of registration, as `createWebhook` applies them. */
 async function mayBeRegistered(outbound: Outbound, url: string): Promise<boolean> {
   return WebhookUrl.safeParse(url).success && (await outbound.refusal(url)) === undefined
 }
@@ -94,16 +94,16 @@ function isAnswered(outbound: Outbound, url: string): Promise<boolean> {
   )
 }
 
-/** How many connections this process has tried to make since, to anywhere. */
-function countAttempted(): () => number {
+/** Counts the connections that this process attempts from now on. */
+function countConnectionAttempts(): () => number {
   let count = 0
-  const note = (message: unknown) => {
+  const onSocket = (message: unknown) => {
     const { socket } = message as { socket: Socket }
     socket.on('connectionAttempt', () => {
       count += 1
     })
   }
-  subscribe('net.client.socket', note)
-  onTestFinished(() => void unsubscribe('net.client.socket', note))
+  subscribe('net.client.socket', onSocket)
+  onTestFinished(() => void unsubscribe('net.client.socket', onSocket))
   return () => count
 }

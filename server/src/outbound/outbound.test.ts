@@ -14,8 +14,8 @@ function open(config: { webhookAllowCidrs: readonly string[] } = { webhookAllowC
 const post = (outbound: Outbound, url: string, timeoutMs = 5_000) =>
   outbound.post({ url, headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs })
 
-describe('the way out', () => {
-  test('a redirect is an answer, not a direction', async () => {
+describe('The outbound client', () => {
+  test('does not follow redirects', async () => {
     const inside = await openReceiver()
     const receiver = await openReceiver((response) => {
       response.writeHead(307, { location: inside.url }).end('over there')
@@ -25,7 +25,7 @@ describe('the way out', () => {
     expect(inside.connections()).toBe(0)
   })
 
-  test('proxy settings of the environment change nothing', async () => {
+  test('ignores proxy settings of the environment', async () => {
     const [receiver, proxy] = await Promise.all([openReceiver(), openReceiver()])
     for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY']) {
       vi.stubEnv(name, `http://127.0.0.1:${proxy.port}`)
@@ -36,7 +36,7 @@ describe('the way out', () => {
     expect(proxy.connections()).toBe(0)
   })
 
-  test('an answer that drips in is cut off in time', async () => {
+  test('aborts a slow response at the timeout', async () => {
     let dripping: NodeJS.Timeout | undefined
     const receiver = await openReceiver((response) => {
       response.writeHead(200)
@@ -45,15 +45,15 @@ describe('the way out', () => {
     onTestFinished(() => clearInterval(dripping))
 
     const attempt = post(open(toThisMachine), receiver.url, 200)
-    await expect(attempt).rejects.toMatchObject({ kind: 'timeout', message: 'No complete answer within 0.2 s' })
+    await expect(attempt).rejects.toMatchObject({ kind: 'timeout', message: 'No complete response within 0.2 s' })
   })
 
-  test('a receiver that never answers is given up in time', async () => {
+  test('aborts a request without a response at the timeout', async () => {
     const receiver = await openReceiver(() => {})
     await expect(post(open(toThisMachine), receiver.url, 100)).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  test('of an endless answer the first 16 kB are read, and then the connection is closed', async () => {
+  test('reads 16 kB of an endless response, then closes the connection', async () => {
     const { promise: closed, resolve: close } = Promise.withResolvers<number>()
     const receiver = await openReceiver((response) => {
       let sent = 0
@@ -69,7 +69,7 @@ describe('the way out', () => {
     expect(await closed).toBeLessThan(50_000_000)
   })
 
-  test('a compressed answer is kept as it came, and none is asked for', async () => {
+  test('requests no compression and decompresses nothing', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000))
     const receiver = await openReceiver((response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
@@ -81,12 +81,12 @@ describe('the way out', () => {
     expect(receiver.received[0]?.headers['accept-encoding']).toBe('identity')
   })
 
-  test('an answer of any bytes becomes text that a store can keep', async () => {
+  test('turns any bytes into text that the store accepts', async () => {
     const receiver = await openReceiver((response) => void response.end(Buffer.from([0x61, 0x00, 0xff, 0xe2, 0x82])))
     expect(await post(open(toThisMachine), receiver.url)).toMatchObject({ body: 'a\uFFFD\uFFFD' })
   })
 
-  test('a caller who stops waiting gets its own reason back', async () => {
+  test('rejects with the reason of the caller’s signal', async () => {
     const receiver = await openReceiver(() => {})
     const stop = new AbortController()
     const attempt = open(toThisMachine).post({
@@ -100,14 +100,14 @@ describe('the way out', () => {
     await expect(attempt).rejects.toThrow('the process ends')
   })
 
-  test('what went wrong is said in words', async () => {
+  test('describes network errors in plain sentences', async () => {
     const outbound = open(toThisMachine)
     const server = createServer((socket) => {
       socket.on('error', () => {}).on('data', () => socket.end('this is no HTTP\r\n\r\n', () => socket.destroy()))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
-    await expect(post(outbound, `http://127.0.0.1:${port}/`)).rejects.toThrow('The answer was not HTTP')
+    await expect(post(outbound, `http://127.0.0.1:${port}/`)).rejects.toThrow('The response was not valid HTTP')
     await expect(post(outbound, `https://127.0.0.1:${port}/`)).rejects.toThrow('The TLS certificate or connection')
     await new Promise((resolve) => server.close(resolve))
     await expect(post(outbound, `http://127.0.0.1:${port}/`)).rejects.toThrow('The receiver refused the connection')

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** The first bytes of a stream as text, whatever they are. Ends the stream there, however much more it has. */
+/** Reads the first bytes of a stream as text, then destroys the stream, however much more it has. */
 export async function readAtMost(stream: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -10,6 +10,6 @@ export async function readAtMost(stream: Readable, maxBytes: number): Promise<st
     if (size >= maxBytes) break
   }
   const bytes = Buffer.concat(chunks).subarray(0, maxBytes)
-  // With `stream`, a character cut in half at the end is left out. Postgres stores no NUL in a text.
+  // With `stream`, a character that is cut off at the end is dropped. PostgreSQL cannot store NUL in text.
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD')
 }

@@ -4,8 +4,8 @@ import type { ClaimedJob } from '../jobs/claim.ts'
 import { openJobLease } from '../jobs/job-lease.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Room for more than a test owes. */
-export const capacity = { inAll: 20, fullPartitions: [], ofPartition: () => 5 }
+/** More capacity than any test needs. */
+export const capacity = { total: 20, fullPartitions: [], ofPartition: () => 5 }
 
 const never = new AbortController().signal
 
@@ -19,7 +19,7 @@ export const hold = (fixture: TestApp, claimed: ClaimedJob) => openJobLease(fixt
 
 export const jobRows = (app: App) => app.db.selectFrom('job').selectAll().orderBy('id').execute()
 
-/** The one that there is; more or none fail the test. */
+/** The only item; more or none fail the test. */
 export function only<Item>(items: readonly Item[]): Item {
   expect(items).toHaveLength(1)
   return items[0] as Item

@@ -10,7 +10,7 @@ import { notifySwitchedOff } from '../features/webhooks/endpoints/notify-switche
 import { sweepRetention } from '../features/webhooks/events/sweep-retention.ts'
 import type { Handlers } from './run-job.ts'
 
-/** Who does each kind of owed work. */
+/** The handler of each kind of job. */
 export const handlers: Handlers = {
   'campaign.run': runCampaign,
   'webhook.deliver': deliverWebhook,

@@ -3,76 +3,77 @@ import type { ClaimedJob, JobCapacity } from '../jobs/claim.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { makeMostRecent } from '../most-recent.ts'
 
-/** Taken at once: enough for one commit to carry many, few enough to share with another process. */
-const batch = 20
-const mostInAll = 400
-/** To all webhooks together. What is left is for campaigns, callbacks and upkeep, whatever receivers do. */
-const mostDeliveries = 300
-/** Of those, to all that hang together. What is left is for the others, however many hang. */
-const mostToHanging = 100
-/** In one lane, such as that of one webhook. */
+/** Claimed at once: enough to share one commit, few enough to leave some for another process. */
+const batchSize = 20
+const maxJobs = 400
+/** Webhook deliveries. The rest is for campaigns, callbacks and maintenance, whatever the receivers do. */
+const maxDeliveries = 300
+/** Deliveries to hanging webhooks. The rest is for the other webhooks, however many hang. */
+const maxToHanging = 100
+/** In one partition, such as that of one webhook. */
 const maxPerPartition = 5
-/** Of a webhook that has not answered yet, or whose latest try hung: it proves itself one by one. */
-const mostUnproven = 1
-/** The lanes of kinds that name none. Long campaigns mostly wait for their turn to send, so many fit side by side. */
-const mostOfKind: Readonly<Record<string, number>> = {
+/** To a webhook that has not responded yet, or whose latest attempt hung: its deliveries are sent one by one. */
+const maxUnproven = 1
+/** Partitions of kinds that set no partition key. Campaigns mostly wait for their turn to send, so many can run at once. */
+const maxOfKind: Readonly<Record<string, number>> = {
   'campaign.run': 40,
   'simulator.advance': 20,
 } satisfies Partial<Record<JobKind, number>>
 
-/** A try that holds its place for so long hangs, whether or not an answer comes in the end. */
+/** An attempt that runs this long counts as hanging, whether or not a response arrives in the end. */
 const hangsAfterMs = 10_000
-/** Webhooks whose latest try is known. Who is forgotten has to answer once to have more than one place. */
-const mostRemembered = 10_000
+/** Webhooks whose latest attempt is remembered. A forgotten one has to respond once to get more than one slot. */
+const maxRemembered = 10_000
 
-const isDelivery = (lane: string) => lane.startsWith(deliveryPartitionPrefix)
+const isDelivery = (partition: string) => partition.startsWith(deliveryPartitionPrefix)
 
-/** Counts what this process has running, in all and by lane, and remembers which webhooks hang. */
+/** Counts the jobs that this process runs, in total and by partition, and remembers which webhooks hang. */
 export function makeJobCapacity(now: () => number) {
   const ofPartition = new Map<string, number>()
-  const hung = makeMostRecent<string, boolean>(mostRemembered)
-  let inAll = 0
+  const hung = makeMostRecent<string, boolean>(maxRemembered)
+  let total = 0
 
-  const hangs = (lane: string) => hung.peek(lane) === true
-  const isUnproven = (lane: string) => isDelivery(lane) && hung.peek(lane) !== false
-  const most = (lane: string) => (isUnproven(lane) ? mostUnproven : (mostOfKind[lane] ?? maxPerPartition))
-  const left = (lane: string) => most(lane) - (ofPartition.get(lane) ?? 0)
-  const running = (which: (lane: string) => boolean) =>
-    [...ofPartition].reduce((sum, [lane, count]) => (which(lane) ? sum + count : sum), 0)
+  const hangs = (partition: string) => hung.peek(partition) === true
+  const isUnproven = (partition: string) => isDelivery(partition) && hung.peek(partition) !== false
+  const limitOf = (partition: string) =>
+    isUnproven(partition) ? maxUnproven : (maxOfKind[partition] ?? maxPerPartition)
+  const left = (partition: string) => limitOf(partition) - (ofPartition.get(partition) ?? 0)
+  const running = (matches: (partition: string) => boolean) =>
+    [...ofPartition].reduce((sum, [partition, count]) => (matches(partition) ? sum + count : sum), 0)
 
-  function leave(lane: string, tookMs: number): void {
-    inAll -= 1
-    const rest = (ofPartition.get(lane) ?? 0) - 1
-    if (rest > 0) ofPartition.set(lane, rest)
-    else ofPartition.delete(lane)
-    if (isDelivery(lane)) hung.set(lane, tookMs >= hangsAfterMs)
+  function release(partition: string, tookMs: number): void {
+    total -= 1
+    const rest = (ofPartition.get(partition) ?? 0) - 1
+    if (rest > 0) ofPartition.set(partition, rest)
+    else ofPartition.delete(partition)
+    if (isDelivery(partition)) hung.set(partition, tookMs >= hangsAfterMs)
   }
 
   return {
     now: (): JobCapacity => {
-      let forDeliveries = mostDeliveries - running(isDelivery)
-      let forHanging = mostToHanging - running(hangs)
-      const full = [...ofPartition.keys()].filter((lane) => left(lane) <= 0)
-      const hanging = forHanging > 0 ? [] : [...hung.keys()].filter(hangs)
+      let deliveriesLeft = maxDeliveries - running(isDelivery)
+      let hangingLeft = maxToHanging - running(hangs)
+      const full = [...ofPartition.keys()].filter((partition) => left(partition) <= 0)
+      const hanging = hangingLeft > 0 ? [] : [...hung.keys()].filter(hangs)
       return {
-        inAll: Math.min(batch, mostInAll - inAll),
+        total: Math.min(batchSize, maxJobs - total),
         fullPartitions: [...new Set([...full, ...hanging])],
-        fullPrefix: forDeliveries > 0 ? undefined : deliveryPartitionPrefix,
-        ofPartition: (lane, wanted) => {
-          const shared = [isDelivery(lane) ? forDeliveries : wanted, hangs(lane) ? forHanging : wanted]
-          const granted = Math.max(0, Math.min(wanted, left(lane), ...shared))
-          if (isDelivery(lane)) forDeliveries -= granted
-          if (hangs(lane)) forHanging -= granted
+        fullPrefix: deliveriesLeft > 0 ? undefined : deliveryPartitionPrefix,
+        ofPartition: (partition, wanted) => {
+          const shared = [isDelivery(partition) ? deliveriesLeft : wanted, hangs(partition) ? hangingLeft : wanted]
+          const granted = Math.max(0, Math.min(wanted, left(partition), ...shared))
+          if (isDelivery(partition)) deliveriesLeft -= granted
+          if (hangs(partition)) hangingLeft -= granted
           return granted
         },
       }
     },
-    /** Answers how to give the place back. */
-    take: ({ lane }: Pick<ClaimedJob, 'lane'>): (() => void) => {
-      const takenAt = now()
-      inAll += 1
-      ofPartition.set(lane, (ofPartition.get(lane) ?? 0) + 1)
-      return () => leave(lane, now() - takenAt)
+    /** Takes a slot. Returns a function that releases it. */
+    take: ({ lane: partition }: Pick<ClaimedJob, 'lane'>): (() => void) => {
+      const startedAt = now()
+      total += 1
+      ofPartition.set(partition, (ofPartition.get(partition) ?? 0) + 1)
+      return () => release(partition, now() - startedAt)
     },
   }
 }

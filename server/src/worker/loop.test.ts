@@ -8,13 +8,13 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { makeWorker } from './loop.ts'
 import type { Handlers } from './run-job.ts'
 
-/** A kind that a test does not name has no handler, and running it is an error. */
+/** A kind without a handler here fails when it runs. */
 const nothing = {} as Handlers
 
-/** A busy machine needs a while for two hundred of anything. */
-const eventually = <Seen>(look: () => Seen | Promise<Seen>) => vi.waitFor(look, { timeout: 20_000 })
+/** Allows for a busy machine. */
+const eventually = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 20_000 })
 
-describe.each(engines)('the worker on $name', (engine) => {
+describe.each(engines)('The worker on $name', (engine) => {
   const open = () => createTestApp(engine)
 
   const delivery = (deliveryId: string, lane?: string): NewJob<'webhook.deliver'> => ({
@@ -38,21 +38,21 @@ describe.each(engines)('the worker on $name', (engine) => {
     return worker
   }
 
-  /** A handler that waits inside until it is let go, as a receiver that hangs. */
+  /** A handler that waits until it is released, like a receiver that hangs. */
   function hanging(hangs: (deliveryId: string) => boolean) {
-    const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const inside: string[] = []
     const done: string[] = []
     onTestFinished(() => release())
     const handler = async (_app: unknown, job: LeasedJob<'webhook.deliver'>) => {
       inside.push(job.payload.deliveryId)
-      if (hangs(job.payload.deliveryId)) await letGo
+      if (hangs(job.payload.deliveryId)) await released
       done.push(job.payload.deliveryId)
     }
     return { inside, done, release, handlers: { 'webhook.deliver': handler } }
   }
 
-  /** A handler that waits inside from each `hang` on, until the next `hang` or `release` lets go who waits so far. */
+  /** A handler that waits from each `hang` on, until the next `hang` or `release`. */
   function hangingAtTimes() {
     let gate: PromiseWithResolvers<void> | undefined
     const counts = { inside: 0 }
@@ -75,7 +75,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     return { inside: () => counts.inside, done, hang, release, handlers: { 'webhook.deliver': handler } }
   }
 
-  test('work is taken up as soon as its cause commits, without waiting for the next look', async () => {
+  test('a job runs as soon as its transaction commits, without waiting for the next poll', async () => {
     const fixture = await open()
     const { done, handlers } = hanging(() => false)
     await start(fixture, handlers, { pollMs: 3_600_000 })
@@ -85,7 +85,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     await eventually(async () => expect(await jobsOf(fixture)).toEqual([]))
   })
 
-  test('two workers do 300 jobs between them, each exactly once', async () => {
+  test('two workers run 300 jobs between them, each exactly once', async () => {
     const fixture = await open()
     const seen: string[] = []
     const handlers: Handlers = {
@@ -103,7 +103,7 @@ describe.each(engines)('the worker on $name', (engine) => {
   const to = (endpoint: string, count: number) =>
     Array.from({ length: count }, (_, n) => delivery(`${endpoint} ${n}`, `${deliveryPartitionPrefix}${endpoint}`))
 
-  test('a receiver that hangs from the first holds one place and keeps nobody else waiting', async () => {
+  test('a receiver that hangs from the start uses one slot and delays no other', async () => {
     const fixture = await open()
     const { inside, done, release, handlers } = hanging((id) => id.startsWith('slow'))
     await enqueue(fixture, ...to('slow', 40))
@@ -117,7 +117,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     await eventually(() => expect(done).toHaveLength(70))
   })
 
-  test('one that answers gets five at a time, one that begins to hang holds those and then one, until it answers again', async () => {
+  test('a responsive receiver gets five slots, a hanging one a single slot', async () => {
     const fixture = await open()
     const { inside, done, handlers, hang, release } = hangingAtTimes()
     await start(fixture, handlers)
@@ -137,15 +137,15 @@ describe.each(engines)('the worker on $name', (engine) => {
     await eventually(() => expect(inside()).toBe(5))
   })
 
-  test('two hundred receivers that hang keep neither another nor a campaign nor a callback waiting, at first and from then on', async () => {
+  test('two hundred hanging receivers delay no other receiver, campaign or callback', async () => {
     const fixture = await open()
     const { inside, handlers, hang, release } = hangingAtTimes()
     const quick: string[] = []
-    const note = async (_app: unknown, job: LeasedJob) => void quick.push(job.kind)
-    const others = { 'campaign.run': note, 'whatsapp.callback': note, 'retention.sweep': note }
+    const record = async (_app: unknown, job: LeasedJob) => void quick.push(job.kind)
+    const others = { 'campaign.run': record, 'whatsapp.callback': record, 'retention.sweep': record }
     const deliver: Handlers['webhook.deliver'] = (app, job) =>
-      job.payload.deliveryId.startsWith('slow') ? handlers['webhook.deliver'](app, job) : note(app, job)
-    const everybody: NewJob[] = [
+      job.payload.deliveryId.startsWith('slow') ? handlers['webhook.deliver'](app, job) : record(app, job)
+    const otherJobs: NewJob[] = [
       ...to('quick', 12),
       { kind: 'campaign.run', payload: { campaignId: 'c' } },
       { kind: 'whatsapp.callback', payload: { hash: 'h' }, lane: 'callbacks c' },
@@ -154,11 +154,11 @@ describe.each(engines)('the worker on $name', (engine) => {
     const enqueueEverything = async () => {
       fixture.clock.advance(1)
       quick.length = 0
-      await enqueue(fixture, ...everybody)
-      await eventually(() => expect(quick).toHaveLength(everybody.length))
-      // A place that is not given back yet would hold it for as long as the clock is about to be moved.
+      await enqueue(fixture, ...otherJobs)
+      await eventually(() => expect(quick).toHaveLength(otherJobs.length))
+      // A slot that is not released yet would count as used for as long as the clock is about to be advanced.
       const ofOthers = async () => (await jobsOf(fixture)).filter(({ lane }) => !lane.includes('slow'))
-      for (let looks = 0; looks < 2; looks += 1) await eventually(async () => expect(await ofOthers()).toEqual([]))
+      for (let checks = 0; checks < 2; checks += 1) await eventually(async () => expect(await ofOthers()).toEqual([]))
     }
     hang()
     await enqueue(fixture, ...Array.from({ length: 200 }, (_, n) => to(`slow ${n}`, 3)).flat())
@@ -177,14 +177,14 @@ describe.each(engines)('the worker on $name', (engine) => {
     await eventually(async () => expect(await jobsOf(fixture)).toEqual([]))
   }, 60_000)
 
-  test('all that receivers can hold together leaves room for campaigns and callbacks', async () => {
+  test('receivers together always leave capacity for campaigns and callbacks', async () => {
     const fixture = await open()
     const { inside, handlers, hang } = hangingAtTimes()
     const others: string[] = []
-    const note = async (_app: unknown, job: LeasedJob) => void others.push(job.kind)
+    const record = async (_app: unknown, job: LeasedJob) => void others.push(job.kind)
     hang()
     await enqueue(fixture, ...Array.from({ length: 320 }, (_, n) => to(`slow ${n}`, 1)).flat())
-    await start(fixture, { ...handlers, 'campaign.run': note, 'whatsapp.callback': note })
+    await start(fixture, { ...handlers, 'campaign.run': record, 'whatsapp.callback': record })
 
     await eventually(() => expect(inside()).toBe(300))
     await enqueue(fixture, { kind: 'campaign.run', payload: { campaignId: 'c' } })
@@ -193,7 +193,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     expect(inside()).toBe(300)
   })
 
-  test('a campaign of minutes delays no delivery', async () => {
+  test('a long campaign delays no delivery', async () => {
     const fixture = await open()
     const { done, handlers } = hanging(() => false)
     const campaigns: AbortSignal[] = []
@@ -213,7 +213,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     expect(campaigns.some((signal) => signal.aborted)).toBe(false)
   })
 
-  test('the lease of a long job is kept for as long as it runs', async () => {
+  test('the lease of a long job is extended for as long as it runs', async () => {
     const fixture = await open()
     const { inside, handlers } = hanging(() => true)
     await enqueue(fixture, delivery('long'))
@@ -228,7 +228,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     expect(await makeWorker(fixture.app, nothing).drain()).toEqual([])
   })
 
-  test('a worker whose job was taken away is told, and what it does afterwards does not count', async () => {
+  test('a worker that lost its lease is interrupted and changes nothing', async () => {
     const fixture = await open()
     const signals: AbortSignal[] = []
     const untilAborted: Handlers['webhook.deliver'] = async (app, job) => {
@@ -247,7 +247,7 @@ describe.each(engines)('the worker on $name', (engine) => {
     )
   })
 
-  test('a handler that throws takes nobody along, and is tried again later', async () => {
+  test('a handler that throws affects no other job and is retried later', async () => {
     const fixture = await open()
     const { done, handlers } = hanging(() => false)
     const sometimes: Handlers['webhook.deliver'] = async (app, job) => {
@@ -265,20 +265,20 @@ describe.each(engines)('the worker on $name', (engine) => {
     expect(done).toEqual(['good', 'bad'])
   })
 
-  test('an effect that could not be kept leaves its job to be done again', async () => {
+  test('a job whose transaction fails is retried', async () => {
     const fixture = await open()
-    const keepsNothing: Handlers['webhook.deliver'] = (app, job) =>
+    const neverCommits: Handlers['webhook.deliver'] = (app, job) =>
       app.transact(async (tx) => {
         await job.finish(tx)
         throw new Error('the transaction failed')
       })
     await enqueue(fixture, delivery('a'))
 
-    expect(await makeWorker(fixture.app, { ...nothing, 'webhook.deliver': keepsNothing }).drain()).toHaveLength(1)
+    expect(await makeWorker(fixture.app, { ...nothing, 'webhook.deliver': neverCommits }).drain()).toHaveLength(1)
     expect(await jobsOf(fixture)).toMatchObject([{ state: 'ready', failures: 1 }])
   })
 
-  test('work of a kind this version does not know waits instead of stopping the others', async () => {
+  test('a job of an unknown kind waits without stopping the others', async () => {
     const fixture = await open()
     const { done, handlers } = hanging(() => false)
     await enqueue(fixture, delivery('known'), {
@@ -294,7 +294,7 @@ describe.each(engines)('the worker on $name', (engine) => {
   })
 
   describe('stopping', () => {
-    test('waits for what runs, and takes nothing new', async () => {
+    test('waits for running jobs and claims no more', async () => {
       const fixture = await open()
       const { inside, done, release, handlers } = hanging(() => true)
       await enqueue(fixture, delivery('running'))
@@ -309,7 +309,7 @@ describe.each(engines)('the worker on $name', (engine) => {
       expect(await jobsOf(fixture)).toMatchObject([{ state: 'ready', attempts: 0, lease_token: null }])
     })
 
-    test('gives back at once what does not end in time, as if it had not been taken', async () => {
+    test('releases jobs that do not end in time as if never claimed', async () => {
       const fixture = await open()
       const { inside, handlers } = hanging(() => true)
       await enqueue(fixture, delivery('stuck'))
@@ -322,21 +322,21 @@ describe.each(engines)('the worker on $name', (engine) => {
 
     test('interrupts a campaign at once instead of waiting for its end', async () => {
       const fixture = await open()
-      const begun: AbortSignal[] = []
+      const started: AbortSignal[] = []
       const campaign: Handlers['campaign.run'] = (_app, job) => {
-        begun.push(job.signal)
+        started.push(job.signal)
         return new Promise((_resolve, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason)))
       }
       await enqueue(fixture, { kind: 'campaign.run', payload: { campaignId: 'c' } })
       const worker = await start(fixture, { 'campaign.run': campaign }, { finishWithinMs: 3_600_000 })
-      await eventually(() => expect(begun).toHaveLength(1))
+      await eventually(() => expect(started).toHaveLength(1))
       await worker.stop()
 
       expect(await jobsOf(fixture)).toMatchObject([{ state: 'ready', attempts: 0, failures: 0, last_error: null }])
     })
   })
 
-  test('at the start, leases of a process that is gone are void where only one process can be', async () => {
+  test('at the start, old leases are void where only one process can run', async () => {
     const fixture = await open()
     const { done, handlers } = hanging(() => false)
     await enqueue(fixture, delivery('a'))

@@ -11,19 +11,19 @@ import { type Handlers, runJob } from './run-job.ts'
 import { settledWithin } from './settled-within.ts'
 
 export type Worker = {
-  /** Takes up work, now and whenever some is due. */
+  /** Runs jobs, now and whenever some become due. */
   readonly start: () => Promise<void>
-  /** From now on takes nothing new. What runs goes on, and keeps its leases. */
-  readonly takeNoMore: () => void
-  /** Takes nothing new, waits for what runs (15 s at most), interrupts the rest and gives its leases back. */
+  /** Claims no more jobs. Running jobs continue and keep their leases. */
+  readonly stopClaiming: () => void
+  /** Claims no more jobs, waits for the running ones (15 s at most), interrupts the rest and releases their leases. */
   readonly stop: () => Promise<void>
-  /** Runs what is due, and what becomes due by it, until nothing is. Answers the errors of its handlers. */
+  /** Runs due jobs, and those that they make due, until there are none. Returns the errors of the handlers. */
   readonly drain: () => Promise<unknown[]>
 }
 
 type Running = {
   readonly claimed: ClaimedJob
-  readonly held: JobLease
+  readonly lease: JobLease
   readonly interrupt: AbortController
   readonly done: Promise<unknown>
 }
@@ -35,12 +35,12 @@ const defaults = {
   windDownMs: 1_000,
 }
 
-/** Work of minutes that can stop at any point: at the end of the process it is interrupted at once, not waited for. */
-const long: ReadonlySet<string> = new Set<JobKind>(['campaign.run'])
+/** Jobs of minutes that can stop at any point: shutdown interrupts them at once instead of waiting. */
+const longKinds: ReadonlySet<string> = new Set<JobKind>(['campaign.run'])
 
 /**
- * Claims due jobs and runs them side by side. A slow job costs the others nothing: claiming never waits for running,
- * and no lane can take all the room.
+ * Claims due jobs and runs them concurrently. A slow job does not delay the others: claiming never waits for running
+ * jobs, and no partition can use all the capacity.
  */
 export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof defaults> = {}): Worker {
   const { pollMs, maintenanceMs, finishWithinMs, windDownMs } = { ...defaults, ...timing }
@@ -52,9 +52,9 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   let isClaiming = false
   let isWoken = false
 
-  /** Answers how many were taken. */
+  /** Returns the number of claimed jobs. */
   async function claim(): Promise<number> {
-    if (capacity.now().inAll === 0) return 0
+    if (capacity.now().total === 0) return 0
     const claimed = await claimJobs(app, capacity.now())
     for (const job of claimed) begin(job)
     return claimed.length
@@ -62,14 +62,14 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
 
   function begin(claimed: ClaimedJob): void {
     const interrupt = new AbortController()
-    const held = openJobLease(app, claimed, interrupt.signal)
-    const leave = capacity.take(claimed)
-    const done = runJob(app, handlers, held).finally(() => {
-      leave()
+    const lease = openJobLease(app, claimed, interrupt.signal)
+    const releaseSlot = capacity.take(claimed)
+    const done = runJob(app, handlers, lease).finally(() => {
+      releaseSlot()
       running.delete(each)
       wake()
     })
-    const each: Running = { claimed, held, interrupt, done }
+    const each: Running = { claimed, lease, interrupt, done }
     running.add(each)
   }
 
@@ -86,26 +86,26 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
       try {
         if ((await claim()) > 0) isWoken = true
       } catch (error) {
-        app.log.error({ err: error }, 'Work could not be taken up; trying again shortly')
+        app.log.error({ err: error }, 'Jobs could not be claimed; retrying shortly')
       }
     }
     isClaiming = false
   }
 
-  /** Own leases first: after a pause of the whole process they may be over, and are still ours to keep. */
+  /** Own leases first: after a pause of the whole process they may have expired, and can still be extended. */
   async function runMaintenance(): Promise<void> {
     await heartbeat()
     if ((await reclaimExpired(app)) > 0) wake()
   }
 
   async function heartbeat(): Promise<void> {
-    const atWork = [...running]
+    const current = [...running]
     const ours = await extendLeases(
       app,
-      atWork.map((each) => each.claimed),
+      current.map((each) => each.claimed),
     )
-    for (const { claimed, held, interrupt } of atWork) {
-      if (!ours.has(claimed.id) && !held.isSettled()) interrupt.abort(new LeaseLost(claimed.id))
+    for (const { claimed, lease, interrupt } of current) {
+      if (!ours.has(claimed.id) && !lease.isSettled()) interrupt.abort(new LeaseLost(claimed.id))
     }
   }
 
@@ -119,7 +119,7 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
     try {
       await what()
     } catch (error) {
-      app.log.error({ err: error }, 'The worker could not reach the store; trying again shortly')
+      app.log.error({ err: error }, 'The worker could not reach the store; retrying shortly')
     }
   }
 
@@ -133,19 +133,19 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
       every(maintenanceMs, runMaintenance)
       wake()
     },
-    takeNoMore: () => {
+    stopClaiming: () => {
       accepting = false
     },
     stop: async () => {
       accepting = false
       await claiming
-      for (const { claimed, interrupt } of running) if (long.has(claimed.kind)) interrupt.abort()
+      for (const { claimed, interrupt } of running) if (longKinds.has(claimed.kind)) interrupt.abort()
       interruptRuns(app)
       await settledWithin(finishWithinMs, allDone())
       for (const { interrupt } of running) interrupt.abort()
       await settledWithin(windDownMs, allDone())
       for (const timer of timers.splice(0)) clearInterval(timer)
-      await attempt(() => Promise.all([...running].map(({ held }) => held.release())))
+      await attempt(() => Promise.all([...running].map(({ lease }) => lease.release())))
     },
     drain: async () => {
       const errors: unknown[] = []

@@ -5,13 +5,13 @@ import { openReceiver } from '../testing/http/receiver.ts'
 import { ownDatabase } from '../testing/stores/own-database.ts'
 import { recordUpdates } from '../testing/stores/traces.ts'
 
-/** A busy machine is slow, not wrong. */
-const retryWhileUnavailable = { timeout: 60_000 }
+/** Allows for a busy machine. */
+const withinAMinute = { timeout: 60_000 }
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
 
-// On SQLite one process has all the work: `loop.test.ts` holds how that one stops, and `serve.test.ts` that there is no other.
-test('of two processes on postgres one that is told to stop finishes its deliveries or gives them back, and none goes out twice', async () => {
+// On SQLite one process runs all jobs: `loop.test.ts` covers how it stops, `serve.test.ts` that there is no second one.
+test('a process that stops on Postgres finishes or releases its deliveries; none is sent twice', async () => {
   const environment = {
     DATABASE_URL: await ownDatabase(),
     PARLEY_SECRET: 'one secret for both processes, long enough',
@@ -21,9 +21,9 @@ test('of two processes on postgres one that is told to stop finishes its deliver
     PARLEY_LOG_LEVEL: 'error',
   }
   const serve = () => serveParley({ ...environment, PARLEY_DATA_DIR: newDataDir() })
-  const held: ServerResponse[] = []
+  const pending: ServerResponse[] = []
   const hanging = await openReceiver(() => {})
-  const late = await openReceiver((response) => void held.push(response))
+  const late = await openReceiver((response) => void pending.push(response))
   const quick = await openReceiver()
 
   const first = await serve()
@@ -38,17 +38,17 @@ test('of two processes on postgres one that is told to stop finishes its deliver
   }
   const [emitHanging, emitLate, emitQuick] = [await register(hanging), await register(late), await register(quick)]
   await Promise.all([emitHanging(), emitLate()])
-  await expect.poll(() => [hanging.received.length, late.received.length], retryWhileUnavailable).toEqual([1, 1])
+  await expect.poll(() => [hanging.received.length, late.received.length], withinAMinute).toEqual([1, 1])
   const second = await serve()
   await Promise.all(Array.from({ length: 30 }, emitQuick))
-  await expect.poll(() => quick.received.length, retryWhileUnavailable).toBe(30)
+  await expect.poll(() => quick.received.length, withinAMinute).toBe(30)
 
   const ended = first.stop()
-  for (const response of held) response.end()
-  // Only who asks anew is answered; the first request hangs on.
+  for (const response of pending) response.end()
+  // Only new requests are answered; the first one still hangs.
   hanging.answer = (response) => void response.end()
   const { code, stderr } = await ended
-  await expect.poll(() => hanging.received.length, retryWhileUnavailable).toBe(2)
+  await expect.poll(() => hanging.received.length, withinAMinute).toBe(2)
 
   const log = async () => {
     const input = encodeURIComponent(JSON.stringify({ ...where, page: 1, limit: 100 }))
@@ -57,7 +57,7 @@ test('of two processes on postgres one that is told to stop finishes its deliver
       ({ state, attempts }: { state: string; attempts: number }) => `${state} ${attempts}`,
     )
   }
-  await expect.poll(async () => new Set(await log()), retryWhileUnavailable).toEqual(new Set(['delivered 1']))
+  await expect.poll(async () => new Set(await log()), withinAMinute).toEqual(new Set(['delivered 1']))
   expect([code, stderr]).toEqual([0, ''])
   expect(new Set(hanging.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   expect(new Set(quick.received.map(({ headers }) => headers['webhook-id'])).size).toBe(30)

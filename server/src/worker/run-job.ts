@@ -10,9 +10,9 @@ export type Handlers = { readonly [Kind in Exclude<JobKind, keyof PlatformJobPay
   readonly [Kind in keyof PlatformJobPayloads]?: Handler<Kind>
 }
 
-/** Hands a job to the handler of its kind. Never throws; answers the handler's error. */
-export function runJob(app: App, handlers: Handlers, held: JobLease): Promise<unknown> {
-  return runLeasedJob(app, held, async (job) => {
+/** Runs the handler of a job's kind. Never throws; returns the handler's error. */
+export function runJob(app: App, handlers: Handlers, lease: JobLease): Promise<unknown> {
+  return runLeasedJob(app, lease, async (job) => {
     if (Object.hasOwn(handlers, job.kind)) return (handlers[job.kind] as Handler<JobKind>)(app, job)
     const ofPlatform = app.platforms.handlerOf(job.kind)
     if (!ofPlatform) throw new Error(`This version has no handler for jobs of the kind ${job.kind}`)

@@ -33,7 +33,7 @@ export async function enqueueAllMaintenance(app: App): Promise<void> {
 export function scheduleMaintenance(app: App) {
   return repeatEvery(app, {
     everyMs: hourMs,
-    look: () => enqueueAllMaintenance(app),
+    run: () => enqueueAllMaintenance(app),
     failure: 'The hourly maintenance of connected numbers could not be scheduled; it is retried',
   })
 }

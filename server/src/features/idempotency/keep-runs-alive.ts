@@ -15,7 +15,7 @@ export async function extendRunLeases(app: App): Promise<void> {
 export function keepRunLeasesAlive(app: App) {
   return repeatEvery(app, {
     everyMs: beatMs,
-    look: () => extendRunLeases(app),
+    run: () => extendRunLeases(app),
     failure: 'That repeatable calls go on could not be written; it is tried again',
   })
 }

@@ -31,7 +31,7 @@ export function scheduleSettlingInterrupted(app: App) {
   let from = app.store.singleConnection ? Number.MAX_SAFE_INTEGER : undefined
   return repeatEvery(app, {
     everyMs: intervalMs,
-    look: async () => {
+    run: async () => {
       const settled = await settleInterrupted(app, from)
       from = undefined
       if (settled > 0) app.log.warn({ settled }, 'Messages whose send was interrupted are now uncertain')

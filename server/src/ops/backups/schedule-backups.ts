@@ -17,7 +17,7 @@ export function scheduleBackups(app: App, program: string) {
   if (everyHours === undefined) return { stop: async () => {} }
   const looking = repeatEvery(app, {
     everyMs: lookEveryMs,
-    look: async () => {
+    run: async () => {
       if (stopping.signal.aborted || !(await isBackupDue(app.db, everyHours, app.now()))) return
       await runBackup(app, { program, everyHours, signal: stopping.signal })
     },

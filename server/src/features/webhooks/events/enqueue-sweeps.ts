@@ -21,7 +21,7 @@ const lookEveryMs = 3_600_000
 export function scheduleSweeps(app: App) {
   return repeatEvery(app, {
     everyMs: lookEveryMs,
-    look: () => enqueueSweeps(app),
+    run: () => enqueueSweeps(app),
     failure: 'The daily removal of old events could not be planned; it is tried again',
   })
 }

@@ -54,7 +54,7 @@ const lookEveryMs = 600_000
 export function scheduleExpiryWarnings(app: App) {
   return repeatEvery(app, {
     everyMs: lookEveryMs,
-    look: async () => {
+    run: async () => {
       await warnOfExpiry(app)
     },
     failure: 'API keys that expire soon could not be looked for; it is tried again',
