@@ -7,7 +7,7 @@ import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { fetchAttachment } from '../features/messages/fetch-attachment.ts'
 import { refuseNul } from '../http/refuse-nul.ts'
-import { dressOf } from './dress.ts'
+import { attachmentHeaders } from './attachment-headers.ts'
 
 const Asked = InWorkspace.extend(MessageId.shape)
 
@@ -30,7 +30,7 @@ async function send(app: App, identity: Identity, { request, response }: Exchang
   const asked = Asked.safeParse({ ...request.query, messageId: request.params.messageId })
   if (!asked.success) throw new AppError('invalid_request', 'Name the message, its workspaceId and its mode')
   const file = await fetchAttachment(app, actor, asked.data)
-  for (const [name, value] of Object.entries(dressOf(file))) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(attachmentHeaders(file))) response.setHeader(name, value)
   if (file.bytes !== undefined) response.setHeader('Content-Length', file.bytes)
   // It has begun: what breaks off from here on ends the connection, so that nobody takes a part for the whole.
   await pipeline(file.content, response).catch((error: unknown) =>

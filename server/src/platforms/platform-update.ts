@@ -59,7 +59,7 @@ export type PlatformUpdate =
     }
   | {
       /** What else the platform holds of a template; what is left out stays. */
-      readonly kind: 'template_facts'
+      readonly kind: 'template_update'
       readonly name: string
       readonly language: string
       readonly category?: TemplateCategory
@@ -70,7 +70,7 @@ export type PlatformUpdate =
     }
   | {
       /** Its words are others now; the platform's own list has them. */
-      readonly kind: 'template_reworded'
+      readonly kind: 'template_text_changed'
       readonly name: string
       readonly language: string
       readonly at: number

@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
+import type { OpenPlatform } from './platform-fixture.contract.ts'
 import { sendingContract } from './sending.contract.ts'
 import { templatesContract } from './templates.contract.ts'
-import type { OpenTrial } from './trial.contract.ts'
 import { updatesContract } from './updates.contract.ts'
 
 /** What Parley relies on from every platform. `open` gives each test a fresh one. */
-export function platformContract(name: string, open: OpenTrial): void {
+export function platformContract(name: string, open: OpenPlatform): void {
   describe(`${name} as a platform`, () => {
     sendingContract(open)
     updatesContract(open)

@@ -3,7 +3,7 @@ import type { TestEngine } from './stores/engines.ts'
 import { createWhatsAppTestApp } from './whatsapp/whatsapp.ts'
 
 /** A connected house, with what its customers may post and what became of it. */
-export async function openCallbacks(engine: TestEngine) {
+export async function createCallbackTestApp(engine: TestEngine) {
   const fixture = await createWhatsAppTestApp(engine)
   const text = (id: string) => ({ from: '15551230001', id, type: 'text', text: { body: 'Grüße' } })
   const document = (...messages: object[]) =>

@@ -2,56 +2,56 @@ import type { Config } from '../config.ts'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import type { Channel } from '../platforms/channel.ts'
 import type { SendOutcome, TemplateDefinition } from '../platforms/platform.ts'
+import type { PlatformFixture } from '../platforms/platform-fixture.contract.ts'
 import type { OnUpdate, PlatformUpdate } from '../platforms/platform-update.ts'
 import { makeSimulator, type Simulator } from '../platforms/simulator/simulator.ts'
-import type { Trial } from '../platforms/trial.contract.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
 import { withReplacedPlatform } from './platforms.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-export type SimulatorTrial = Trial & {
-  readonly fixture: TestApp
+export type SimulatorFixture = PlatformFixture & {
+  readonly testApp: TestApp
   readonly simulator: Simulator
-  /** Does what is due, without any time going by. Throws the first error of a handler. */
+  /** Runs the jobs that are due, without advancing the clock. Throws the first error of a handler. */
   readonly runJobs: () => Promise<void>
-  /** The statuses told of a message of ours, oldest first. */
+  /** The statuses that the platform reported for one of our messages, oldest first. */
   readonly statusesOf: (messageId: string) => string[]
-  /** Makes the next of what it tells fail on its way to us. */
+  /** Makes the delivery of the next update fail. */
   readonly dropNext: () => void
 }
 
-/** The simulator by itself: what it tells is written down here, and changes nothing in Parley. */
-export async function openSimulator(engine: TestEngine, overrides: Partial<Config> = {}): Promise<SimulatorTrial> {
-  const fixture = await createTestApp(engine, { simulatorApprovalSeconds: 3_600, ...overrides })
-  const told: { channel: Channel; update: PlatformUpdate }[] = []
-  let dropping = false
-  const tell: OnUpdate = async (channel, update) => {
-    if (dropping) {
-      dropping = false
+/** The simulator alone: its updates are recorded here, and change nothing in Parley. */
+export async function openSimulator(engine: TestEngine, overrides: Partial<Config> = {}): Promise<SimulatorFixture> {
+  const testApp = await createTestApp(engine, { simulatorApprovalSeconds: 3_600, ...overrides })
+  const updates: { channel: Channel; update: PlatformUpdate }[] = []
+  let dropsNext = false
+  const onUpdate: OnUpdate = async (channel, update) => {
+    if (dropsNext) {
+      dropsNext = false
       throw new Error('dropped on its way')
     }
-    told.push({ channel, update })
+    updates.push({ channel, update })
     return undefined
   }
-  const simulator = makeSimulator(fixture.app, tell)
-  const app = withReplacedPlatform(fixture.app, simulator)
+  const simulator = makeSimulator(testApp.app, onUpdate)
+  const app = withReplacedPlatform(testApp.app, simulator)
   const runJobs = async () => {
     const [firstError] = await makeWorker(app, handlers).drain()
     if (firstError !== undefined) throw firstError
   }
-  const channel = await activeChannel(fixture.app.db, fixture.scope('live'))
+  const channel = await activeChannel(testApp.app.db, testApp.scope('live'))
   return {
-    fixture,
+    testApp,
     simulator,
     platform: simulator,
     channel,
-    otherChannel: await activeChannel(fixture.app.db, fixture.scope('test')),
-    told,
+    otherChannel: await activeChannel(testApp.app.db, testApp.scope('test')),
+    updates,
     runJobs,
     pass: async (ms) => {
-      fixture.clock.advance(ms)
+      testApp.clock.advance(ms)
       await runJobs()
     },
     customerWrites: ({ from, text, quoted, button }) =>
@@ -64,11 +64,11 @@ export async function openSimulator(engine: TestEngine, overrides: Partial<Confi
         .map((bubble) => bubble.text),
     phones: { ada: '+15551230001', bob: '+15551230002', unknown: '+15550000001', cutOff: '+15550000010' },
     statusesOf: (messageId) =>
-      told.flatMap(({ update }) =>
+      updates.flatMap(({ update }) =>
         update.kind === 'receipt' && update.messageId === messageId ? [update.status] : [],
       ),
     dropNext: () => {
-      dropping = true
+      dropsNext = true
     },
   }
 }
@@ -85,16 +85,16 @@ export const template: TemplateDefinition = {
   ],
 }
 
-/** With the template above approved, and that forgotten. */
-export async function openReadySimulator(engine: TestEngine): Promise<SimulatorTrial> {
-  const trial = await openSimulator(engine)
-  await trial.platform.submitTemplate(trial.channel, template)
-  await trial.decide(trial.channel, template, 'APPROVED')
-  trial.told.splice(0)
-  return trial
+/** With the template above approved, and the update about it removed. */
+export async function openReadySimulator(engine: TestEngine): Promise<SimulatorFixture> {
+  const fixture = await openSimulator(engine)
+  await fixture.platform.submitTemplate(fixture.channel, template)
+  await fixture.decide(fixture.channel, template, 'APPROVED')
+  fixture.updates.splice(0)
+  return fixture
 }
 
-export function sendTo(trial: SimulatorTrial, phone: string, messageId = 'm1'): Promise<SendOutcome> {
+export function sendTo(fixture: SimulatorFixture, phone: string, messageId = 'm1'): Promise<SendOutcome> {
   const to = { phone, platformUserId: null }
-  return trial.platform.sendTemplate(trial.channel, { to, template, values: { '1': 'Ada', '2': 'a' }, messageId })
+  return fixture.platform.sendTemplate(fixture.channel, { to, template, values: { '1': 'Ada', '2': 'a' }, messageId })
 }

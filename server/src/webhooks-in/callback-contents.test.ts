@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openCallbacks } from '../testing/callbacks.ts'
+import { createCallbackTestApp } from '../testing/callbacks.ts'
 import { bytesOf, envelope, ofNumber, post } from '../testing/graph/callbacks.ts'
 import { engines } from '../testing/stores/engines.ts'
 
@@ -11,7 +11,7 @@ function nested(depth: number): unknown {
 }
 
 describe.each(engines)('a callback on $name', (engine) => {
-  const open = () => openCallbacks(engine)
+  const open = () => createCallbackTestApp(engine)
 
   test('that comes again, alone or in other company, counts once', async () => {
     const { account, graph, text, document, texts, bodies, runJobs } = await open()
@@ -44,11 +44,16 @@ describe.each(engines)('a callback on $name', (engine) => {
   test('of any shape is answered with 200 and breaks nothing', async () => {
     const { account, text, document, texts, runJobs } = await open()
     const strange = [
-      ...['', 'null', '[]', '"x"', '{', 'a=b&c=d', '{"object":"whatsapp_business_account"}', '\u0000'],
-      ...[
-        { object: 'page', entry: [] },
-        { object: 'whatsapp_business_account', entry: {} },
-      ],
+      '',
+      'null',
+      '[]',
+      '"x"',
+      '{',
+      'a=b&c=d',
+      '{"object":"whatsapp_business_account"}',
+      '\u0000',
+      { object: 'page', entry: [] },
+      { object: 'whatsapp_business_account', entry: {} },
       ...[[], [null], [{}], [{ changes: null }], [{ changes: [null, {}, { field: 'messages', value: null }] }]].map(
         (entry) => ({ object: 'whatsapp_business_account', entry }),
       ),

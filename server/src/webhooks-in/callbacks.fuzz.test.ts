@@ -56,6 +56,14 @@ describe.each(engines)('callbacks of any shape on $name', (engine) => {
 })
 
 const someAccount: GraphAccount = {
-  ...{ id: '1', phoneNumberId: '2', displayPhoneNumber: '+1 555 0100', token: 'a', appSecret: 'b', templates: [] },
-  ...{ callbackUrl: undefined, verifyToken: undefined, subscribed: false, wroteAt: new Map() },
+  id: '1',
+  phoneNumberId: '2',
+  displayPhoneNumber: '+1 555 0100',
+  token: 'a',
+  appSecret: 'b',
+  templates: [],
+  callbackUrl: undefined,
+  verifyToken: undefined,
+  subscribed: false,
+  wroteAt: new Map(),
 }

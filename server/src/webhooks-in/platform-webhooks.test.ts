@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { openCallbacks } from '../testing/callbacks.ts'
+import { createCallbackTestApp } from '../testing/callbacks.ts'
 import { bytesOf, envelope, ofNumber, post, signatureOf } from '../testing/graph/callbacks.ts'
 import { openTestServer } from '../testing/http/server.ts'
 import { whatsAppOf } from '../testing/platforms.ts'
@@ -8,7 +8,7 @@ import { engines, sqlite } from '../testing/stores/engines.ts'
 import { connect } from '../testing/whatsapp/whatsapp.ts'
 
 describe.each(engines)('a callback on $name', (engine) => {
-  const open = () => openCallbacks(engine)
+  const open = () => createCallbackTestApp(engine)
 
   test('proves the address to whoever knows the token, and to nobody else', async () => {
     const { account, channel, app } = await open()

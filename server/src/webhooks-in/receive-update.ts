@@ -5,7 +5,7 @@ import { receivePreference } from '../features/inbound/receive-preference.ts'
 import { receiveReceipt } from '../features/inbound/receive-receipt.ts'
 import { applyReview } from '../features/templates/apply-review.ts'
 import { applyTemplateUpdate } from '../features/templates/apply-template-update.ts'
-import { enqueueSync } from '../features/templates/sync-reworded.ts'
+import { enqueueSync } from '../features/templates/sync-changed-template.ts'
 import type { Channel } from '../platforms/channel.ts'
 import type { PlatformUpdate, UpdateResult } from '../platforms/platform-update.ts'
 import { resumeScope } from '../policy.ts'
@@ -24,12 +24,12 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
       await applyReview(app, scope, update)
       return undefined
     }
-    case 'template_facts': {
+    case 'template_update': {
       const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
       await applyTemplateUpdate(app, scope, update)
       return undefined
     }
-    case 'template_reworded': {
+    case 'template_text_changed': {
       const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
       await enqueueSync(app, scope, { channel, name: update.name, at: update.at })
       return undefined

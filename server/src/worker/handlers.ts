@@ -2,7 +2,7 @@ import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
 import { sendSurvey } from '../features/satisfaction/send-survey.ts'
 import { submitPendingTemplate } from '../features/templates/submit-template.ts'
-import { syncReworded } from '../features/templates/sync-reworded.ts'
+import { syncChangedTemplate } from '../features/templates/sync-changed-template.ts'
 import { deliverWebhook } from '../features/webhooks/deliveries/deliver-webhook.ts'
 import { requeueDeliveries } from '../features/webhooks/deliveries/requeue-deliveries.ts'
 import { forgetWebhook } from '../features/webhooks/endpoints/forget-webhook.ts'
@@ -20,6 +20,6 @@ export const handlers: Handlers = {
   'retention.sweep': sweepRetention,
   'conversation.survey': sendSurvey,
   'template.submit': submitPendingTemplate,
-  'template.sync': syncReworded,
+  'template.sync': syncChangedTemplate,
   'channel.upkeep': maintainChannel,
 }

@@ -218,9 +218,15 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     const { fixture, account, owner, graph } = await open()
     await approvedTemplate(fixture, { name: 'made_before' })
     account.templates.push({
-      ...{ id: '5', name: 'at_the_platform', language: 'de', category: 'UTILITY', status: 'APPROVED' },
+      id: '5',
+      name: 'at_the_platform',
+      language: 'de',
+      category: 'UTILITY',
+      status: 'APPROVED',
       components: [{ type: 'BODY', text: 'Guten Tag' }],
-      ...{ parameterFormat: 'POSITIONAL', reason: undefined, quality: 'GREEN' },
+      parameterFormat: 'POSITIONAL',
+      reason: undefined,
+      quality: 'GREEN',
     })
     await connectChannel(fixture.app, owner, asking(fixture, account))
     await fixture.runJobs()

@@ -5,7 +5,7 @@ import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { moveToChannel } from '../templates/synced.store.ts'
 import { activateSimulator } from './connections.store.ts'
-import { knownConnection } from './known-connection.ts'
+import { requireConnection } from './require-connection.ts'
 
 /**
  * Activates the simulator again. The secrets are deleted, the conversations stay. The platform is asked to send no more
@@ -13,7 +13,7 @@ import { knownConnection } from './known-connection.ts'
  */
 export async function disconnectChannel(app: App, actor: Actor, input: Where): Promise<{ success: true }> {
   const scope = authorize(actor, 'channels.manage', input)
-  const { channel, connections, connection, credentials } = await knownConnection(app, scope)
+  const { channel, connections, connection, credentials } = await requireConnection(app, scope)
   await app.transact(async (tx) => {
     await connections.disconnect(tx, channel.id)
     const channelId = await activateSimulator(tx, scope)

@@ -5,14 +5,14 @@ import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enqueueMaintenance } from './enqueue-maintenance.ts'
-import { knownConnection } from './known-connection.ts'
 import { presentConnection } from './present-connection.ts'
 import { refuseConnection } from './refuse-connection.ts'
+import { requireConnection } from './require-connection.ts'
 
 /** Checks and subscribes like a new connection. If the platform refuses, the old token stays. Effective from the next send. */
 export async function replaceToken(app: App, actor: Actor, input: ReplaceToken): Promise<{ data: ConnectionView }> {
   const scope = authorize(actor, 'channels.manage', input)
-  const { channel, connections, connection, credentials: current } = await knownConnection(app, scope)
+  const { channel, connections, connection, credentials: current } = await requireConnection(app, scope)
   const { accessToken, appSecret = current.appSecret } = input
   const credentials = { ...current, accessToken, appSecret }
   const check = await connections.check(credentials)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { contactFor } from './contact-for.ts'
 import type { Person } from './contacts.store.ts'
+import { findOrCreateContact } from './find-or-create-contact.ts'
 import { getContact } from './get-contact.ts'
 import { listContacts } from './list-contacts.ts'
 import { setOptOut } from './set-opt-out.ts'
@@ -13,7 +13,12 @@ describe.each(engines)('contacts on $name', (engine) => {
   const open = () => createTestApp(engine)
   const meet = (fixture: TestApp, person: Partial<Person>, mode: 'live' | 'test' = 'live') =>
     fixture.app.transact((tx) =>
-      contactFor(fixture.app, tx, fixture.scope(mode), { phone: null, platformUserId: null, name: null, ...person }),
+      findOrCreateContact(fixture.app, tx, fixture.scope(mode), {
+        phone: null,
+        platformUserId: null,
+        name: null,
+        ...person,
+      }),
     )
   const here = (fixture: TestApp) => ({ workspaceId: fixture.workspaceId })
 

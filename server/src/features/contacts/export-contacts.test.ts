@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { contactFor } from './contact-for.ts'
 import { sliceOfContacts } from './export.store.ts'
 import { exportContacts } from './export-contacts.ts'
+import { findOrCreateContact } from './find-or-create-contact.ts'
 
 async function meet(fixture: TestApp, count: number, mode: 'live' | 'test' = 'live') {
   for (let n = 0; n < count; n += 1) {
     const person = { phone: `+4917012345${n}0`, platformUserId: null, name: `Person ${n}` }
-    await fixture.app.transact((tx) => contactFor(fixture.app, tx, fixture.scope(mode), person))
+    await fixture.app.transact((tx) => findOrCreateContact(fixture.app, tx, fixture.scope(mode), person))
   }
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeOptOut } from './change-opt-out.ts'
-import { contactFor } from './contact-for.ts'
+import { findOrCreateContact } from './find-or-create-contact.ts'
 
 /**
  * Notes the opt-outs of a list: all that can be, or none when the store fails. Phones that nobody knew become contacts,
@@ -48,7 +48,7 @@ type OptOutRequest = { readonly phone: string; readonly wanted: OptOutScope }
 
 /** True when that is news. */
 async function optOut(app: App, tx: Tx, scope: Scope, { phone, wanted }: OptOutRequest): Promise<boolean> {
-  const contact = await contactFor(app, tx, scope, { phone, platformUserId: null, name: null })
+  const contact = await findOrCreateContact(app, tx, scope, { phone, platformUserId: null, name: null })
   const optOutRows = contact.opt_out_scope
   if (optOutRows === wanted || optOutRows === 'everything') return false
   await changeOptOut(app, tx, scope, { contact, to: { scope: wanted, source: 'import' } })

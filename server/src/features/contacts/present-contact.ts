@@ -18,7 +18,7 @@ function optOutOf({ opt_out_scope, opt_out_source, opted_out_at }: ContactTable)
 }
 
 /** What a contact is called in the audit log: what tells it apart, and its name where it gave one. */
-export function namesOfContact({ id, phone, name }: Pick<ContactTable, 'id' | 'phone' | 'name'>): string {
+export function contactSubject({ id, phone, name }: Pick<ContactTable, 'id' | 'phone' | 'name'>): string {
   const known = phone ?? id
   return name === null ? known : `${name} (${known})`
 }

@@ -26,7 +26,7 @@ export async function recordOptOutPreference(
 }
 
 /** Obeys what the customer chose in the platform's own settings. It speaks of campaigns, so it frees nothing else. */
-export async function obeyPlatform(
+export async function recordPlatformPreference(
   app: App,
   tx: Tx,
   scope: Scope,

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { changeOptOut } from './change-opt-out.ts'
 import { lockContact } from './contacts.store.ts'
-import { namesOfContact, presentContact } from './present-contact.ts'
+import { contactSubject, presentContact } from './present-contact.ts'
 
 /** A person's word outweighs what the contact chose before, in either direction. */
 export async function setOptOut(app: App, actor: Actor, input: SetOptOut & Where): Promise<ContactView> {
@@ -19,7 +19,7 @@ export async function setOptOut(app: App, actor: Actor, input: SetOptOut & Where
     const to = input.scope && { scope: input.scope, source: 'person' as const }
     const details = whatChanged({ opt_out: contact.opt_out_scope }, { opt_out: input.scope })
     if (details.opt_out) {
-      const subject = namesOfContact(contact)
+      const subject = contactSubject(contact)
       await recordAudit(app, tx, scope, { actor, action: 'contact.opt_out_changed', subject, details })
     }
     return presentContact(await changeOptOut(app, tx, scope, { contact, to }))

@@ -9,11 +9,11 @@ import { emitEvent, type NewEvent } from '../webhooks/events/emit-event.ts'
 import { updateConversation } from './conversations.store.ts'
 import { recordChanges } from './record-changes.ts'
 
-export type Wanted = Partial<Pick<ConversationTable, 'status' | 'category' | 'priority' | 'assignee_id'>>
+export type RequestedChange = Partial<Pick<ConversationTable, 'status' | 'category' | 'priority' | 'assignee_id'>>
 type Change = {
   readonly held: ConversationTable
   readonly contact: ContactTable
-  readonly wanted: Wanted
+  readonly wanted: RequestedChange
   readonly actor: Actor
   /** How many are changed at once, where it is more than this one. */
   readonly together?: number
@@ -37,8 +37,8 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   return changed
 }
 
-function whatDiffers({ held, wanted }: Change): Wanted {
-  const columns = Object.keys(wanted) as (keyof Wanted)[]
+function whatDiffers({ held, wanted }: Change): RequestedChange {
+  const columns = Object.keys(wanted) as (keyof RequestedChange)[]
   return Object.fromEntries(
     columns
       .filter((column) => wanted[column] !== undefined && wanted[column] !== held[column])
@@ -46,7 +46,12 @@ function whatDiffers({ held, wanted }: Change): Wanted {
   )
 }
 
-function eventsOf(news: Wanted, held: ConversationTable, changed: ConversationTable, actor: Actor): NewEvent[] {
+function eventsOf(
+  news: RequestedChange,
+  held: ConversationTable,
+  changed: ConversationTable,
+  actor: Actor,
+): NewEvent[] {
   const author = authorOf(actor)
   const at = new Date(changed.updated_at).toISOString()
   const about = {

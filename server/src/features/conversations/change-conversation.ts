@@ -6,7 +6,7 @@ import { authorize } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
 import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
-import { refuseStranger, wantedBy } from './wanted-change.ts'
+import { refuseUnknownAssignee, requestedChange } from './requested-change.ts'
 
 /** Resolves, reopens, classifies or hands over a conversation. A value that holds already changes nothing. */
 export async function changeConversation(
@@ -17,8 +17,8 @@ export async function changeConversation(
   const scope = authorize(actor, 'conversations.change', input)
   return app.transact(async (tx) => {
     const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
-    await refuseStranger(tx, scope, input.assignee)
-    const change = { held: conversation, contact, wanted: wantedBy(input), actor }
+    await refuseUnknownAssignee(tx, scope, input.assignee)
+    const change = { held: conversation, contact, wanted: requestedChange(input), actor }
     return presentConversation(await applyChange(app, tx, scope, change), contact)
   })
 }

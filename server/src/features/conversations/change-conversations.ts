@@ -7,7 +7,7 @@ import { authorize } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
 import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
-import { refuseStranger, wantedBy } from './wanted-change.ts'
+import { refuseUnknownAssignee, requestedChange } from './requested-change.ts'
 
 /**
  * The same change for up to a hundred conversations, each by itself: one that is gone keeps no other from changing. An
@@ -19,9 +19,9 @@ export async function changeConversations(
   input: BulkConversationChange & Where,
 ): Promise<{ data: BulkConversationResult[] }> {
   const scope = authorize(actor, 'conversations.change', input)
-  const wanted = wantedBy(input)
+  const wanted = requestedChange(input)
   const ids = [...new Set(input.conversationIds)]
-  await refuseStranger(app.db, scope, input.assignee)
+  await refuseUnknownAssignee(app.db, scope, input.assignee)
 
   const changeOne = (conversationId: string) =>
     app.transact(async (tx): Promise<BulkConversationResult> => {

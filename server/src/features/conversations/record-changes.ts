@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Difference, whatChanged } from '../audit/what-changed.ts'
-import { namesOfContact } from '../contacts/present-contact.ts'
+import { contactSubject } from '../contacts/present-contact.ts'
 import { memberNames } from '../members/member-names.store.ts'
 
 type Changed = {
@@ -21,7 +21,7 @@ type Changed = {
 /** One entry for each kind of thing that was done to a conversation, named by its contact. */
 export async function recordChanges(app: App, tx: Tx, scope: Scope, change: Changed): Promise<void> {
   const { actor, contact, held, changed, together = 1 } = change
-  const subject = namesOfContact(contact)
+  const subject = contactSubject(contact)
   const atOnce = together > 1 ? { changed_together: together } : {}
   const record = async (action: AuditAction, details: Record<string, Difference>) => {
     if (Object.keys(details).length === 0) return

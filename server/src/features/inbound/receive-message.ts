@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
-import { contactFor } from '../contacts/contact-for.ts'
+import { findOrCreateContact } from '../contacts/find-or-create-contact.ts'
 import { recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
 import { recordMessage } from '../conversations/conversations.store.ts'
 import { insertAttachment } from '../messages/attachments.store.ts'
@@ -26,7 +26,7 @@ export async function receiveMessage(app: App, channel: Channel, update: Inbound
     findOnPlatform(db, scope, { channelId: channel.id, platformMessageId: update.platformMessageId })
   const result = app.transact(async (tx) => {
     if (await findExisting(tx)) return undefined
-    const contact = await contactFor(app, tx, scope, update.from)
+    const contact = await findOrCreateContact(app, tx, scope, update.from)
     // Checked again: while this waited for the contact's lock, the duplicate may have been stored.
     if (await findExisting(tx)) return undefined
     return storeMessage(app, tx, scope, { channel, contact, update })

@@ -7,7 +7,7 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { trackReceipt } from '../campaigns/run/follow-messages.ts'
 import { stopCampaign } from '../campaigns/run/stop-campaign.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
-import { obeyPlatform } from '../contacts/record-opt-out-preference.ts'
+import { recordPlatformPreference } from '../contacts/record-opt-out-preference.ts'
 import type { MessageStatusUpdate } from '../messages/message-status-updates.ts'
 import { findOnPlatform, lockMessage } from '../messages/messages.store.ts'
 import { insertPrice } from '../messages/prices.store.ts'
@@ -47,7 +47,7 @@ async function applyReceipt(app: App, tx: Tx, scope: Scope, { message, receipt }
   if (receipt.pricing) await insertPrice(tx, scope, { message, pricing: receipt.pricing })
   if (!receipt.error?.optsOut) return
   const contact = await lockContact(app, tx, scope, message.contact_id)
-  if (contact) await obeyPlatform(app, tx, scope, { contact, campaigns: 'stop' })
+  if (contact) await recordPlatformPreference(app, tx, scope, { contact, campaigns: 'stop' })
 }
 
 type ChannelReceipt = { readonly channel: Channel; readonly receipt: Receipt }

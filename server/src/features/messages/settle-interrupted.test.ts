@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { contactFor } from '../contacts/contact-for.ts'
+import { findOrCreateContact } from '../contacts/find-or-create-contact.ts'
 import { getMessage } from './get-message.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
 import { scheduleSettlingInterrupted, settleInterrupted } from './settle-interrupted.ts'
@@ -16,7 +16,7 @@ describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
     const phone = '+491701234567'
     const { conversationId } = await customers.write(phone, 'hello')
     const message = await app.transact(async (tx) => {
-      const contact = await contactFor(app, tx, fixture.scope(), { phone, platformUserId: null, name: null })
+      const contact = await findOrCreateContact(app, tx, fixture.scope(), { phone, platformUserId: null, name: null })
       return addOutbound(app, tx, fixture.scope(), {
         channel: customers.channel,
         contactId: contact.id,

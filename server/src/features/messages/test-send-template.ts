@@ -8,8 +8,8 @@ import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import { authorize } from '../../policy.ts'
-import { contactFor } from '../contacts/contact-for.ts'
-import { knownTemplate } from '../templates/known-template.ts'
+import { findOrCreateContact } from '../contacts/find-or-create-contact.ts'
+import { requireTemplate } from '../templates/require-template.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
 import { errorOf } from './record-status-update.ts'
 import { addressOf } from './send-queued.ts'
@@ -21,11 +21,11 @@ import { sendOnce } from './send-with-retries.ts'
  */
 export async function testSendTemplate(app: App, actor: Actor, input: TestSend): Promise<TestSendResult> {
   const scope = authorize(actor, 'templates.test_send', input)
-  const { template, channel } = await knownTemplate(app, scope, input.templateId)
+  const { template, channel } = await requireTemplate(app, scope, input.templateId)
   const { phone, values, components } = readyToSend(template, input)
   const filled = fillTemplate(components, values)
   const { message, to } = await app.transact(async (tx) => {
-    const contact = await contactFor(app, tx, scope, { phone, platformUserId: null, name: null })
+    const contact = await findOrCreateContact(app, tx, scope, { phone, platformUserId: null, name: null })
     if (contact.opt_out_scope !== null) throw new AppError('opted_out', 'This phone number has opted out')
     const queued = await addOutbound(app, tx, scope, {
       channel,

@@ -5,7 +5,7 @@ import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changePhone } from './change-phone.ts'
-import { changeStanding } from './change-standing.ts'
+import { changeTemplateQuality } from './change-template-quality.ts'
 import { decideReview } from './decide-review.ts'
 import { giveReceipt } from './give-receipt.ts'
 import { listPhones } from './list-phones.ts'
@@ -34,7 +34,7 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
         decision: 'APPROVED',
       }),
     standing: (fixture, actor) =>
-      changeStanding(fixture.app, actor, {
+      changeTemplateQuality(fixture.app, actor, {
         ...here(fixture),
         templateName: 'order_shipped',
         language: 'en_US',
@@ -113,13 +113,12 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
 
     expect((await listPhones(fixture.app, fixture.member(), here(fixture))).data).toEqual([
       {
-        ...{
-          phone: '+15551230002',
-          name: 'Bob',
-          last_text: 'Me too',
-          last_at: new Date(fixture.app.now()).toISOString(),
-        },
-        ...{ blocked: false, receipts_by_hand: false },
+        phone: '+15551230002',
+        name: 'Bob',
+        last_text: 'Me too',
+        last_at: new Date(fixture.app.now()).toISOString(),
+        blocked: false,
+        receipts_by_hand: false,
       },
       expect.objectContaining({ phone: ada, name: null, last_text: 'Hello' }),
     ])

@@ -26,7 +26,11 @@ describe.each(engines)('a simulated customer’s phone on $name', (engine) => {
   test('is added before anybody wrote, keeps what is left out, and is found by number or name', async () => {
     const fixture = await createTestApp(engine)
     expect((await change(fixture, { phone: '+1 (555) 123-0001', name: 'Ada_B' })).data).toMatchObject({
-      ...{ phone: ada, name: 'Ada_B', last_text: '', blocked: false, receipts_by_hand: false },
+      phone: ada,
+      name: 'Ada_B',
+      last_text: '',
+      blocked: false,
+      receipts_by_hand: false,
     })
     await change(fixture, { phone: '+15551230002', name: 'AdaxB' })
     expect((await change(fixture, { phone: ada, blocked: true })).data).toMatchObject({ name: 'Ada_B', blocked: true })

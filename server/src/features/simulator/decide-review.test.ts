@@ -54,10 +54,14 @@ describe.each(engines)('deciding a review on $name', (engine) => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture, { category: 'UTILITY' })
     expect((await decide(fixture, { quality: 'MEDIUM', category: 'MARKETING' })).data).toMatchObject({
-      ...{ status: 'APPROVED', quality: 'MEDIUM', category: 'MARKETING', previous_category: 'UTILITY' },
+      status: 'APPROVED',
+      quality: 'MEDIUM',
+      category: 'MARKETING',
+      previous_category: 'UTILITY',
     })
     expect((await decide(fixture, { category: 'MARKETING' })).data).toMatchObject({
-      ...{ quality: 'MEDIUM', previous_category: 'UTILITY' },
+      quality: 'MEDIUM',
+      previous_category: 'UTILITY',
     })
   })
 

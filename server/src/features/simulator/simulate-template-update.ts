@@ -8,7 +8,7 @@ import type { Simulation } from '../../platforms/platform-simulation.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
-import { namesOfTemplate, presentTemplate } from '../templates/present-template.ts'
+import { presentTemplate, templateSubject } from '../templates/present-template.ts'
 import { templateForSend } from '../templates/templates.store.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
@@ -41,7 +41,7 @@ export async function simulateTemplateUpdate(
   const before = await templateForSend(app.db, scope, name, language)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const details = whatChanged(before, given)
-  const subject = namesOfTemplate(before)
+  const subject = templateSubject(before)
   const alongside = (tx: Tx) => recordAudit(app, tx, scope, { actor, action, subject, details })
   await update({ ...simulated, alongside })
   return { data: presentTemplate(await templateForSend(app.db, scope, name, language)) }

@@ -4,7 +4,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listTemplates } from '../templates/list-templates.ts'
-import { changeStanding } from './change-standing.ts'
+import { changeTemplateQuality } from './change-template-quality.ts'
 import { decideReview } from './decide-review.ts'
 
 const actions = ['template.review_played', 'template.standing_played'] as const
@@ -20,21 +20,25 @@ describe.each(engines)('what people have the simulator say of templates on $name
   test('is written down by who did it, from what to what; what is refused is not', async () => {
     const { fixture, which, ada } = await open()
     const { app } = fixture
-    await expect(changeStanding(app, ada, { ...which, quality: 'LOW' })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(changeTemplateQuality(app, ada, { ...which, quality: 'LOW' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     const unknown = decideReview(app, ada, { ...which, language: 'de', decision: 'REJECTED' })
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
     await decideReview(app, ada, { ...which, decision: 'REJECTED', reason: 'Promotional' })
     fixture.clock.advance(1)
-    await changeStanding(app, ada, { ...which, quality: 'LOW', category: 'MARKETING' })
+    await changeTemplateQuality(app, ada, { ...which, quality: 'LOW', category: 'MARKETING' })
 
     const by = { actor_id: `user:${ada.userId}`, actor_name: ada.name, subject: 'order_shipped (en_US)' }
     expect(await entriesOf(fixture, ...actions)).toMatchObject([
       {
-        ...{ ...by, action: 'template.review_played' },
+        ...by,
+        action: 'template.review_played',
         details: { status: { from: 'PENDING', to: 'REJECTED' }, rejection_reason: { from: null, to: 'Promotional' } },
       },
       {
-        ...{ ...by, action: 'template.standing_played' },
+        ...by,
+        action: 'template.standing_played',
         details: { quality: { from: null, to: 'LOW' }, category: { from: 'UTILITY', to: 'MARKETING' } },
       },
     ])

@@ -4,7 +4,7 @@ import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { PlatformUpdate } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
-import { recordStanding } from './standing.store.ts'
+import { recordQuality } from './quality.store.ts'
 import { recordReview } from './templates.store.ts'
 
 type Review = Pick<
@@ -29,7 +29,7 @@ export async function applyReview(app: App, scope: Scope, review: Review): Promi
     const { name, status, reason, quality, category, at } = review
     const now = app.now()
     const decided = await recordReview(tx, scope, { name, language, status, reason, at, now })
-    const validated = await recordStanding(tx, scope, { name, language, quality, category, at, now })
+    const validated = await recordQuality(tx, scope, { name, language, quality, category, at, now })
     const template = validated ?? decided
     if (!template) return
     app.live.publish(scope, { noun: 'templates', id: template.id })

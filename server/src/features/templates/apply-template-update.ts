@@ -1,10 +1,10 @@
 import type { App } from '../../app.ts'
 import type { PlatformUpdate } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
-import { recordStanding } from './standing.store.ts'
+import { recordQuality } from './quality.store.ts'
 
 type RecipientContext = Pick<
-  Extract<PlatformUpdate, { kind: 'template_facts' }>,
+  Extract<PlatformUpdate, { kind: 'template_update' }>,
   'name' | 'language' | 'category' | 'quality' | 'coming' | 'at'
 >
 
@@ -13,7 +13,7 @@ export async function applyTemplateUpdate(app: App, scope: Scope, facts: Recipie
   await app.transact(async (tx) => {
     const { name, language, category, quality, coming, at } = facts
     const now = app.now()
-    const template = await recordStanding(tx, scope, { name, language, category, quality, coming, at, now })
+    const template = await recordQuality(tx, scope, { name, language, category, quality, coming, at, now })
     if (template) app.live.publish(scope, { noun: 'templates', id: template.id })
   })
 }

@@ -10,8 +10,8 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { checkDefinition } from './check-definition.ts'
-import { handOver } from './hand-over.ts'
-import { namesOfTemplate, presentTemplate } from './present-template.ts'
+import { presentTemplate, templateSubject } from './present-template.ts'
+import { submitOrUndo } from './submit-or-undo.ts'
 import { enqueueSubmission, withdrawTemplate } from './submit-template.ts'
 import { findTemplate, insertTemplate } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
@@ -34,7 +34,7 @@ export async function createTemplate(
   const problems = await checkDefinition(app, scope, { channel, definition: input })
   const template = await writeTemplate(app, scope, { actor, channel, input })
   const undo = (reason: string) => withdrawTemplate(app, scope, { actor, template, reason })
-  const data = await handOver(app, scope, { template, undo })
+  const data = await submitOrUndo(app, scope, { template, undo })
   return { data, warnings: [...problems, ...doubts] }
 }
 
@@ -72,7 +72,7 @@ function writeTemplate(app: App, scope: Scope, definition: Writing) {
     await recordAudit(app, tx, scope, {
       actor,
       action: 'template.created',
-      subject: namesOfTemplate(template),
+      subject: templateSubject(template),
       details: { category: template.category },
     })
     app.live.publish(scope, { noun: 'templates', id: template.id })

@@ -5,8 +5,8 @@ import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { markDeleted } from './edits.store.ts'
-import { knownTemplate } from './known-template.ts'
-import { namesOfTemplate } from './present-template.ts'
+import { templateSubject } from './present-template.ts'
+import { requireTemplate } from './require-template.ts'
 import { cancelSubmission } from './submit-template.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function deleteTemplate(
   input: TemplateDeletion,
 ): Promise<{ success: true; id: string }> {
   const scope = authorize(actor, 'templates.manage', input)
-  const { template, channel } = await knownTemplate(app, scope, input.templateId)
+  const { template, channel } = await requireTemplate(app, scope, input.templateId)
   if (input.name !== template.name) {
     const message = `must be "${template.name}", to say that this one is meant`
     throw new AppError('invalid_request', `name ${message}`, { details: [{ path: 'name', message }] })
@@ -30,7 +30,7 @@ export async function deleteTemplate(
   await app.transact(async (tx) => {
     if (!(await markDeleted(tx, scope, template.id, app.now()))) return
     await cancelSubmission(app, tx, template)
-    await recordAudit(app, tx, scope, { actor, action: 'template.deleted', subject: namesOfTemplate(template) })
+    await recordAudit(app, tx, scope, { actor, action: 'template.deleted', subject: templateSubject(template) })
     app.live.publish(scope, { noun: 'templates', id: template.id })
   })
   return { success: true, id: template.id }

@@ -14,8 +14,11 @@ const reworded = [{ type: 'BODY' as const, text: 'Dear {{1}}, your order {{2}} h
 
 describe.each(engines)('editing a template on $name', (engine) => {
   const wanted = (fixture: TestApp, templateId: string, more: Partial<TemplateEdit> = {}): TemplateEdit => ({
-    ...{ workspaceId: fixture.workspaceId, mode: 'live', templateId },
-    ...{ category: 'MARKETING', components: reworded },
+    workspaceId: fixture.workspaceId,
+    mode: 'live',
+    templateId,
+    category: 'MARKETING',
+    components: reworded,
     ...more,
   })
   const now = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data[0]

@@ -10,9 +10,9 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { checkDefinition } from './check-definition.ts'
 import { recordEdit, restoreTemplate } from './edits.store.ts'
-import { handOver } from './hand-over.ts'
-import { knownTemplate } from './known-template.ts'
-import { auditableTemplate, namesOfTemplate } from './present-template.ts'
+import { auditableTemplate, templateSubject } from './present-template.ts'
+import { requireTemplate } from './require-template.ts'
+import { submitOrUndo } from './submit-or-undo.ts'
 import { cancelSubmission, enqueueSubmission, recordRefusal } from './submit-template.ts'
 import { wordingOf } from './wording.ts'
 
@@ -26,14 +26,14 @@ export async function editTemplate(
   input: TemplateEdit,
 ): Promise<{ data: TemplateView; warnings: Detail[] }> {
   const scope = authorize(actor, 'templates.manage', input)
-  const { template: before, channel } = await knownTemplate(app, scope, input.templateId)
+  const { template: before, channel } = await requireTemplate(app, scope, input.templateId)
   refuseEdit(before, input)
   const { category, components } = input
   const { name, language } = before
   const problems = await checkDefinition(app, scope, { channel, definition: { name, language, category, components } })
   const edited = await writeEdit(app, scope, { actor, before, input })
   const undo = (reason: string) => undoEdit(app, scope, { actor, before, edited, reason })
-  const data = await handOver(app, scope, { template: edited, undo })
+  const data = await submitOrUndo(app, scope, { template: edited, undo })
   return { data, warnings: [...problems, ...definitionDoubts(components)] }
 }
 
@@ -62,7 +62,7 @@ function writeEdit(app: App, scope: Scope, { actor, before, input }: Edit) {
     await recordAudit(app, tx, scope, {
       actor,
       action: 'template.edited',
-      subject: namesOfTemplate(edited),
+      subject: templateSubject(edited),
       details: whatChanged(auditableTemplate(before), auditableTemplate(edited)),
     })
     app.live.publish(scope, { noun: 'templates', id: edited.id })

@@ -30,7 +30,7 @@ export function componentsOf(template: Pick<TemplateTable, 'components'>): Compo
 }
 
 /** What it is called in the audit log. */
-export function namesOfTemplate({ name, language }: Pick<TemplateTable, 'name' | 'language'>): string {
+export function templateSubject({ name, language }: Pick<TemplateTable, 'name' | 'language'>): string {
   return `${name} (${language})`
 }
 

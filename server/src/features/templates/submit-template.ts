@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { applyReview } from './apply-review.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'
-import { componentsOf, namesOfTemplate } from './present-template.ts'
+import { componentsOf, templateSubject } from './present-template.ts'
 import { deleteUnsubmitted, findTemplate, recordSubmission } from './templates.store.ts'
 
 /** Longer than any platform takes to answer: by then a submission without one was cut off. */
@@ -69,7 +69,7 @@ export type Refused = { readonly actor: Actor; readonly template: TemplateTable;
 
 /** The log told of the writing in its own transaction, so it also tells that nothing came of it. */
 export async function recordRefusal(app: App, tx: Tx, scope: Scope, { actor, template, reason }: Refused) {
-  const subject = namesOfTemplate(template)
+  const subject = templateSubject(template)
   await recordAudit(app, tx, scope, { actor, action: 'template.refused', subject, details: { reason } })
 }
 

@@ -23,15 +23,25 @@ describe.each(engines)('templates over WhatsApp on $name', (engine) => {
     const elsewhere = (more: Partial<GraphTemplate> = {}) => {
       const id = `${900 + ids++}`
       account.templates.push({
-        ...{ id, name: `made_${id}`, language: 'en_US', category: 'MARKETING', status: 'APPROVED', quality: 'GREEN' },
-        ...{ components: [{ type: 'BODY', text: `News ${id}` }], parameterFormat: 'POSITIONAL', reason: undefined },
+        id,
+        name: `made_${id}`,
+        language: 'en_US',
+        category: 'MARKETING',
+        status: 'APPROVED',
+        quality: 'GREEN',
+        components: [{ type: 'BODY', text: `News ${id}` }],
+        parameterFormat: 'POSITIONAL',
+        reason: undefined,
         ...more,
       })
     }
     const create = (components: readonly Component[], more: object = {}) =>
       createTemplate(app, owner, {
         ...where,
-        ...{ name: 'sale', language: 'en_US' as const, category: 'UTILITY' as const, components: [...components] },
+        name: 'sale',
+        language: 'en_US' as const,
+        category: 'UTILITY' as const,
+        components: [...components],
         ...more,
       })
     return { ...fixture, owner, where, sync, list, elsewhere, create }

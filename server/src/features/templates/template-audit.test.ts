@@ -15,8 +15,11 @@ describe.each(engines)('templates in the audit log on $name', (engine) => {
   const actions = ['template.created', 'template.edited', 'template.refused', 'template.deleted'] as const
   const edit = (fixture: TestApp, app: App, templateId: string) =>
     editTemplate(app, fixture.member('campaigner'), {
-      ...{ workspaceId: fixture.workspaceId, mode: 'live', templateId },
-      ...{ category: 'MARKETING', components: reworded },
+      workspaceId: fixture.workspaceId,
+      mode: 'live',
+      templateId,
+      category: 'MARKETING',
+      components: reworded,
     })
 
   test('the making, each edit and the deletion of one are written down by its name and words', async () => {

@@ -7,7 +7,7 @@ import type { Channel } from '../channel.ts'
 import type { SendOutcome, TemplateToSend, TextToSend } from '../platform.ts'
 import { losesAnswer, refusal, refusalOf } from './answers.ts'
 import type { SimulatorContext } from './context.ts'
-import { itineraryOf } from './itinerary.ts'
+import { deliveryStepsOf } from './delivery-steps.ts'
 import { insertMessage } from './messages.store.ts'
 import { customerWroteAt, findPhone } from './phones.store.ts'
 import { findTemplate } from './templates.store.ts'
@@ -108,7 +108,7 @@ async function keep(
     error_code: null,
     created_at: context.now(),
   })
-  const [first] = itineraryOf({ phone: sent.phone, kind: shown.kind })
+  const [first] = deliveryStepsOf({ phone: sent.phone, kind: shown.kind })
   if (first && !sent.byHand) {
     await context.jobs.enqueue(tx, channel, {
       kind: 'simulator.advance',

@@ -4,7 +4,7 @@ import type { Channel } from '../channel.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { sentenceFor } from './answers.ts'
 import type { SimulatorContext } from './context.ts'
-import { itineraryOf, type Step } from './itinerary.ts'
+import { deliveryStepsOf, type Step } from './delivery-steps.ts'
 import { canBecome, findWithChannel, markStatus } from './messages.store.ts'
 import { playCustomer } from './play-customer.ts'
 
@@ -21,8 +21,8 @@ export async function advanceMessage(
   const found = await findWithChannel(context.db, simulatorMessageId)
   if (!found) return
   const { message, channel } = found
-  const itinerary = itineraryOf(message)
-  const [step, next] = [itinerary[index], itinerary[index + 1]]
+  const steps = deliveryStepsOf(message)
+  const [step, next] = [steps[index], steps[index + 1]]
   if (step) await take(context, onUpdate, { step, message, channel })
   await context.transact(async (tx) => {
     if (step?.happens === 'delivered' || step?.happens === 'read') await markStatus(tx, message.id, step.happens)

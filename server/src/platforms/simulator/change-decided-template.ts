@@ -18,6 +18,6 @@ export async function changeDecidedTemplate(
   })
   if (!template) return false
   const changed = { ...(quality && { quality }), ...(category && { category }) }
-  await onUpdate(channel, { kind: 'template_facts', name, language, ...changed, at: context.now() })
+  await onUpdate(channel, { kind: 'template_update', name, language, ...changed, at: context.now() })
   return true
 }

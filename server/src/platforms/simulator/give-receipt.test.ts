@@ -8,65 +8,71 @@ describe.each(engines)('a receipt on demand on $name', (engine) => {
   const open = () => openReadySimulator(engine)
 
   test('is told at once, and the receipts that would have come before it are left out', async () => {
-    const trial = await open()
-    await sendTo(trial, ada)
-    await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'read' })
-    await trial.pass(60_000)
+    const fixture = await open()
+    await sendTo(fixture, ada)
+    await fixture.simulator.simulation.giveReceipt(fixture.channel, { messageId: 'm1', status: 'read' })
+    await fixture.pass(60_000)
 
-    expect(trial.statusesOf('m1')).toEqual(['read', 'sent'])
+    expect(fixture.statusesOf('m1')).toEqual(['read', 'sent'])
   })
 
   test('of a failure has the code that was asked for, with a sentence, and nothing follows', async () => {
-    const trial = await open()
-    await sendTo(trial, ada)
-    await trial.runJobs()
-    await trial.simulator.simulation.giveReceipt(trial.channel, {
+    const fixture = await open()
+    await sendTo(fixture, ada)
+    await fixture.runJobs()
+    await fixture.simulator.simulation.giveReceipt(fixture.channel, {
       messageId: 'm1',
       status: 'failed',
       errorCode: '131049',
     })
-    await trial.pass(60_000)
+    await fixture.pass(60_000)
 
-    expect(trial.told.at(-1)?.update).toMatchObject({
+    expect(fixture.updates.at(-1)?.update).toMatchObject({
       status: 'failed',
       error: { code: '131049', message: expect.stringContaining('marketing messages') },
     })
-    expect(trial.statusesOf('m1')).toEqual(['sent', 'failed'])
+    expect(fixture.statusesOf('m1')).toEqual(['sent', 'failed'])
   })
 
   test('of a failure without a code, or with an unknown one, still says something', async () => {
-    const trial = await open()
-    await sendTo(trial, ada)
-    await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'failed' })
-    await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'failed', errorCode: '7' })
+    const fixture = await open()
+    await sendTo(fixture, ada)
+    await fixture.simulator.simulation.giveReceipt(fixture.channel, { messageId: 'm1', status: 'failed' })
+    await fixture.simulator.simulation.giveReceipt(fixture.channel, {
+      messageId: 'm1',
+      status: 'failed',
+      errorCode: '7',
+    })
 
-    expect(trial.told.map(({ update }) => update)).toMatchObject([
+    expect(fixture.updates.map(({ update }) => update)).toMatchObject([
       { error: { code: '131000', message: 'Something went wrong on the platform' } },
       { error: { code: '7', message: 'The platform gave the error code 7' } },
     ])
   })
 
   test('may contradict what was told, as platforms do, and the phone keeps what came furthest', async () => {
-    const trial = await open()
-    await sendTo(trial, ada)
-    await trial.pass(60_000)
-    await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'delivered' })
-    await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'failed' })
+    const fixture = await open()
+    await sendTo(fixture, ada)
+    await fixture.pass(60_000)
+    await fixture.simulator.simulation.giveReceipt(fixture.channel, { messageId: 'm1', status: 'delivered' })
+    await fixture.simulator.simulation.giveReceipt(fixture.channel, { messageId: 'm1', status: 'failed' })
 
-    expect(trial.statusesOf('m1')).toEqual(['sent', 'delivered', 'read', 'delivered', 'failed'])
-    expect(await trial.simulator.simulation.thread(trial.channel, ada)).toMatchObject([
+    expect(fixture.statusesOf('m1')).toEqual(['sent', 'delivered', 'read', 'delivered', 'failed'])
+    expect(await fixture.simulator.simulation.thread(fixture.channel, ada)).toMatchObject([
       { status: 'read', errorCode: null },
     ])
   })
 
   test('of a message it never took, or took on another channel, there is none', async () => {
-    const trial = await open()
-    await sendTo(trial, ada)
+    const fixture = await open()
+    await sendTo(fixture, ada)
 
-    expect(await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm2', status: 'read' })).toBe(false)
-    expect(await trial.simulator.simulation.giveReceipt(trial.otherChannel, { messageId: 'm1', status: 'read' })).toBe(
+    expect(await fixture.simulator.simulation.giveReceipt(fixture.channel, { messageId: 'm2', status: 'read' })).toBe(
       false,
     )
-    expect(trial.told).toEqual([])
+    expect(
+      await fixture.simulator.simulation.giveReceipt(fixture.otherChannel, { messageId: 'm1', status: 'read' }),
+    ).toBe(false)
+    expect(fixture.updates).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openReadySimulator, type SimulatorTrial, sendTo } from '../../testing/simulator.ts'
+import { openReadySimulator, type SimulatorFixture, sendTo } from '../../testing/simulator.ts'
 import { engines } from '../../testing/stores/engines.ts'
 
 describe.each(engines)('a magic number on $name', (engine) => {
@@ -7,8 +7,8 @@ describe.each(engines)('a magic number on $name', (engine) => {
 
   const failed = (code: string) =>
     expect.objectContaining({ status: 'failed', error: expect.objectContaining({ code }) })
-  const receipts = (trial: SimulatorTrial) =>
-    trial.told.flatMap(({ update }) => (update.kind === 'receipt' ? [update] : []))
+  const receipts = (fixture: SimulatorFixture) =>
+    fixture.updates.flatMap(({ update }) => (update.kind === 'receipt' ? [update] : []))
   const arrived = ['For Ada\nHi Ada, see what is new.\nBye']
 
   test.each([
@@ -17,31 +17,31 @@ describe.each(engines)('a magic number on $name', (engine) => {
     ['+15550000009', '131056', { retryAfterMs: 1_000 }],
     ['+15550000013', '131042', { stopsCampaign: true }],
   ])('%s is refused at once with %s', async (phone, code, more) => {
-    const trial = await open()
+    const fixture = await open()
 
-    expect(await sendTo(trial, phone)).toEqual({ kind: 'refused', code, message: expect.any(String), ...more })
-    await trial.customerWrites({ from: phone, text: 'Hi' })
+    expect(await sendTo(fixture, phone)).toEqual({ kind: 'refused', code, message: expect.any(String), ...more })
+    await fixture.customerWrites({ from: phone, text: 'Hi' })
     const text = { to: { phone, platformUserId: null }, text: 'Hello', messageId: 'm2' }
-    expect(await trial.platform.sendText(trial.channel, text)).toMatchObject({ kind: 'refused', code })
-    await trial.pass(3_600_000)
-    expect(receipts(trial)).toEqual([])
-    expect(await trial.arrivedAt(phone)).toEqual([])
+    expect(await fixture.platform.sendText(fixture.channel, text)).toMatchObject({ kind: 'refused', code })
+    await fixture.pass(3_600_000)
+    expect(receipts(fixture)).toEqual([])
+    expect(await fixture.arrivedAt(phone)).toEqual([])
   })
 
   test('that is not on the platform is accepted and fails', async () => {
-    const trial = await open()
-    expect(await sendTo(trial, '+15550000001')).toMatchObject({ kind: 'accepted' })
-    await trial.pass(60_000)
+    const fixture = await open()
+    expect(await sendTo(fixture, '+15550000001')).toMatchObject({ kind: 'accepted' })
+    await fixture.pass(60_000)
 
-    expect(receipts(trial)).toEqual([failed('131026')])
+    expect(receipts(fixture)).toEqual([failed('131026')])
   })
 
   test('whose owner stopped messages is accepted, fails, and asks for no more campaigns', async () => {
-    const trial = await open()
-    expect(await sendTo(trial, '+15550000002')).toMatchObject({ kind: 'accepted' })
-    await trial.pass(60_000)
+    const fixture = await open()
+    expect(await sendTo(fixture, '+15550000002')).toMatchObject({ kind: 'accepted' })
+    await fixture.pass(60_000)
 
-    expect(trial.told.map(({ update }) => update)).toEqual([
+    expect(fixture.updates.map(({ update }) => update)).toEqual([
       failed('131050'),
       expect.objectContaining({
         kind: 'preference',
@@ -52,66 +52,66 @@ describe.each(engines)('a magic number on $name', (engine) => {
   })
 
   test('that is slow gets its message after a minute', async () => {
-    const trial = await open()
-    await sendTo(trial, '+15550000003')
-    await trial.pass(59_999)
-    expect(trial.statusesOf('m1')).toEqual(['sent'])
-    await trial.pass(1)
-    expect(trial.statusesOf('m1')).toEqual(['sent', 'delivered'])
+    const fixture = await open()
+    await sendTo(fixture, '+15550000003')
+    await fixture.pass(59_999)
+    expect(fixture.statusesOf('m1')).toEqual(['sent'])
+    await fixture.pass(1)
+    expect(fixture.statusesOf('m1')).toEqual(['sent', 'delivered'])
   })
 
   test('that reads at once is never said to have got it, and its sent receipt comes late', async () => {
-    const trial = await open()
-    await sendTo(trial, '+15550000004')
-    await trial.pass(60_000)
+    const fixture = await open()
+    await sendTo(fixture, '+15550000004')
+    await fixture.pass(60_000)
 
-    expect(trial.statusesOf('m1')).toEqual(['read', 'sent'])
+    expect(fixture.statusesOf('m1')).toEqual(['read', 'sent'])
   })
 
   test.each([
     ['+15550000005', 'Thanks, got it!'],
     ['+15550000006', 'STOP'],
   ])('%s answers a template with %j, once, and a text with nothing', async (phone, text) => {
-    const trial = await open()
-    await sendTo(trial, phone)
-    await trial.pass(60_000)
-    const heard = () => trial.told.flatMap(({ update }) => (update.kind === 'message' ? [update] : []))
-    expect(trial.statusesOf('m1')).toEqual(['sent', 'delivered', 'read'])
+    const fixture = await open()
+    await sendTo(fixture, phone)
+    await fixture.pass(60_000)
+    const heard = () => fixture.updates.flatMap(({ update }) => (update.kind === 'message' ? [update] : []))
+    expect(fixture.statusesOf('m1')).toEqual(['sent', 'delivered', 'read'])
     expect(heard()).toMatchObject([{ from: { phone }, text, quotedPlatformMessageId: null, button: false }])
 
     const reply = { to: { phone, platformUserId: null }, text: 'You are welcome', messageId: 'm2' }
-    expect(await trial.platform.sendText(trial.channel, reply)).toMatchObject({ kind: 'accepted' })
-    await trial.pass(60_000)
-    expect(trial.statusesOf('m2')).toEqual(['sent', 'delivered', 'read'])
+    expect(await fixture.platform.sendText(fixture.channel, reply)).toMatchObject({ kind: 'accepted' })
+    await fixture.pass(60_000)
+    expect(fixture.statusesOf('m2')).toEqual(['sent', 'delivered', 'read'])
     expect(heard()).toHaveLength(1)
   })
 
   test('where the connection breaks gives no answer and no receipt, until a person gives one', async () => {
-    const trial = await open()
-    expect(await sendTo(trial, '+15550000010')).toMatchObject({ kind: 'unknown' })
-    await trial.pass(3_600_000)
-    expect(receipts(trial)).toEqual([])
+    const fixture = await open()
+    expect(await sendTo(fixture, '+15550000010')).toMatchObject({ kind: 'unknown' })
+    await fixture.pass(3_600_000)
+    expect(receipts(fixture)).toEqual([])
 
-    expect(await trial.simulator.simulation.giveReceipt(trial.channel, { messageId: 'm1', status: 'delivered' })).toBe(
-      true,
-    )
-    expect(receipts(trial)).toMatchObject([{ messageId: 'm1', status: 'delivered' }])
+    expect(
+      await fixture.simulator.simulation.giveReceipt(fixture.channel, { messageId: 'm1', status: 'delivered' }),
+    ).toBe(true)
+    expect(receipts(fixture)).toMatchObject([{ messageId: 'm1', status: 'delivered' }])
   })
 
   test('whose answer is lost gets its message, and the receipts say so', async () => {
-    const trial = await open()
-    expect(await sendTo(trial, '+15550000012')).toMatchObject({ kind: 'unknown' })
-    await trial.pass(60_000)
+    const fixture = await open()
+    expect(await sendTo(fixture, '+15550000012')).toMatchObject({ kind: 'unknown' })
+    await fixture.pass(60_000)
 
-    expect(trial.statusesOf('m1')).toEqual(['sent', 'delivered', 'read'])
-    expect(await trial.arrivedAt('+15550000012')).toEqual(arrived)
+    expect(fixture.statusesOf('m1')).toEqual(['sent', 'delivered', 'read'])
+    expect(await fixture.arrivedAt('+15550000012')).toEqual(arrived)
   })
 
   test('that is never delivered is accepted, and that was that', async () => {
-    const trial = await open()
-    expect(await sendTo(trial, '+15550000011')).toMatchObject({ kind: 'accepted' })
-    await trial.pass(3_600_000)
+    const fixture = await open()
+    expect(await sendTo(fixture, '+15550000011')).toMatchObject({ kind: 'accepted' })
+    await fixture.pass(3_600_000)
 
-    expect(receipts(trial)).toEqual([])
+    expect(receipts(fixture)).toEqual([])
   })
 })

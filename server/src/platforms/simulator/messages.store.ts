@@ -24,8 +24,13 @@ export async function insertMessage(tx: Tx, message: SimulatorMessageTable, name
   await tx
     .insertInto('simulator_phone')
     .values({
-      ...{ channel_id: message.channel_id, phone: message.phone, name: null, customer_wrote_at: null },
-      ...{ blocked: 0, receipts_by_hand: 0, ...latest },
+      channel_id: message.channel_id,
+      phone: message.phone,
+      name: null,
+      customer_wrote_at: null,
+      blocked: 0,
+      receipts_by_hand: 0,
+      ...latest,
     })
     .onConflict((conflict) => conflict.columns(['channel_id', 'phone']).doUpdateSet(latest))
     .execute()

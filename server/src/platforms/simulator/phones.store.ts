@@ -60,8 +60,15 @@ export async function upsertPhone(
     tx
       .insertInto('simulator_phone')
       .values({
-        ...{ channel_id: channelId, phone, name: null, last_text: '', last_at: at, customer_wrote_at: null },
-        ...{ blocked: 0, receipts_by_hand: 0, ...settings },
+        channel_id: channelId,
+        phone,
+        name: null,
+        last_text: '',
+        last_at: at,
+        customer_wrote_at: null,
+        blocked: 0,
+        receipts_by_hand: 0,
+        ...settings,
       })
       // Something is set in any case, so that the row is answered.
       .onConflict((conflict) => conflict.columns(['channel_id', 'phone']).doUpdateSet({ phone, ...settings }))

@@ -84,8 +84,12 @@ export async function recordEdit(tx: Tx, { channelId, name, language }: Template
   await tx
     .updateTable('simulator_template')
     .set({
-      ...{ category: edit.category, components: edit.components },
-      ...{ status: 'PENDING', reason: null, submitted_at: edit.at, decided_at: null },
+      category: edit.category,
+      components: edit.components,
+      status: 'PENDING',
+      reason: null,
+      submitted_at: edit.at,
+      decided_at: null,
     })
     .where('channel_id', '=', channelId)
     .where('name', '=', name)

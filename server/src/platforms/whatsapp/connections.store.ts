@@ -17,7 +17,7 @@ export async function findByNumber(db: Kysely<Schema>, phoneNumberId: string): P
 }
 
 /** Of every tenant, where each is. */
-export async function everyConnected(db: Kysely<Schema>) {
+export async function listConnected(db: Kysely<Schema>) {
   return db
     .selectFrom('whatsapp_connection')
     .innerJoin('channel', 'channel.id', 'whatsapp_connection.channel_id')
@@ -37,7 +37,7 @@ function standing(db: Kysely<Schema>) {
 }
 
 /** A number has one connection in all of this installation, standing or ended: its callbacks lead to one place only. */
-export async function findEver(db: Kysely<Schema>, phoneNumberId: string): Promise<Connected | undefined> {
+export async function findByNumberEver(db: Kysely<Schema>, phoneNumberId: string): Promise<Connected | undefined> {
   const connection = await db
     .selectFrom('whatsapp_connection')
     .selectAll()
@@ -82,7 +82,7 @@ export async function changeConnection(
 }
 
 /** What was told under one of these codes does not hold any more; any other trouble stays. */
-export async function endTrouble(tx: Tx, channelId: string, codes: readonly string[]): Promise<void> {
+export async function clearTrouble(tx: Tx, channelId: string, codes: readonly string[]): Promise<void> {
   await tx
     .updateTable('whatsapp_connection')
     .set({ trouble_code: null, trouble: null })
@@ -96,6 +96,6 @@ export async function deleteConnection(tx: Tx, channelId: string): Promise<void>
 }
 
 /** Its secrets go; the number is remembered. */
-export async function endConnection(tx: Tx, channelId: string): Promise<void> {
+export async function eraseSecrets(tx: Tx, channelId: string): Promise<void> {
   await changeConnection(tx, channelId, { access_token: '', app_secret: '', trouble_code: null, trouble: null })
 }

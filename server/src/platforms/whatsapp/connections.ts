@@ -7,14 +7,14 @@ import { connectionProblem } from './connection-problem.ts'
 import {
   type ConnectionRow,
   changeConnection,
+  clearTrouble,
   connectionsOf,
   deleteConnection,
-  endConnection,
-  endTrouble,
-  everyConnected,
+  eraseSecrets,
+  findByNumberEver,
   findConnection,
-  findEver,
   insertConnection,
+  listConnected,
 } from './connections.store.ts'
 import type { WhatsAppContext } from './context.ts'
 import type { CredentialsCache } from './credentials.ts'
@@ -46,9 +46,9 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
   return {
     messagesPerSecond: defaultMessagesPerSecond,
     find: async (channelId) => connectionOf(await findConnection(db, channelId)),
-    channels: () => everyConnected(db),
+    channels: () => listConnected(db),
     channelOf: async (phoneNumberId) => {
-      const found = await findEver(db, phoneNumberId)
+      const found = await findByNumberEver(db, phoneNumberId)
       return found && { channelId: found.channel.id, isConnected: found.connection.access_token !== '' }
     },
     credentialsOf: async (channelId) => {
@@ -94,12 +94,12 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
       connectionOf(
         await changeConnection(tx, channelId, { ...secretsRow(credentials), ...detailsRow(details, now()) }),
       ),
-    disconnect: endConnection,
+    disconnect: eraseSecrets,
     remove: deleteConnection,
     credentialsChanged: cache.forget,
     templatesSynced: async (tx, channelId, at) => {
       await changeConnection(tx, channelId, { templates_synced_at: at })
-      await endTrouble(tx, channelId, [templatesUnread])
+      await clearTrouble(tx, channelId, [templatesUnread])
     },
     templatesNotSynced: async (tx, channelId, message) => {
       await changeConnection(tx, channelId, { trouble_code: templatesUnread, trouble: message })

@@ -50,11 +50,11 @@ export type GraphMessage = {
   readonly to: string
   readonly text: string
   readonly correlation: string | undefined
-  readonly takenAt: number
+  readonly acceptedAt: number
   /** By a steady clock, for windows of a second. */
   readonly at: number
   /** What was said of it so far. */
-  readonly told: string[]
+  readonly reportedStatuses: string[]
   /** Set where it cannot be delivered. */
   failsWith: number | undefined
 }

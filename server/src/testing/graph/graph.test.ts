@@ -11,7 +11,9 @@ async function open(throughput = 80) {
   const ask = asker(graph, account)
   const create = (more: object = {}) =>
     ask('POST', `${account.id}/message_templates`, {
-      ...{ name: 'sale', language: 'en_US', category: 'UTILITY' },
+      name: 'sale',
+      language: 'en_US',
+      category: 'UTILITY',
       components: [{ type: 'BODY', text: 'Hi {{1}}, your order {{2}} is here.', example: { body_text: [['a', 'b']] } }],
       ...more,
     })

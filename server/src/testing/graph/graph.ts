@@ -7,7 +7,7 @@ import { type GraphAccount, makeAccount } from './accounts.ts'
 import { badToken, messageError, ok } from './answers.ts'
 import { type Asked, manageAccount } from './manage-account.ts'
 import { makeMessageCalls } from './message-calls.ts'
-import { makeVoice } from './voice.ts'
+import { makePlatformEvents } from './platform-events.ts'
 
 export type TestGraph = Awaited<ReturnType<typeof openGraph>>
 
@@ -112,7 +112,7 @@ export async function openGraph({
       accounts.push(account)
       return account
     },
-    ...makeVoice({ messages: sending.messages, now, newId }),
+    ...makePlatformEvents({ messages: sending.messages, now, newId }),
     /** How many message calls the fullest second held, refused ones as well: from each call on, not by the clock. */
     fullestSecond: () => {
       const times = calls.filter(({ path }) => path.endsWith('/messages')).map(({ at }) => at)

@@ -18,8 +18,15 @@ export function createTemplate(account: GraphAccount, posted: Posted, categorise
   const problem = definitionProblem(components)
   if (problem) return problem
   const template: GraphTemplate = {
-    ...{ id: String(templates++), name, language, category: categorise(category), status: 'PENDING', components },
-    ...{ parameterFormat: posted.parameter_format ?? 'POSITIONAL', reason: undefined, quality: 'UNKNOWN' },
+    id: String(templates++),
+    name,
+    language,
+    category: categorise(category),
+    status: 'PENDING',
+    components,
+    parameterFormat: posted.parameter_format ?? 'POSITIONAL',
+    reason: undefined,
+    quality: 'UNKNOWN',
   }
   account.templates.push(template)
   return ok({ id: template.id, status: template.status, category: template.category })
@@ -57,8 +64,14 @@ export function listTemplates(account: GraphAccount, query: URLSearchParams): An
   const start = Number(query.get('after') ?? 0)
   const end = start + Number(query.get('limit') ?? 25)
   const data = found.slice(start, end).map((each) => ({
-    ...{ id: each.id, name: each.name, language: each.language, category: each.category, status: each.status },
-    ...{ components: each.components, parameter_format: each.parameterFormat, quality_score: { score: each.quality } },
+    id: each.id,
+    name: each.name,
+    language: each.language,
+    category: each.category,
+    status: each.status,
+    components: each.components,
+    parameter_format: each.parameterFormat,
+    quality_score: { score: each.quality },
     rejected_reason: each.reason ?? 'NONE',
     ...(each.correctCategory !== undefined && { correct_category: each.correctCategory }),
   }))

@@ -6,8 +6,8 @@ import type { App } from '../../app.ts'
 import { activeChannel } from '../../features/channels/channels.store.ts'
 import { connectChannel } from '../../features/connections/connect-channel.ts'
 import type { Channel } from '../../platforms/channel.ts'
+import type { PlatformFixture } from '../../platforms/platform-fixture.contract.ts'
 import type { OnUpdate, PlatformUpdate } from '../../platforms/platform-update.ts'
-import type { Trial } from '../../platforms/trial.contract.ts'
 import { makeWhatsApp } from '../../platforms/whatsapp/whatsapp.ts'
 import { platformWebhooks } from '../../webhooks-in/platform-webhooks.ts'
 import { handlers } from '../../worker/handlers.ts'
@@ -25,18 +25,18 @@ export type WhatsAppTestApp = TestApp & {
   readonly graph: TestGraph
   readonly account: GraphAccount
   readonly channel: Channel
-  /** A template that the platform has approved, by a callback. */
+  /** A template that the platform has approved, in a callback. */
   readonly approved: (wanted?: Wanted) => ReturnType<typeof pendingTemplate>
-  /** What the platform has to say of messages that it took, said and taken in. */
+  /** Sends and processes the pending statuses of every accepted message. */
   readonly postAll: () => Promise<void>
 }
 
-type Opening = Parameters<typeof openGraph>[0]
+type GraphOptions = Parameters<typeof openGraph>[0]
 
-/** A house whose live mode is connected to a stand-in of the platform, which reaches its callbacks over real HTTP. */
-export async function createWhatsAppTestApp(engine: TestEngine, opening: Opening = {}): Promise<WhatsAppTestApp> {
+/** A test app whose live mode is connected to a simulated Graph API, which sends its callbacks over real HTTP. */
+export async function createWhatsAppTestApp(engine: TestEngine, options: GraphOptions = {}): Promise<WhatsAppTestApp> {
   let clock = () => 0
-  const graph = await openGraph({ now: () => clock(), ...opening })
+  const graph = await openGraph({ now: () => clock(), ...options })
   const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
   clock = fixture.app.now
   const entryPoint = await openEntryPoint(fixture.app)
@@ -62,9 +62,9 @@ export async function createWhatsAppTestApp(engine: TestEngine, opening: Opening
   }
 }
 
-type Connecting = { readonly account: GraphAccount; readonly entryPoint: string }
+type NewConnection = { readonly account: GraphAccount; readonly entryPoint: string }
 
-export async function connect(app: App, workspaceId: string, { account, entryPoint }: Connecting) {
+export async function connect(app: App, workspaceId: string, { account, entryPoint }: NewConnection) {
   const connected = await connectChannel(app, systemActor({ workspaceId, mode: 'live' }, 'test'), {
     workspaceId,
     ...connectionTo(account),
@@ -73,7 +73,7 @@ export async function connect(app: App, workspaceId: string, { account, entryPoi
   return connected
 }
 
-/** The callbacks of an application on a free port. Answers their address. */
+/** Serves the callbacks of an application on a free port. Returns their address. */
 export async function openEntryPoint(app: App, atEnd: AtEnd = onTestFinished): Promise<string> {
   const entryPoint = platformWebhooks(app)
   const server = createServer((request, response) =>
@@ -87,18 +87,20 @@ export async function openEntryPoint(app: App, atEnd: AtEnd = onTestFinished): P
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The plug by itself, against the stand-in: what it tells is written down here, and changes nothing in Parley. */
-export async function openWhatsAppTrial(engine: TestEngine): Promise<Trial & { readonly graph: TestGraph }> {
+/** The adapter alone, against the simulated Graph API: its updates are recorded here, and change nothing in Parley. */
+export async function openWhatsAppPlatform(
+  engine: TestEngine,
+): Promise<PlatformFixture & { readonly graph: TestGraph }> {
   let clock = () => 0
   const graph = await openGraph({ now: () => clock(), throughput: 1_000 })
   const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
   clock = fixture.app.now
-  const told: { channel: Channel; update: PlatformUpdate }[] = []
-  const tell: OnUpdate = async (channel, update) => {
-    if (update.kind !== 'template_facts') told.push({ channel, update })
-    return { messageId: 'heard' }
+  const updates: { channel: Channel; update: PlatformUpdate }[] = []
+  const onUpdate: OnUpdate = async (channel, update) => {
+    if (update.kind !== 'template_update') updates.push({ channel, update })
+    return { messageId: 'received' }
   }
-  const whatsapp = makeWhatsApp(fixture.app, tell)
+  const whatsapp = makeWhatsApp(fixture.app, onUpdate)
   onTestFinished(async () => whatsapp.close?.())
   const app = withReplacedPlatform(fixture.app, whatsapp)
   const runJobs = async () => {
@@ -119,7 +121,7 @@ export async function openWhatsAppTrial(engine: TestEngine): Promise<Trial & { r
     platform: whatsapp,
     channel,
     otherChannel: await activeChannel(app.db, otherScope),
-    told,
+    updates,
     pass: async (ms) => {
       fixture.clock.advance(ms)
       for (const account of [mine, other]) await graph.postAll(account)

@@ -10,7 +10,7 @@ import {
 } from '@parley/shared/simulator/simulator'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { changePhone } from '../../features/simulator/change-phone.ts'
-import { changeStanding } from '../../features/simulator/change-standing.ts'
+import { changeTemplateQuality } from '../../features/simulator/change-template-quality.ts'
 import { decideReview } from '../../features/simulator/decide-review.ts'
 import { giveReceipt } from '../../features/simulator/give-receipt.ts'
 import { listPhones } from '../../features/simulator/list-phones.ts'
@@ -24,7 +24,7 @@ export const simulator = router({
   reply: signedIn.input(InWorkspace.extend(SimulatedInbound.shape)).mutation(perform(playCustomer)),
   receipt: signedIn.input(InWorkspace.extend(SimulatedReceipt.shape)).mutation(perform(giveReceipt)),
   review: signedIn.input(InWorkspace.extend(SimulatedReview.shape)).mutation(perform(decideReview)),
-  standing: signedIn.input(InWorkspace.and(SimulatedQuality)).mutation(perform(changeStanding)),
+  standing: signedIn.input(InWorkspace.and(SimulatedQuality)).mutation(perform(changeTemplateQuality)),
   changePhone: signedIn.input(PhoneChange).mutation(perform(changePhone)),
   magicNumbers: signedIn.query(() => ({ data: listMagicNumbers() })),
 })

@@ -4,7 +4,7 @@ import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/c
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { contactsForPhones } from '../../contacts/contact-for.ts'
+import { findOrCreateContacts } from '../../contacts/find-or-create-contact.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { lockCampaign } from '../campaigns.store.ts'
@@ -69,7 +69,7 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
     else await settle(run, tx, recipient, result)
   }
   const phones = sendable.map(({ result }) => result.phone)
-  const contacts = await contactsForPhones(app, tx, scope, phones)
+  const contacts = await findOrCreateContacts(app, tx, scope, phones)
   const reachable: Reachable[] = []
   for (const { recipient, result } of sendable) {
     const contact = contacts.get(result.phone)

@@ -5,8 +5,8 @@ import type { OnUpdate } from '../../platform-update.ts'
 import {
   type Connected,
   changeConnection,
+  clearTrouble,
   connectionsOf,
-  endTrouble,
   findByNumber,
   findConnected,
 } from '../connections.store.ts'
@@ -132,7 +132,7 @@ async function note(context: WhatsAppContext, channel: Channel, notice: Notice):
     ...(messagingLimit !== undefined && { messaging_limit: messagingLimit }),
   }
   await context.transact(async (tx) => {
-    if (isOver) await endTrouble(tx, channel.id, accountEvents)
+    if (isOver) await clearTrouble(tx, channel.id, accountEvents)
     if (Object.keys(change).length > 0) await changeConnection(tx, channel.id, change)
   })
 }

@@ -40,7 +40,7 @@ describe('what is said of templates', () => {
   test('category and quality, in whichever field they come; a flag and an unknown word decide nothing', () => {
     const category = { message_template_category: 'MARKETING' }
     expect(decided('APPROVED', category)).toMatchObject([
-      { kind: 'template_facts', category: 'MARKETING' },
+      { kind: 'template_update', category: 'MARKETING' },
       { kind: 'template_review', status: 'APPROVED' },
     ])
     const sweep = { ...which, previous_category: 'UTILITY', new_category: 'MARKETING' }
@@ -52,16 +52,16 @@ describe('what is said of templates', () => {
     expect(updates('template_category_update', dated)).toMatchObject([{ coming: { ...coming, at: 1746169200000 } }])
     const quality = { ...which, previous_quality_score: 'GREEN', new_quality_score: 'RED' }
     for (const field of ['message_template_quality_update', 'message_template_status_update']) {
-      expect(updates(field, quality)).toMatchObject([{ kind: 'template_facts', quality: 'LOW' }])
+      expect(updates(field, quality)).toMatchObject([{ kind: 'template_update', quality: 'LOW' }])
     }
-    expect(decided('FLAGGED')).toMatchObject([{ kind: 'template_facts', quality: 'LOW' }])
+    expect(decided('FLAGGED')).toMatchObject([{ kind: 'template_update', quality: 'LOW' }])
     expect(decided('SOMETHING_NEW')).toEqual([])
   })
 
   test('other words are told by name only: the platform’s list has their samples', () => {
     const reworded = { ...which, message_template_element: 'Hi {{1}}, good day.', message_template_footer: 'Bye' }
     expect(updates('message_template_components_update', reworded)).toMatchObject([
-      { kind: 'template_reworded', name: 'sale', language: 'en_US' },
+      { kind: 'template_text_changed', name: 'sale', language: 'en_US' },
     ])
     expect(updates('message_template_components_update', { message_template_element: 'x' })).toEqual([])
   })

@@ -13,16 +13,16 @@ export function readTemplateChange(field: string, value: unknown, at: number): P
   // The platform's documentation shows a change of quality under this field as well.
   if (score !== undefined) {
     const quality = readQuality(score)
-    return quality ? [{ kind: 'template_facts', ...which, quality }] : []
+    return quality ? [{ kind: 'template_update', ...which, quality }] : []
   }
   if (field === 'message_template_status_update' && event !== undefined) return readDecision(value, { ...which, event })
   if (field === 'template_category_update') {
     const category = readCategory(textAt(value, 'new_category'))
     const coming = comingIn(value)
-    return category || coming ? [{ kind: 'template_facts', ...which, ...(category && { category }), ...coming }] : []
+    return category || coming ? [{ kind: 'template_update', ...which, ...(category && { category }), ...coming }] : []
   }
   // It tells the words without their samples; the platform's list has both.
-  if (field === 'message_template_components_update') return [{ kind: 'template_reworded', ...which }]
+  if (field === 'message_template_components_update') return [{ kind: 'template_text_changed', ...which }]
   return []
 }
 
@@ -38,9 +38,9 @@ type Decided = { readonly name: string; readonly language: string; readonly at: 
 
 function readDecision(value: unknown, { event, ...which }: Decided): PlatformUpdate[] {
   const category = readCategory(textAt(value, 'message_template_category'))
-  const facts: PlatformUpdate[] = category ? [{ kind: 'template_facts', ...which, category }] : []
+  const facts: PlatformUpdate[] = category ? [{ kind: 'template_update', ...which, category }] : []
   // A flag is the warning before the platform switches it off for its quality.
-  if (event === 'FLAGGED') return [...facts, { kind: 'template_facts', ...which, quality: 'LOW' }]
+  if (event === 'FLAGGED') return [...facts, { kind: 'template_update', ...which, quality: 'LOW' }]
   const result = readStatus(event, reasonOf(value))
   if (!result) return facts
   const { status, reason } = result

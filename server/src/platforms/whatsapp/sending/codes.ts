@@ -158,8 +158,19 @@ export function explain(code: string, details?: string): string {
 const dayMs = 86_400_000
 /** The same message to the same customer ends the same way, whatever a person mends elsewhere. */
 const hopeless: ReadonlySet<string> = new Set([
-  ...['130472', '131008', '131009', '131021', '131026', '131050', '131051', '132000', '132005', '132007'],
-  ...['132008', '132012', '132018'],
+  '130472',
+  '131008',
+  '131009',
+  '131021',
+  '131026',
+  '131050',
+  '131051',
+  '132000',
+  '132005',
+  '132007',
+  '132008',
+  '132012',
+  '132018',
 ])
 
 /** Why a message that failed so must not be tried again, or not yet; undefined when it may be. */

@@ -50,8 +50,12 @@ export function readTemplate(entry: unknown): PlatformTemplate | undefined {
   if (!result || result.gone) return undefined
   const parts = Component.array().safeParse(valueAt(entry, 'components'))
   return {
-    ...{ platformTemplateId, name, language, category },
-    ...{ status: result.status, reason: result.reason },
+    platformTemplateId,
+    name,
+    language,
+    category,
+    status: result.status,
+    reason: result.reason,
     coming: otherThan(category, readCategory(textAt(entry, 'correct_category'))),
     quality: readQuality(textAt(entry, 'quality_score', 'score')),
     components: parts.success && hasOneBody(parts.data) ? parts.data : undefined,
@@ -98,7 +102,7 @@ export function readStatus(word: string, reason: string | undefined): CheckResul
 }
 
 /** Whether two definitions say the same, whatever order their keys have and whatever the platform added. */
-export function saysTheSame(one: readonly Component[], other: readonly Component[]): boolean {
+export function hasSameContent(one: readonly Component[], other: readonly Component[]): boolean {
   return essence(one) === essence(other)
 }
 

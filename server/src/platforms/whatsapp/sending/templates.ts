@@ -6,7 +6,14 @@ import type { Call, Graph } from '../graph/graph.ts'
 import { errorIn, type GraphError } from '../graph/graph-error.ts'
 import { textAt, valueAt } from '../graph/json.ts'
 import { explain, treatmentOf } from './codes.ts'
-import { componentsBody, definitionBody, readCategory, readStatus, saysTheSame, templatesIn } from './template-form.ts'
+import {
+  componentsBody,
+  definitionBody,
+  hasSameContent,
+  readCategory,
+  readStatus,
+  templatesIn,
+} from './template-form.ts'
 
 type Caller = { readonly context: WhatsAppContext; readonly graph: Graph }
 type Name = Pick<TemplateDefinition, 'name' | 'language'>
@@ -29,7 +36,7 @@ export async function submitTemplate(
   })
   if ('error' in answer) {
     const known = answer.error.subcode === alreadyThere ? await find(caller, channel, definition) : undefined
-    return known?.components && saysTheSame(known.components, definition.components)
+    return known?.components && hasSameContent(known.components, definition.components)
       ? submitted(known)
       : refused(answer.error)
   }
@@ -52,7 +59,8 @@ export async function editTemplate(
     return { kind: 'refused', code: '132001', message }
   }
   const keepsCategory = known.category === definition.category
-  if (keepsCategory && known.components && saysTheSame(known.components, definition.components)) return submitted(known)
+  if (keepsCategory && known.components && hasSameContent(known.components, definition.components))
+    return submitted(known)
   const answer = await ask(caller, channel, {
     method: 'POST',
     path: () => known.platformTemplateId,

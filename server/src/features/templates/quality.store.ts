@@ -5,7 +5,7 @@ import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-export type TemplateStanding = {
+export type QualityUpdate = {
   readonly name: string
   readonly language: string
   readonly quality: TemplateQuality | undefined
@@ -21,11 +21,7 @@ export type TemplateStanding = {
  * Keeps what the platform thinks of a template beside its status. A category that it moved the template from stays on
  * record. Undefined when it changes nothing: an unknown template, what is known already, or a word older than the last.
  */
-export async function recordStanding(
-  tx: Tx,
-  scope: Scope,
-  standing: TemplateStanding,
-): Promise<TemplateTable | undefined> {
+export async function recordQuality(tx: Tx, scope: Scope, standing: QualityUpdate): Promise<TemplateTable | undefined> {
   const { name, language, quality, category, coming, at, now } = standing
   if (quality === undefined && category === undefined && coming === undefined) return undefined
   return tx

@@ -17,7 +17,7 @@ import {
  * The contact behind a phone or a platform user id, made at first sight. The latest name known is kept, an id that was
  * missing is filled in. Until the commit the row is held, so that two messages of one person take turns.
  */
-export async function contactFor(app: App, tx: Tx, scope: Scope, person: Person): Promise<ContactTable> {
+export async function findOrCreateContact(app: App, tx: Tx, scope: Scope, person: Person): Promise<ContactTable> {
   const known = person.platformUserId === null ? undefined : await findByPlatformUser(tx, scope, person.platformUserId)
   if (!known) return (await findByAlias(app, tx, scope, person)) ?? upsertContact(app, tx, scope, person)
   const phone = known.phone ?? (await phoneIfFree(tx, scope, person.phone))
@@ -25,7 +25,7 @@ export async function contactFor(app: App, tx: Tx, scope: Scope, person: Person)
 }
 
 /** The contacts behind these phones, made at first sight, in one statement. Held like one, in an order of their own. */
-export async function contactsForPhones(
+export async function findOrCreateContacts(
   app: App,
   tx: Tx,
   scope: Scope,

@@ -14,7 +14,7 @@ type Written = {
 }
 
 /** A platform that cannot be reached just now is no reason to refuse: the promised submission tries again. */
-export async function handOver(app: App, scope: Scope, { template, undo }: Written): Promise<TemplateView> {
+export async function submitOrUndo(app: App, scope: Scope, { template, undo }: Written): Promise<TemplateView> {
   const outcome = await submitTemplate(app, scope, template).catch((error: unknown) => {
     app.log.warn({ err: error, templateId: template.id }, 'A template could not be submitted; trying again shortly')
     return undefined

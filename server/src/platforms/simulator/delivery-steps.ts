@@ -35,7 +35,7 @@ const answers: Partial<Record<MagicBehaviour, Step>> = {
   stops: { happens: 'answers', text: 'STOP', afterMs: 5_000 },
 }
 
-export function itineraryOf(message: { phone: string; kind: 'text' | 'template' }): readonly Step[] {
+export function deliveryStepsOf(message: { phone: string; kind: 'text' | 'template' }): readonly Step[] {
   const behaviour = magicBehaviourOf(message.phone)
   if (!behaviour) return usual
   const answer = message.kind === 'template' ? answers[behaviour] : undefined

@@ -8,7 +8,7 @@ import { authorize } from '../../policy.ts'
 import { simulateTemplateUpdate } from './simulate-template-update.ts'
 
 /** Changes the quality and the category that the platform reports for a decided template. Its status stays. */
-export async function changeStanding(
+export async function changeTemplateQuality(
   app: App,
   actor: Actor,
   input: SimulatedQuality & Where,

@@ -5,13 +5,13 @@ import type { Platform, SendOutcome, TemplateDefinition } from './platform.ts'
 import type { PlatformUpdate } from './platform-update.ts'
 
 /** A platform on trial: with a clock moved by hand, and ears for what it tells. */
-export type Trial = {
+export type PlatformFixture = {
   readonly platform: Platform
   readonly channel: Channel
   /** A channel of somebody else on the same platform. */
   readonly otherChannel: Channel
   /** Everything told so far, oldest first. */
-  readonly told: { readonly channel: Channel; readonly update: PlatformUpdate }[]
+  readonly updates: { readonly channel: Channel; readonly update: PlatformUpdate }[]
   /** Time goes by, and the platform says what it has to say. */
   readonly pass: (ms: number) => Promise<void>
   readonly customerWrites: (message: {
@@ -32,7 +32,7 @@ export type Trial = {
   }
 }
 
-export type OpenTrial = () => Promise<Trial>
+export type OpenPlatform = () => Promise<PlatformFixture>
 
 /** Long enough for everything that a message sets off. */
 export const enoughMs = 10 * 60_000
@@ -60,8 +60,8 @@ export function newMessageId(): string {
 
 type SendOptions = { readonly values?: Readonly<Record<string, string>>; readonly messageId?: string }
 
-export function sendTemplate(trial: Trial, phone: string, more: SendOptions = {}): Promise<SendOutcome> {
-  return trial.platform.sendTemplate(trial.channel, {
+export function sendTemplate(fixture: PlatformFixture, phone: string, more: SendOptions = {}): Promise<SendOutcome> {
+  return fixture.platform.sendTemplate(fixture.channel, {
     to: { phone, platformUserId: null },
     template: definition,
     values: more.values ?? values,
@@ -69,28 +69,28 @@ export function sendTemplate(trial: Trial, phone: string, more: SendOptions = {}
   })
 }
 
-export function sendText(trial: Trial, phone: string, text = 'Hello'): Promise<SendOutcome> {
+export function sendText(fixture: PlatformFixture, phone: string, text = 'Hello'): Promise<SendOutcome> {
   const to = { phone, platformUserId: null }
-  return trial.platform.sendText(trial.channel, { to, text, messageId: newMessageId() })
+  return fixture.platform.sendText(fixture.channel, { to, text, messageId: newMessageId() })
 }
 
 /** With the definition above submitted and approved. */
-export async function openApproved(open: OpenTrial): Promise<Trial> {
-  const trial = await open()
-  await trial.platform.submitTemplate(trial.channel, definition)
-  await trial.decide(trial.channel, definition, 'APPROVED')
-  return trial
+export async function openApproved(open: OpenPlatform): Promise<PlatformFixture> {
+  const fixture = await open()
+  await fixture.platform.submitTemplate(fixture.channel, definition)
+  await fixture.decide(fixture.channel, definition, 'APPROVED')
+  return fixture
 }
 
 /** Refused, with a code and a sentence, and truly not sent. */
-export async function expectNothingSent(trial: Trial, outcome: SendOutcome, phone: string): Promise<void> {
+export async function expectNothingSent(fixture: PlatformFixture, outcome: SendOutcome, phone: string): Promise<void> {
   expect(outcome).toMatchObject({
     kind: 'refused',
     code: expect.stringMatching(/./),
     message: expect.stringMatching(/^[A-Z].* .*/),
   })
-  const before = trial.told.length
-  await trial.pass(enoughMs)
-  expect(trial.told.slice(before).filter(({ update }) => update.kind === 'receipt')).toEqual([])
-  expect(await trial.arrivedAt(phone)).toEqual([])
+  const before = fixture.updates.length
+  await fixture.pass(enoughMs)
+  expect(fixture.updates.slice(before).filter(({ update }) => update.kind === 'receipt')).toEqual([])
+  expect(await fixture.arrivedAt(phone)).toEqual([])
 }

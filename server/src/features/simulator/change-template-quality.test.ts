@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding } from './change-standing.ts'
+import { changeTemplateQuality } from './change-template-quality.ts'
 import { decideReview } from './decide-review.ts'
 
 const which = { templateName: 'order_shipped', language: 'en_US' }
@@ -11,7 +11,7 @@ describe.each(engines)('what the platform thinks of a template on $name', (engin
   const validate = (
     fixture: TestApp,
     more: { quality?: 'HIGH' | 'MEDIUM' | 'LOW'; category?: 'MARKETING' | 'UTILITY' },
-  ) => changeStanding(fixture.app, fixture.system(), { ...which, ...more })
+  ) => changeTemplateQuality(fixture.app, fixture.system(), { ...which, ...more })
 
   test('is taken over by itself: the decision stays, and nobody is told of one', async () => {
     const fixture = await createTestApp(engine)
@@ -23,8 +23,11 @@ describe.each(engines)('what the platform thinks of a template on $name', (engin
     expect((await validate(fixture, { quality: 'LOW' })).data).toMatchObject({ quality: 'LOW', category: 'UTILITY' })
     fixture.clock.advance(1)
     expect((await validate(fixture, { category: 'MARKETING' })).data).toMatchObject({
-      ...{ status: 'PAUSED', rejection_reason: 'Low quality' },
-      ...{ quality: 'LOW', category: 'MARKETING', previous_category: 'UTILITY' },
+      status: 'PAUSED',
+      rejection_reason: 'Low quality',
+      quality: 'LOW',
+      category: 'MARKETING',
+      previous_category: 'UTILITY',
     })
     expect(await events()).toEqual(before)
   })
@@ -33,7 +36,7 @@ describe.each(engines)('what the platform thinks of a template on $name', (engin
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
     await expect(validate(fixture, { quality: 'LOW' })).rejects.toMatchObject({ code: 'conflict' })
-    const other = changeStanding(fixture.app, fixture.system(), { ...which, language: 'de', quality: 'LOW' })
+    const other = changeTemplateQuality(fixture.app, fixture.system(), { ...which, language: 'de', quality: 'LOW' })
     await expect(other).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -10,12 +10,12 @@ type FromCustomer = { readonly from: string; readonly [key: string]: unknown }
 type Which = { readonly name: string; readonly language: string }
 
 /** What the stand-in says when it is told to: nothing by itself, and in whatever order a test wants. */
-export function makeVoice({ messages, now, newId }: Speaker) {
+export function makePlatformEvents({ messages, now, newId }: Speaker) {
   const say = (account: GraphAccount, document: unknown): Promise<Posted> => post(account, bytesOf(document))
   const seconds = () => String(Math.floor(now() / 1000))
 
   function statusOf(message: GraphMessage, status: string, error?: number) {
-    message.told.push(status)
+    message.reportedStatuses.push(status)
     const pricing = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' }
     return {
       id: message.id,
@@ -41,7 +41,7 @@ export function makeVoice({ messages, now, newId }: Speaker) {
     /** Everything that is due for messages nothing was said of: sent, delivered, read; or sent and failed. */
     postAll: async (account: GraphAccount): Promise<void> => {
       const statuses = messages
-        .filter((each) => each.account === account && each.told.length === 0)
+        .filter((each) => each.account === account && each.reportedStatuses.length === 0)
         .flatMap((message) =>
           message.failsWith === undefined
             ? ['sent', 'delivered', 'read'].map((status) => statusOf(message, status))

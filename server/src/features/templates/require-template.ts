@@ -7,7 +7,7 @@ import { findChannel } from '../channels/channels.store.ts'
 import { findTemplate } from './templates.store.ts'
 
 /** The template and the channel it belongs to, or a refusal. */
-export async function knownTemplate(
+export async function requireTemplate(
   app: App,
   scope: Scope,
   templateId: string,

@@ -4,14 +4,14 @@ import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { isMember } from '../members/members.store.ts'
-import type { Wanted } from './apply-change.ts'
+import type { RequestedChange } from './apply-change.ts'
 
 /** The columns a change asks for; what it leaves out stays as it is. */
-export function wantedBy({
+export function requestedChange({
   status,
   classification,
   assignee,
-}: Pick<ConversationChange, 'status' | 'classification' | 'assignee'>): Wanted {
+}: Pick<ConversationChange, 'status' | 'classification' | 'assignee'>): RequestedChange {
   return {
     ...(status === undefined ? {} : { status }),
     ...(classification?.category === undefined ? {} : { category: classification.category }),
@@ -21,7 +21,7 @@ export function wantedBy({
 }
 
 /** Nobody outside of the workspace can be given a conversation to look after. */
-export async function refuseStranger(
+export async function refuseUnknownAssignee(
   db: Kysely<Schema>,
   scope: Scope,
   assignee: string | null | undefined,

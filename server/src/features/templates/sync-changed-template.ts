@@ -19,7 +19,7 @@ export async function enqueueSync(app: App, scope: Scope, { channel, name, at }:
 }
 
 /** What the worker calls. Throws, and is tried again, when the platform gives no answer. */
-export async function syncReworded(app: App, job: LeasedJob<'template.sync'>): Promise<void> {
+export async function syncChangedTemplate(app: App, job: LeasedJob<'template.sync'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const channel = await findChannel(app.db, scope, job.payload.channelId)
   if (channel) await syncNamed(app, scope, { channel, name: job.payload.name })

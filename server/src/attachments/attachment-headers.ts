@@ -20,7 +20,7 @@ type File = { readonly kind: string; readonly mimeType: string; readonly fileNam
  * The headers for something that a stranger made. A type that is not known for harmless is nothing but bytes, to be
  * saved; and were a browser to show it in spite of that, it would be in an origin of its own, without scripts.
  */
-export function dressOf({ kind, mimeType, fileName }: File): Record<string, string> {
+export function attachmentHeaders({ kind, mimeType, fileName }: File): Record<string, string> {
   const [type = ''] = mimeType.toLowerCase().split(';', 1)
   const ending = Object.hasOwn(shown, type.trim()) ? shown[type.trim()] : undefined
   const name = fileName ?? (ending === undefined ? kind : `${kind}.${ending}`)

@@ -13,7 +13,7 @@ type KnownConnection = {
 }
 
 /** The number that this mode is connected to; `not_found` when there is none. */
-export async function knownConnection(app: App, scope: Scope): Promise<KnownConnection> {
+export async function requireConnection(app: App, scope: Scope): Promise<KnownConnection> {
   const channel = await activeChannel(app.db, scope)
   const { connections } = app.platforms.of(channel)
   const connection = await connections?.find(channel.id)
