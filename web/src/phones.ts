@@ -29,7 +29,7 @@ export function phoneOf(reading: PhoneReading): string {
 }
 
 /** What a list is told of its numbers without +. */
-export function readInWords(many: number, country: string): string {
+export function describeLocalNumbers(many: number, country: string): string {
   const were = many === 1 ? 'was read as a number' : 'were read as numbers'
   return `${count(many, 'number')} without + ${were} of ${country}, the default country in the settings.`
 }

@@ -2,9 +2,9 @@ import type { ErrorBody } from '@parley/shared/errors'
 import type { PasswordChange } from '@parley/shared/workspace/account'
 import type { z } from 'zod'
 
-/** A refusal by the sign-in door, in words for the person at the form. Carries the answer for `readFailure`. */
-export class SignInRefused extends Error {
-  override readonly name = 'SignInRefused'
+/** An error of the authentication API with a message for the user. Carries the response body for `readFailure`. */
+export class AuthenticationError extends Error {
+  override readonly name = 'AuthenticationError'
   readonly data: Partial<ErrorBody>
 
   constructor(message: string, data: Partial<ErrorBody> = {}) {
@@ -13,54 +13,54 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Leaves a session cookie behind that no script can read; or, of who has two-factor sign-in, asks for a code first. */
-export async function signIn(email: string, password: string): Promise<{ wantsCode: boolean }> {
-  const { twoFactorRedirect } = await tell<{ twoFactorRedirect?: boolean }>('sign-in/email', { email, password })
-  return { wantsCode: twoFactorRedirect === true }
+/** Sets a session cookie that scripts cannot read. With two-factor authentication, a code is needed first. */
+export async function signIn(email: string, password: string): Promise<{ needsCode: boolean }> {
+  const { twoFactorRedirect } = await requestAuth<{ twoFactorRedirect?: boolean }>('sign-in/email', { email, password })
+  return { needsCode: twoFactorRedirect === true }
 }
 
-/** The second step of a sign-in; also what proves, with a session, that an app makes the right codes. */
-export async function showCode(code: string): Promise<void> {
-  await tell('two-factor/verify-totp', { code })
+/** The second step of signing in. With a session, it verifies the authenticator app and enables two-factor authentication. */
+export async function verifyCode(code: string): Promise<void> {
+  await requestAuth('two-factor/verify-totp', { code })
 }
 
-/** The second step of a sign-in without the app. The code is used up. */
-export async function showRecoveryCode(code: string): Promise<void> {
-  await tell('two-factor/verify-backup-code', { code })
+/** The second step of signing in without the app. The code cannot be used again. */
+export async function verifyRecoveryCode(code: string): Promise<void> {
+  await requestAuth('two-factor/verify-backup-code', { code })
 }
 
 export async function changePassword(input: z.output<typeof PasswordChange>): Promise<void> {
-  await tell('change-password', input)
+  await requestAuth('change-password', input)
 }
 
 export type TwoFactorSecret = { totpURI: string; backupCodes: string[] }
 
-/** Makes a secret and recovery codes. Nothing changes until `showCode`. */
-export function beginTwoFactor(password: string): Promise<TwoFactorSecret> {
-  return tell('two-factor/enable', { password })
+/** Creates a secret and recovery codes, which take effect with `verifyCode`. */
+export function enableTwoFactor(password: string): Promise<TwoFactorSecret> {
+  return requestAuth('two-factor/enable', { password })
 }
 
-export async function turnOffTwoFactor(password: string): Promise<void> {
-  await tell('two-factor/disable', { password })
+export async function disableTwoFactor(password: string): Promise<void> {
+  await requestAuth('two-factor/disable', { password })
 }
 
-/** The old ones are worth nothing from then on. */
+/** Replaces the recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(password: string): Promise<string[]> {
-  return (await tell<{ backupCodes: string[] }>('two-factor/generate-backup-codes', { password })).backupCodes
+  return (await requestAuth<{ backupCodes: string[] }>('two-factor/generate-backup-codes', { password })).backupCodes
 }
 
-/** Ends the session here and on the server, and forgets everything that was shown. */
+/** Ends the session in the browser and on the server, and discards all data on the page. */
 export async function signOut(): Promise<void> {
   await post('sign-out', {})
   window.location.assign('/sign-in')
 }
 
-async function tell<Answer>(path: string, body: unknown): Promise<Answer> {
-  const answer = await post(path, body)
-  const said: unknown = await answer.json().catch(() => ({}))
-  if (answer.ok) return said as Answer
-  const refusal = said as Partial<ErrorBody>
-  throw new SignInRefused(refusal.error ?? 'Parley could not check this just now; try again', refusal)
+async function requestAuth<Result>(path: string, body: unknown): Promise<Result> {
+  const response = await post(path, body)
+  const data: unknown = await response.json().catch(() => ({}))
+  if (response.ok) return data as Result
+  const failure = data as Partial<ErrorBody>
+  throw new AuthenticationError(failure.error ?? 'Parley could not process the request. Try again.', failure)
 }
 
 async function post(path: string, body: unknown): Promise<Response> {
@@ -71,6 +71,6 @@ async function post(path: string, body: unknown): Promise<Response> {
       body: JSON.stringify(body),
     })
   } catch {
-    throw new SignInRefused('Parley did not answer. Check that it is running and that you are connected.')
+    throw new AuthenticationError('Parley did not respond. Check that it is running and that you are connected.')
   }
 }

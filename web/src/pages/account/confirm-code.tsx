@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { showCode } from '../../session.ts'
+import { verifyCode } from '../../session.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -12,7 +12,7 @@ type ConfirmCodeProps = {
   onConfirmed: () => void
 }
 
-/** The secret for the app, and a code from it that proves it has arrived. */
+/** Shows the secret for the authenticator app and verifies a code from the app. */
 export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const form = useSchemaForm({
@@ -20,19 +20,20 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
     initial: { code: '' },
     toInput: (values) => values,
     onSubmit: async ({ code }) => {
-      await showCode(code)
+      await verifyCode(code)
       onConfirmed()
     },
   })
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md" p="md">
-        <Title order={2}>Add Parley to your app</Title>
+        <Title order={2}>Set up your authenticator app</Title>
         <div className={styles.secret}>
-          <QrCode text={uri} label="QR code for your app" />
+          <QrCode text={uri} label="QR code" />
           <Stack gap={6}>
             <Text size="sm">
-              Scan this with the app. On this phone, <Anchor href={uri}>open it in the app</Anchor>. Or type the key:
+              Scan the QR code with the app. On this phone, <Anchor href={uri}>open it in the app</Anchor>. Or enter the
+              key:
             </Text>
             <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             <Group>
@@ -43,7 +44,7 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
         <TextInput
           label="Code"
           name="code"
-          description="The six digits that the app shows then"
+          description="The six-digit code from the app"
           inputMode="numeric"
           autoComplete="one-time-code"
           placeholder="123 456"

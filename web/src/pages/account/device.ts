@@ -15,7 +15,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** `Firefox on Linux`, of what a browser calls itself. A program is named by its first word. */
+/** `Firefox on Linux`, from a user agent. Other programs are shown by the first word of their user agent. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -26,7 +26,7 @@ export function NameForm({ name }: { name: string }) {
           <TextInput
             label="Name"
             name="name"
-            description="As colleagues see it"
+            description="Shown to other members"
             autoComplete="name"
             {...form.getInputProps('name')}
           />

@@ -5,11 +5,11 @@ import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** One's own account. It is the same in every workspace. */
+/** The user's own account, which is the same in every workspace. */
 export function AccountPage() {
   const { me } = useWorkspaceContext()
   return (
-    <Page title="Account" about={`You sign in as ${me.user.email}.`} width="narrow">
+    <Page title="Account" about={`Signed in as ${me.user.email}.`} width="narrow">
       <NameForm name={me.user.name} />
       <PasswordForm />
       <TwoFactor />

@@ -21,7 +21,7 @@ export function PasswordForm() {
       await changePassword(input)
       form.setValues(empty)
       await queries.invalidateQueries(trpc.account.pathFilter())
-      notifySuccess('Your password is changed.')
+      notifySuccess('Password changed.')
     },
   })
   return (
@@ -42,7 +42,7 @@ export function PasswordForm() {
             {...form.getInputProps('newPassword')}
           />
           <Checkbox
-            label="Sign out everywhere else"
+            label="Sign out of all other sessions"
             {...form.getInputProps('revokeOtherSessions', { type: 'checkbox' })}
           />
           <FormProblem form={form} />

@@ -8,7 +8,7 @@ import styles from './two-factor.module.css'
 
 type RecoveryCodesProps = { title: string; codes: string[]; onClose: () => void }
 
-/** The only time that they are shown. */
+/** Shows the recovery codes. They are not shown again. */
 export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
   const { me } = useWorkspaceContext()
   const text = codes.join('\n')
@@ -17,8 +17,8 @@ export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
       <Title order={2}>{title}</Title>
       <Callout tone="warn">
         <Text size="sm">
-          Each signs you in once when your phone is away. They are not shown again; without them and without the phone
-          only whoever runs Parley can let you in.
+          Each code signs you in once if you cannot use your phone. The codes are not shown again. If you lose both,
+          only the administrator of this Parley installation can restore your access.
         </Text>
       </Callout>
       <ul className={styles.codes} aria-label="Recovery codes">
@@ -36,7 +36,7 @@ export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
           Download
         </Button>
         <Button ml="auto" onClick={onClose}>
-          I have stored them
+          Done
         </Button>
       </Group>
     </Stack>

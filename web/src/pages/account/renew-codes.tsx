@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { renewRecoveryCodes } from '../../session.ts'
 import { Window } from '../../ui/overlays/window.tsx'
-import { AskPassword } from './ask-password.tsx'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefresh } from './use-refresh.ts'
 
@@ -22,17 +22,17 @@ export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () =
   }
   return (
     <Window key="password" label="New recovery codes" onClose={close}>
-      <AskPassword
-        title="Make new recovery codes?"
-        go="Make new ones"
+      <ConfirmPassword
+        title="Generate new recovery codes?"
+        submitLabel="Generate codes"
         onClose={close}
         onPassword={async (password) => {
           setCodes(await renewRecoveryCodes(password))
           await refresh()
         }}
       >
-        Those that you have now stop working at once.
-      </AskPassword>
+        Your current codes stop working immediately.
+      </ConfirmPassword>
     </Window>
   )
 }

@@ -13,24 +13,24 @@ import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { deviceOf } from './device.ts'
 
-/** Where one is signed in, and the way to end it from here. */
+/** The user's active sessions, each of which can be ended here. */
 export function Sessions() {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const sessions = useQuery(trpc.account.sessions.queryOptions())
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const end = useMutation(trpc.account.endSessions.mutationOptions())
-  const endSome = async (which: SessionsToEnd) => {
+  const endSession = async (which: SessionsToEnd) => {
     await end.mutateAsync(which)
     await queries.invalidateQueries(trpc.account.pathFilter())
-    notifySuccess('Signed out there.')
+    notifySuccess('Session ended.')
   }
   return (
     <Panel
-      title="Where you are signed in"
+      title="Active sessions"
       flush
       action={
-        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+        <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
           Sign out everywhere
         </Button>
       }
@@ -43,13 +43,13 @@ export function Sessions() {
             keyOf={(session) => session.id}
             columns={[
               { head: 'Device', cell: (session) => deviceOf(session.user_agent) },
-              { head: 'Address', cell: (session) => session.address ?? 'Unknown' },
+              { head: 'IP address', cell: (session) => session.address ?? 'Unknown' },
               { head: 'Last used', cell: (session) => <RelativeTime at={session.last_used_at} /> },
               {
                 head: 'Actions',
                 align: 'end',
                 cell: (session) => (
-                  <EndSession session={session} onEnd={(which) => void endSome(which).catch(notifyFailure)} />
+                  <EndSession session={session} onEnd={(which) => void endSession(which).catch(notifyFailure)} />
                 ),
               },
             ]}
@@ -57,8 +57,8 @@ export function Sessions() {
         )}
       </Loaded>
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question="Sign out everywhere?"
         yes="Sign out everywhere"
         danger
@@ -67,7 +67,7 @@ export function Sessions() {
           window.location.assign('/sign-in')
         }}
       >
-        Every device that is signed in as you, this one too, has to sign in again.
+        All your devices, including this one, must sign in again.
       </Confirm>
     </Panel>
   )
@@ -76,7 +76,7 @@ export function Sessions() {
 type EndSessionProps = { session: SessionView; onEnd: (which: SessionsToEnd) => void }
 
 function EndSession({ session, onEnd }: EndSessionProps) {
-  if (session.is_current) return <StatusBadge tone="good">This one</StatusBadge>
+  if (session.is_current) return <StatusBadge tone="good">This device</StatusBadge>
   return (
     <Button variant="default" size="xs" onClick={() => onEnd({ sessionId: session.id })}>
       Sign out

@@ -1,28 +1,28 @@
-import { turnOffTwoFactor } from '../../session.ts'
+import { disableTwoFactor } from '../../session.ts'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Window } from '../../ui/overlays/window.tsx'
-import { AskPassword } from './ask-password.tsx'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-export function TurnOff({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function TurnOffTwoFactor({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const refresh = useRefresh()
   if (!opened) return null
   return (
-    <Window label="Turn off two-factor sign-in" onClose={onClose}>
-      <AskPassword
-        title="Turn off two-factor sign-in?"
-        go="Turn off"
+    <Window label="Turn off two-factor authentication" onClose={onClose}>
+      <ConfirmPassword
+        title="Turn off two-factor authentication?"
+        submitLabel="Turn off"
         danger
         onClose={onClose}
         onPassword={async (password) => {
-          await turnOffTwoFactor(password)
+          await disableTwoFactor(password)
           await refresh()
           onClose()
-          notifySuccess('Two-factor sign-in is off.')
+          notifySuccess('Two-factor authentication is off.')
         }}
       >
-        From then on your password alone signs you in. The app’s codes and the recovery codes stop working.
-      </AskPassword>
+        You will sign in with your password only. The app’s codes and your recovery codes stop working.
+      </ConfirmPassword>
     </Window>
   )
 }

@@ -1,54 +1,53 @@
 import { useState } from 'react'
-import { beginTwoFactor, type TwoFactorSecret } from '../../session.ts'
+import { enableTwoFactor, type TwoFactorSecret } from '../../session.ts'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Window } from '../../ui/overlays/window.tsx'
-import { AskPassword } from './ask-password.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-/** The password, the secret with a code that proves it arrived, and the recovery codes. On from the second step. */
-export function TurnOn({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** Asks for the password, verifies a code from the app, and shows the recovery codes. Takes effect in the second step. */
+export function TurnOnTwoFactor({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const refresh = useRefresh()
-  const [begun, setBegun] = useState<TwoFactorSecret>()
+  const [secret, setSecret] = useState<TwoFactorSecret>()
   const [isOn, setIsOn] = useState(false)
   if (!opened) return null
   const close = () => {
-    setBegun(undefined)
+    setSecret(undefined)
     setIsOn(false)
     onClose()
   }
-  if (!begun) {
+  if (!secret) {
     return (
-      <Window key="password" label="Turn on two-factor sign-in" onClose={close}>
-        <AskPassword
-          title="Turn on two-factor sign-in"
-          go="Continue"
+      <Window key="password" label="Turn on two-factor authentication" onClose={close}>
+        <ConfirmPassword
+          title="Turn on two-factor authentication"
+          submitLabel="Continue"
           onClose={close}
-          onPassword={async (password) => setBegun(await beginTwoFactor(password))}
+          onPassword={async (password) => setSecret(await enableTwoFactor(password))}
         >
-          You need an app on your phone that makes six-digit codes, such as Aegis, 2FAS, 1Password or Google
-          Authenticator.
-        </AskPassword>
+          You need an authenticator app on your phone, such as Aegis, 2FAS, 1Password or Google Authenticator.
+        </ConfirmPassword>
       </Window>
     )
   }
   if (!isOn) {
     return (
-      <Window key="code" label="Add Parley to your app" onClose={close}>
-        <ConfirmCode uri={begun.totpURI} onClose={close} onConfirmed={() => setIsOn(true)} />
+      <Window key="code" label="Set up your authenticator app" onClose={close}>
+        <ConfirmCode uri={secret.totpURI} onClose={close} onConfirmed={() => setIsOn(true)} />
       </Window>
     )
   }
   return (
-    <Window key="codes" label="Store your recovery codes">
+    <Window key="codes" label="Save your recovery codes">
       <RecoveryCodes
-        title="Store your recovery codes"
-        codes={begun.backupCodes}
+        title="Save your recovery codes"
+        codes={secret.backupCodes}
         onClose={() => {
           close()
           void refresh()
-          notifySuccess('Two-factor sign-in is on.')
+          notifySuccess('Two-factor authentication is on.')
         }}
       />
     </Window>

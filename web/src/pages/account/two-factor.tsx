@@ -8,18 +8,19 @@ import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
+import { count } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
-const TurnOn = onDemand(async () => (await import('./turn-on.tsx')).TurnOn)
-const TurnOff = onDemand(async () => (await import('./turn-off.tsx')).TurnOff)
+const TurnOnTwoFactor = onDemand(async () => (await import('./turn-on.tsx')).TurnOnTwoFactor)
+const TurnOffTwoFactor = onDemand(async () => (await import('./turn-off.tsx')).TurnOffTwoFactor)
 const RenewCodes = onDemand(async () => (await import('./renew-codes.tsx')).RenewCodes)
 
-/** A code from the phone beside the password. */
+/** Two-factor authentication: a code from an authenticator app in addition to the password. */
 export function TwoFactor() {
   const trpc = useTRPC()
   const state = useQuery(trpc.account.twoFactor.queryOptions())
   return (
-    <Panel title="Two-factor sign-in" action={state.data?.is_on && <StatusBadge tone="good">On</StatusBadge>}>
+    <Panel title="Two-factor authentication" action={state.data?.is_on && <StatusBadge tone="good">On</StatusBadge>}>
       <Loaded query={state} skeleton={<FormSkeleton fields={1} />}>
         {(view) => <Choices state={view} />}
       </Loaded>
@@ -27,54 +28,54 @@ export function TwoFactor() {
   )
 }
 
-type Asking = 'on' | 'off' | 'codes'
+type Dialog = 'on' | 'off' | 'codes'
 
 function Choices({ state: { is_on: isOn, recovery_codes_left: left } }: { state: TwoFactorView }) {
-  const [asking, setAsking] = useState<Asking>()
-  const window = (which: Asking) => ({ opened: asking === which, onClose: () => setAsking(undefined) })
+  const [dialog, setDialog] = useState<Dialog>()
+  const dialogProps = (which: Dialog) => ({ opened: dialog === which, onClose: () => setDialog(undefined) })
   return (
     <Stack gap="md">
       <Text size="sm">
         {isOn
-          ? 'Signing in asks for a code from your phone too.'
-          : 'With it, signing in asks for a code from your phone too, so that a password that got into wrong hands opens nothing.'}
+          ? 'Signing in requires a code from your phone in addition to your password.'
+          : 'Require a code from your phone when you sign in. This protects your account if your password is stolen.'}
       </Text>
       {isOn && <CodesLeft left={left} />}
       <Group gap="xs">
         {isOn ? (
           <>
-            <Button variant="default" onClick={() => setAsking('codes')}>
+            <Button variant="default" onClick={() => setDialog('codes')}>
               New recovery codes
             </Button>
-            <Button variant="default" onClick={() => setAsking('off')}>
+            <Button variant="default" onClick={() => setDialog('off')}>
               Turn off
             </Button>
           </>
         ) : (
-          <Button onClick={() => setAsking('on')}>Turn on</Button>
+          <Button onClick={() => setDialog('on')}>Turn on</Button>
         )}
       </Group>
-      <TurnOn {...window('on')} />
-      <TurnOff {...window('off')} />
-      <RenewCodes {...window('codes')} />
+      <TurnOnTwoFactor {...dialogProps('on')} />
+      <TurnOffTwoFactor {...dialogProps('off')} />
+      <RenewCodes {...dialogProps('codes')} />
     </Stack>
   )
 }
 
-const few = 3
+const fewCodes = 3
 
 function CodesLeft({ left }: { left: number }) {
-  const words = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
-  if (left > few) {
+  const text = `${count(left, 'recovery code')} left`
+  if (left > fewCodes) {
     return (
       <Text size="sm" c="dimmed">
-        {words}, for when the phone is away.
+        {text}, in case you cannot use your phone.
       </Text>
     )
   }
   return (
     <Callout tone="warn">
-      {left === 0 ? 'No recovery code is left' : words}. Without one, a lost phone locks you out: make new ones.
+      {left === 0 ? 'No recovery codes left' : text}. Without one, losing your phone locks you out. Generate new codes.
     </Callout>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '../../trpc.ts'
 
-/** Asks again for whatever shows one's account: this page, and the list of members. */
+/** Refetches everything that shows the user's account: this page and the list of members. */
 export function useRefresh(): () => Promise<unknown> {
   const trpc = useTRPC()
   const queries = useQueryClient()

@@ -1,10 +1,10 @@
 import type { AnalyticsSummary } from '@parley/shared/analytics'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
-import { answerTime } from './answer-time.ts'
-import { compared } from './compared.ts'
+import { compareWithPrevious } from './compare.ts'
+import { formatReplyTime } from './reply-time.ts'
 
-/** The period at a glance, each figure beside the period before. */
+/** The key figures of the period, each compared with the previous period. */
 export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
   const { current, before } = summary
   const durations = [
@@ -17,28 +17,28 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
         <Figure
           name="Messages in"
           value={formatNumber(current.inbound)}
-          hint={compared(current.inbound, before.inbound)}
+          hint={compareWithPrevious(current.inbound, before.inbound)}
         />
         <Figure
           name="Messages out"
           value={formatNumber(current.outbound)}
-          hint={compared(current.outbound, before.outbound)}
+          hint={compareWithPrevious(current.outbound, before.outbound)}
         />
         <Figure
           name="Conversations"
           value={formatNumber(current.conversations_opened)}
-          hint={compared(current.conversations_opened, before.conversations_opened)}
+          hint={compareWithPrevious(current.conversations_opened, before.conversations_opened)}
         />
         {durations.map(({ name, now, earlier }) => (
           <Figure
             key={name}
             name={`${name}, median`}
-            value={answerTime(now.median_seconds)}
+            value={formatReplyTime(now.median_seconds)}
             hint={
               <>
-                9 of 10 within {answerTime(now.p90_seconds)}
+                90th percentile: {formatReplyTime(now.p90_seconds)}
                 <br />
-                {compared(now.median_seconds, earlier.median_seconds, ['longer', 'shorter'])}
+                {compareWithPrevious(now.median_seconds, earlier.median_seconds)}
               </>
             }
           />
@@ -46,7 +46,7 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
         <Figure
           name="Satisfaction"
           value={current.satisfaction.average === null ? '—' : `${current.satisfaction.average} of 5`}
-          hint={compared(current.satisfaction.average, before.satisfaction.average, ['higher', 'lower'])}
+          hint={compareWithPrevious(current.satisfaction.average, before.satisfaction.average)}
         />
       </Figures>
     </Panel>

@@ -11,9 +11,9 @@ import { formatNumber } from '../../ui/text/format.ts'
 import type { Range } from './range.ts'
 
 const shownInChart = 12
-const refusedOf = (key: KeyFigures) => key.forbidden + key.not_found + key.rate_limited + key.invalid
+const rejectedOf = (key: KeyFigures) => key.forbidden + key.not_found + key.rate_limited + key.invalid
 
-/** What programs asked with their keys. Left out where none asked anything. */
+/** Requests by API key. Hidden if there were none. */
 export function KeysPanel({ from, to }: Required<Range>) {
   const trpc = useTRPC()
   const keys = useQuery(
@@ -35,25 +35,25 @@ function KeyFiguresPanel({ keys }: { keys: readonly KeyFigures[] }) {
       columns={[
         { head: 'Key', width: '32%', cell: KeyName },
         { head: 'Requests', align: 'end', cell: (key) => formatNumber(key.requests) },
-        { head: 'Refused', align: 'end', cell: (key) => formatNumber(refusedOf(key)) },
-        { head: 'Over the limit (429)', align: 'end', cell: (key) => formatNumber(key.rate_limited) },
+        { head: 'Rejected', align: 'end', cell: (key) => formatNumber(rejectedOf(key)) },
+        { head: 'Rate limited (429)', align: 'end', cell: (key) => formatNumber(key.rate_limited) },
         { head: 'Failed (5xx)', align: 'end', cell: (key) => formatNumber(key.failed) },
       ]}
       csv={({ id, ...key }) => ({ key_id: id, ...key })}
       chart={
         <Bars
-          label="Requests by API key, answered and refused"
+          label="Requests by API key and result"
           by="key"
           stacked
           data={keys.slice(0, shownInChart).map((key) => ({
             key: key.name,
-            Answered: key.requests - refusedOf(key) - key.failed,
-            Refused: refusedOf(key),
+            Succeeded: key.requests - rejectedOf(key) - key.failed,
+            Rejected: rejectedOf(key),
             Failed: key.failed,
           }))}
           series={[
-            { name: 'Answered', color: 'accent.5' },
-            { name: 'Refused', color: 'orange.5' },
+            { name: 'Succeeded', color: 'accent.5' },
+            { name: 'Rejected', color: 'orange.5' },
             { name: 'Failed', color: 'red.5' },
           ]}
         />

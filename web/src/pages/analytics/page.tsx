@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { inWords } from '../../ui/text/format.ts'
-import { Pictures } from './pictures.tsx'
+import { Charts } from './charts.tsx'
 import { useRange } from './range.ts'
 import { RangeFields } from './range-fields.tsx'
 
@@ -30,16 +30,16 @@ function Analytics() {
   const summary = useQuery(
     trpc.analytics.summary.queryOptions({ ...useScope(), ...range }, { placeholderData: keepPreviousData }),
   )
-  const refused = summary.error && readFailure(summary.error)
+  const failure = summary.error && readFailure(summary.error)
   const zone = summary.data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <Page title="Analytics" about="What was said, how fast it was answered, and what campaigns reached.">
-      {refused?.code === 'invalid_request' ? (
+    <Page title="Analytics" about="Message volume, reply times and campaign results.">
+      {failure?.code === 'invalid_request' ? (
         <RangeFields
           from={range.from ?? ''}
           to={range.to ?? ''}
           timeZone={zone}
-          error={inWords(refused.details[0]?.message ?? refused.message)}
+          error={inWords(failure.details[0]?.message ?? failure.message)}
           onChange={setRange}
         />
       ) : (
@@ -47,7 +47,7 @@ function Analytics() {
           {(data) => (
             <Stack gap="lg">
               <RangeFields from={data.from} to={data.to} timeZone={zone} onChange={setRange} />
-              {isEmpty(data) ? <NothingYet timeZone={zone} /> : <Pictures summary={data} />}
+              {isEmpty(data) ? <NoActivity timeZone={zone} /> : <Charts summary={data} />}
             </Stack>
           )}
         </Loaded>
@@ -60,20 +60,20 @@ function isEmpty({ current, before }: AnalyticsSummary): boolean {
   return current.inbound + current.outbound + before.inbound + before.outbound === 0
 }
 
-function NothingYet({ timeZone }: { timeZone: string }) {
+function NoActivity({ timeZone }: { timeZone: string }) {
   const to = useTo()
   return (
     <Panel>
       <EmptyState
         icon={<IconChartBar size={20} />}
-        title="Nothing was said in this time"
+        title="No activity in this period"
         action={
           <Button component={Link} to={to('simulator')} variant="default">
-            Play a customer
+            Simulate a customer
           </Button>
         }
       >
-        Figures appear here with the first message, counted by days of {timeZone}.
+        Figures appear with the first message. Days are counted in {timeZone}.
       </EmptyState>
     </Panel>
   )

@@ -3,19 +3,19 @@ import { lastDays, presetOf, presets, type Range } from './range.ts'
 
 type RangeFieldsProps = Required<Range> & {
   timeZone: string
-  /** Why the server would not take these days. */
+  /** The server's error for these dates. */
   error?: string | undefined
   onChange: (range: Range) => void
 }
 
-/** Presets, or any two days. */
+/** Selects a preset or a custom date range. */
 export function RangeFields({ from, to, timeZone, error, onChange }: RangeFieldsProps) {
   const preset = presetOf({ from, to }, timeZone, Date.now())
   const choose = (days: string) => days !== '' && onChange(lastDays(Number(days), timeZone, Date.now()))
   return (
     <Group gap="sm" align="flex-start">
       <SegmentedControl
-        aria-label="Days to show"
+        aria-label="Date range"
         value={preset}
         onChange={choose}
         data={preset === '' ? [...presets, { value: '', label: 'Custom' }] : [...presets]}
@@ -24,7 +24,7 @@ export function RangeFields({ from, to, timeZone, error, onChange }: RangeFields
         <TextInput
           type="date"
           size="xs"
-          aria-label="First day"
+          aria-label="Start date"
           value={from}
           error={error}
           onChange={({ currentTarget: { value } }) => value && onChange({ from: value, to })}
@@ -32,7 +32,7 @@ export function RangeFields({ from, to, timeZone, error, onChange }: RangeFields
         <TextInput
           type="date"
           size="xs"
-          aria-label="Last day"
+          aria-label="End date"
           value={to}
           onChange={({ currentTarget: { value } }) => value && onChange({ from, to: value })}
         />

@@ -4,14 +4,14 @@ export const presets = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '365', label: '1 year' },
 ] as const
 
 export type Range = { readonly from?: string; readonly to?: string }
 
 const dayMs = 86_400_000
 
-/** The last so many days, today with them, as today is in this zone. */
+/** The last days up to and including today in this time zone. */
 export function lastDays(days: number, timeZone: string, now: number): Required<Range> {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
   const first = new Date(Date.parse(today) - (days - 1) * dayMs).toISOString().slice(0, 10)
@@ -23,7 +23,7 @@ export function shortDay(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(day))
 }
 
-/** Which preset a range is, if it is one. */
+/** The preset that matches a range, or an empty string. */
 export function presetOf(range: Required<Range>, timeZone: string, now: number): string {
   return (
     presets.find(({ value }) => {
@@ -33,7 +33,7 @@ export function presetOf(range: Required<Range>, timeZone: string, now: number):
   )
 }
 
-/** The range is kept in the address, so that a link shows colleagues the same days. */
+/** The range is kept in the URL, so that a shared link shows the same days. */
 export function useRange(): [Range, (range: Range) => void] {
   const [parameters, setParameters] = useSearchParams()
   const [from, to] = [parameters.get('from'), parameters.get('to')]

@@ -7,10 +7,10 @@ import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 
-/** How customers scored; without an answer, why there is none. */
+/** The distribution of survey scores; without scores, an explanation. */
 export function Satisfaction({ scores: counts }: { scores: PeriodFigures['satisfaction']['scores'] }) {
-  const scores = counts.map((answers, place) => ({ score: `${place + 1}`, answers }))
-  if (counts.every((answers) => answers === 0)) return <NoAnswers />
+  const scores = counts.map((responses, index) => ({ score: `${index + 1}`, responses }))
+  if (counts.every((responses) => responses === 0)) return <NoResponses />
   return (
     <ChartPanel
       title="Satisfaction"
@@ -18,31 +18,31 @@ export function Satisfaction({ scores: counts }: { scores: PeriodFigures['satisf
       keyOf={({ score }) => score}
       columns={[
         { head: 'Score', cell: ({ score }) => score },
-        { head: 'Answers', align: 'end', cell: ({ answers }) => formatNumber(answers) },
+        { head: 'Responses', align: 'end', cell: ({ responses }) => formatNumber(responses) },
       ]}
-      csv={(row) => row}
+      csv={({ score, responses }) => ({ score, answers: responses })}
       chart={
         <Bars
-          label="Answers by score"
+          label="Responses by score"
           by="score"
-          data={scores.map(({ score, answers }) => ({ score, Answers: answers }))}
-          series={[{ name: 'Answers', color: 'accent.5' }]}
+          data={scores.map(({ score, responses }) => ({ score, Responses: responses }))}
+          series={[{ name: 'Responses', color: 'accent.5' }]}
         />
       }
     />
   )
 }
 
-function NoAnswers() {
+function NoResponses() {
   const to = useTo()
   return (
     <Panel title="Satisfaction">
       <Text size="sm" c="dimmed">
-        No customer gave a score in this time. They are asked when a conversation is resolved, if the{' '}
+        No survey responses in this period. Customers are surveyed when a conversation is resolved, if the{' '}
         <Anchor component={Link} to={to('satisfaction')} size="sm" underline="always">
           satisfaction survey
         </Anchor>{' '}
-        is switched on.
+        is enabled.
       </Text>
     </Panel>
   )

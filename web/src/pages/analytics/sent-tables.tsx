@@ -16,7 +16,7 @@ const columns: readonly Column<SentFigures>[] = [
   { head: 'Replied', align: 'end', cell: (row) => share(row.replied, row.recipients) },
 ]
 
-/** What campaigns and the templates in them reached. */
+/** Results by campaign and by template. */
 export function SentTables({ summary }: { summary: AnalyticsSummary }) {
   const to = useTo()
   if (summary.campaigns.length === 0) return null

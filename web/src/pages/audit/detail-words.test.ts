@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOf } from './detail-words.ts'
 
-test('details are told in words: what was before and what is, lists and flags, nothing for none', () => {
+test('details are listed with previous and new value, and none for empty values', () => {
   const details = {
     time_zone: { from: 'UTC', to: 'Europe/Berlin' },
     rules: { from: [], to: ['refund: billing', 'asap: urgent'] },
@@ -11,13 +11,13 @@ test('details are told in words: what was before and what is, lists and flags, n
   }
   expect(linesOf(details)).toEqual([
     { name: 'time zone', before: 'UTC', value: 'Europe/Berlin' },
-    { name: 'rules', before: 'nothing', value: 'refund: billing · asap: urgent' },
-    { name: 'assignee', before: 'Grace', value: 'nothing' },
+    { name: 'rules', before: 'none', value: 'refund: billing · asap: urgent' },
+    { name: 'assignee', before: 'Grace', value: 'none' },
     { name: 'overlap hours', value: '24' },
     { name: 'active', value: 'no' },
   ])
 })
 
-test('a long text is cut', () => {
+test('a long text is truncated', () => {
   expect(linesOf({ text: 'x'.repeat(500) })[0]?.value).toHaveLength(241)
 })

@@ -1,8 +1,8 @@
 export type DetailLine = { readonly name: string; readonly value: string; readonly before?: string }
 
-const mostShown = 240
+const maxLength = 240
 
-/** An entry's details in lines: what was before and what is, or the value alone. Long texts are cut; the CSV has them whole. */
+/** An entry's details as lines: previous and new value, or the value alone. Long texts are truncated, but not in the CSV. */
 export function linesOf(details: Readonly<Record<string, unknown>>): DetailLine[] {
   return Object.entries(details)
     .filter(([, value]) => value !== undefined)
@@ -19,12 +19,12 @@ function isDifference(value: unknown): value is { from: unknown; to: unknown } {
 
 function inText(value: unknown): string {
   const text = wholeText(value)
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
 function wholeText(value: unknown): string {
-  if (value === null || value === '') return 'nothing'
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(wholeText).join(' · ')
+  if (value === null || value === '') return 'none'
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wholeText).join(' · ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -13,10 +13,10 @@ export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
       rows={entries}
       keyOf={(entry) => entry.id}
       columns={[
-        { head: 'When', cell: (entry) => <RelativeTime at={entry.at} /> },
-        { head: 'Who', cell: (entry) => entry.actor_name, width: '20%' },
-        { head: 'What', cell: (entry) => <EntryAction entry={entry} />, width: '55%', long: true },
-        { head: 'From', cell: (entry) => entry.address ?? 'Parley' },
+        { head: 'Time', cell: (entry) => <RelativeTime at={entry.at} /> },
+        { head: 'Actor', cell: (entry) => entry.actor_name, width: '20%' },
+        { head: 'Action', cell: (entry) => <EntryAction entry={entry} />, width: '55%', long: true },
+        { head: 'IP address', cell: (entry) => entry.address ?? 'Parley' },
       ]}
     />
   )

@@ -10,7 +10,7 @@ import type { AuditFilters } from './filters.tsx'
 
 const perCall = 500
 
-/** Everything that the filters match, not only what is on screen. The log tells of it. */
+/** Exports every entry that matches the filters, not only those on screen. The export itself is logged. */
 export function ExportButton({ filters }: { filters: AuditFilters }) {
   const client = useTRPCClient()
   const scope = useScope()

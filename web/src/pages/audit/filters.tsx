@@ -7,22 +7,22 @@ import { useTRPC } from '../../trpc.ts'
 import { useChoiceParameter, useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import { actionName, auditActions } from './action-words.ts'
-import { days, daysNamed, lastDays } from './period.ts'
+import { dateRange, days, lastDays } from './period.ts'
 
-const named = 'named'
-const whens = [...days, named] as const
+const customRange = 'named'
+const periods = [...days, customRange] as const
 
 export type AuditFilters = ReturnType<typeof useFilters>
 
-/** As the address says. The time holds still while the choice does, so that the list is not asked for anew each moment. */
+/** The filters from the URL. The period is computed only when the choice changes, so that the list is not refetched. */
 export function useFilters() {
   const [actorId] = useQueryParameter('who')
   const [action] = useChoiceParameter('action', auditActions)
-  const [when] = useChoiceParameter('days', whens)
+  const [when] = useChoiceParameter('days', periods)
   const [fromDay] = useQueryParameter('from')
   const [toDay] = useQueryParameter('to')
   const period = useMemo(
-    () => (when === named ? daysNamed(fromDay, toDay) : lastDays(when, Date.now())),
+    () => (when === customRange ? dateRange(fromDay, toDay) : lastDays(when, Date.now())),
     [when, fromDay, toDay],
   )
   return { actorId, action, ...period }
@@ -36,10 +36,10 @@ export function Filters() {
   return (
     <Group gap="xs" align="flex-end">
       <Select
-        aria-label="Who"
+        aria-label="Actor"
         flex="1 1 200px"
         maw={{ sm: 320 }}
-        placeholder="Anybody"
+        placeholder="Anyone"
         clearable
         searchable
         data={groupsOf(actors.data?.data ?? [])}
@@ -47,8 +47,8 @@ export function Filters() {
         onChange={(value) => setActorId(value ?? undefined)}
       />
       <Select
-        aria-label="What"
-        placeholder="Anything"
+        aria-label="Action"
+        placeholder="Any action"
         clearable
         searchable
         flex="1 1 200px"
@@ -74,31 +74,31 @@ function groupsOf(actors: readonly AuditActorView[]) {
 }
 
 function Period() {
-  const [when, setWhen] = useChoiceParameter('days', whens)
+  const [when, setWhen] = useChoiceParameter('days', periods)
   const [fromDay, setFromDay] = useQueryParameter('from')
   const [toDay, setToDay] = useQueryParameter('to')
   const choices = days.map((value) => ({ value, label: value === '1' ? 'Last 24 hours' : `Last ${value} days` }))
   return (
     <>
       <NativeSelect
-        aria-label="When"
+        aria-label="Period"
         flex="1 1 140px"
         maw={{ sm: 320 }}
-        data={[{ value: '', label: 'At any time' }, ...choices, { value: named, label: 'From day to day' }]}
+        data={[{ value: '', label: 'Any time' }, ...choices, { value: customRange, label: 'Custom range' }]}
         value={when ?? ''}
         onChange={(event) => setWhen((event.currentTarget.value || undefined) as typeof when)}
       />
-      {when === named && (
+      {when === customRange && (
         <>
           <TextInput
             type="date"
-            aria-label="From the day"
+            aria-label="Start date"
             value={fromDay ?? ''}
             onChange={(event) => setFromDay(event.currentTarget.value || undefined)}
           />
           <TextInput
             type="date"
-            aria-label="To the day"
+            aria-label="End date"
             value={toDay ?? ''}
             onChange={(event) => setToDay(event.currentTarget.value || undefined)}
           />

@@ -12,7 +12,7 @@ import { EntryTable } from './entry-table.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Filters, useFilters } from './filters.tsx'
 
-/** Who did what, when and from where. */
+/** The audit log of the workspace. */
 export function AuditPage() {
   return (
     <Only permission="view_audit">
@@ -36,7 +36,7 @@ function AuditLog() {
   return (
     <Page
       title="Audit log"
-      about="Who did what, when and from where, in live and test. Entries cannot be changed."
+      about="Who did what, when and from where, in live and test mode. Entries cannot be changed."
       action={<ExportButton filters={filters} />}
     >
       <Filters />
@@ -48,7 +48,7 @@ function AuditLog() {
       {entries.hasNextPage && (
         <Center>
           <Button variant="default" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-            Show older
+            Load more
           </Button>
         </Center>
       )}
@@ -58,12 +58,12 @@ function AuditLog() {
 
 function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState icon={<IconSearch size={20} />} title="No such entry">
-      Choose somebody else, another deed or another time.
+    <EmptyState icon={<IconSearch size={20} />} title="No results">
+      Change the filters to see other entries.
     </EmptyState>
   ) : (
     <EmptyState icon={<IconHistory size={20} />} title="No entries yet">
-      What people do here is written down from now on.
+      Changes in this workspace will appear here.
     </EmptyState>
   )
 }

@@ -14,7 +14,7 @@ import { RelativeTime } from '../../ui/text/time.tsx'
 
 const pageName = 'campaign-page'
 
-/** What campaigns sent to this contact, and what became of each message. */
+/** The campaign messages sent to this contact, with their outcomes. */
 export function CampaignMessages({ contactId }: { contactId: string }) {
   const trpc = useTRPC()
   const page = usePageParameter(pageName)
@@ -26,7 +26,7 @@ export function CampaignMessages({ contactId }: { contactId: string }) {
   )
   return (
     <Panel flush title="Campaign messages">
-      <List query={list} expected={3} pageName={pageName} empty="No campaign has been sent to this customer.">
+      <List query={list} expected={3} pageName={pageName} empty="No campaign messages yet.">
         {(rows) => (
           <DataTable
             label="Campaign messages"
@@ -34,9 +34,9 @@ export function CampaignMessages({ contactId }: { contactId: string }) {
             keyOf={(message) => message.id}
             columns={[
               { head: 'Campaign', cell: (message) => <CampaignLink message={message} />, width: '24%' },
-              { head: 'Message', cell: Wording, width: '36%', long: true },
+              { head: 'Message', cell: MessageText, width: '36%', long: true },
               { head: 'Outcome', cell: Outcome },
-              { head: 'When', align: 'end', cell: (message) => <RelativeTime at={message.created_at} /> },
+              { head: 'Sent', align: 'end', cell: (message) => <RelativeTime at={message.created_at} /> },
             ]}
           />
         )}
@@ -54,7 +54,7 @@ function CampaignLink({ message: { campaign_id, sent_by } }: { message: MessageV
   )
 }
 
-function Wording({ text }: MessageView) {
+function MessageText({ text }: MessageView) {
   return (
     <Text size="sm" lineClamp={1} title={text}>
       {text}

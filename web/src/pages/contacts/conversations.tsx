@@ -11,7 +11,7 @@ import { inWords } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { StatusOfConversation } from '../inbox/status.tsx'
 
-/** What was talked about, the latest first. */
+/** The contact's conversations, newest first. */
 export function Conversations({ contactId }: { contactId: string }) {
   const trpc = useTRPC()
   const page = usePageParameter()
@@ -23,7 +23,7 @@ export function Conversations({ contactId }: { contactId: string }) {
   )
   return (
     <Panel flush title="Conversations">
-      <List query={list} expected={3} empty="None yet. One opens when this customer writes.">
+      <List query={list} expected={3} empty="No conversations yet. One is created when this customer sends a message.">
         {(rows) => <ConversationTable conversations={rows} />}
       </List>
     </Panel>
@@ -41,9 +41,9 @@ function ConversationTable({ conversations }: { conversations: ConversationView[
       columns={[
         { head: 'Last message', cell: LastMessage, width: '46%' },
         { head: 'Status', cell: (conversation) => <StatusOfConversation status={conversation.status} /> },
-        { head: 'About', cell: (conversation) => inWords(conversation.classification.category) },
+        { head: 'Category', cell: (conversation) => inWords(conversation.classification.category) },
         { head: 'Score', align: 'end', optional: true, cell: ({ csat_score }) => csat_score ?? '—' },
-        { head: 'Changed', align: 'end', cell: (conversation) => <RelativeTime at={conversation.updated_at} /> },
+        { head: 'Last activity', align: 'end', cell: (conversation) => <RelativeTime at={conversation.updated_at} /> },
       ]}
     />
   )
@@ -52,9 +52,7 @@ function ConversationTable({ conversations }: { conversations: ConversationView[
 function LastMessage({ last_message }: ConversationView) {
   return (
     <Text size="sm" lineClamp={1}>
-      {last_message
-        ? `${last_message.direction === 'outbound' ? 'You: ' : ''}${last_message.text}`
-        : 'Nothing said yet'}
+      {last_message ? `${last_message.direction === 'outbound' ? 'You: ' : ''}${last_message.text}` : 'No messages'}
     </Text>
   )
 }

@@ -9,11 +9,11 @@ import { notifyFailure } from '../../ui/overlays/notify.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import { saveFile } from '../../ui/text/save-file.ts'
 
-/** Every contact of this workspace and mode as a CSV, fetched slice by slice. */
+/** Exports every contact of this workspace and mode as CSV, fetched page by page. */
 export function ExportButton() {
   const client = useTRPCClient()
   const scope = useScope()
-  const [read, setRead] = useState(0)
+  const [exported, setExported] = useState(0)
   const download = useMutation({
     mutationFn: async () => {
       const rows: string[][] = [['phone', 'name', 'opt_out', 'opt_out_source', 'opted_out_at', 'created_at']]
@@ -22,13 +22,13 @@ export function ExportButton() {
         const page = await client.contacts.export.mutate({ ...scope, cursor })
         rows.push(...page.data.map(cellsOf))
         cursor = page.next_cursor ?? undefined
-        setRead(rows.length - 1)
+        setExported(rows.length - 1)
       } while (cursor !== undefined)
       const { writeCsv } = await import('@parley/shared/csv-file')
       saveFile('contacts.csv', writeCsv(rows), 'text/csv')
     },
     onError: notifyFailure,
-    onSettled: () => setRead(0),
+    onSettled: () => setExported(0),
   })
   return (
     <Button
@@ -37,7 +37,7 @@ export function ExportButton() {
       disabled={download.isPending}
       onClick={() => download.mutate()}
     >
-      {download.isPending ? `${formatNumber(read)} read` : 'Export CSV'}
+      {download.isPending ? `${formatNumber(exported)} exported` : 'Export CSV'}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { readFailure } from '../../failures.ts'
 import { Only } from '../../frame/only.tsx'
-import { readInWords } from '../../phones.ts'
+import { describeLocalNumbers } from '../../phones.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -39,31 +39,31 @@ function ImportOptOuts({ country }: { country: string }) {
   const to = useTo()
   const [chosen, setChosen] = useState<Chosen>()
   const [scope, setScope] = useState<OptOutScope>('campaigns')
-  const { run, results, forget } = useImport()
+  const { run, results, reset } = useImport()
   const choose = async (file: File) => {
-    forget()
+    reset()
     const [{ readOptOuts }, bytes] = await Promise.all([import('./read-opt-outs.ts'), file.arrayBuffer()])
     setChosen({ ...readOptOuts(new Uint8Array(bytes), country), fileName: file.name })
   }
   const rows = chosen?.rows ?? []
-  const read = rows.filter((row) => row.read !== undefined)
+  const localRows = rows.filter((row) => row.read !== undefined)
   return (
     <Page
       title="Import opt-outs"
-      about="From another tool or an earlier list: people who must not get your campaigns. Doing it twice does no harm."
+      about="Import people who must not receive your campaigns, for example from another tool. Importing again is safe."
       back={{ to: to('contacts'), label: 'Contacts' }}
       width="narrow"
     >
-      <Panel title="The list" action={<SampleFile />}>
+      <Panel title="List" action={<SampleFile />}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            A CSV file of up to 10,000 rows with a column called phone; other columns are ignored. Numbers without + are
-            read as those of the default country in the settings.
+            A CSV file of up to 10,000 rows with a column named phone; other columns are ignored. Numbers without + are
+            read in the default country set in the settings.
           </Text>
           <DropFile fileName={chosen?.fileName} onFile={(file) => void choose(file)} />
-          {read.length > 0 && (
+          {localRows.length > 0 && (
             <Text size="sm" c="dimmed">
-              {readInWords(read.length, read[0]?.read?.country ?? '')}
+              {describeLocalNumbers(localRows.length, localRows[0]?.read?.country ?? '')}
             </Text>
           )}
           {chosen?.problem && (
@@ -72,13 +72,13 @@ function ImportOptOuts({ country }: { country: string }) {
             </Callout>
           )}
           <Radio.Group
-            label="These people want"
+            label="Opt these people out of"
             value={scope}
             onChange={(value) => setScope(value === 'everything' ? 'everything' : 'campaigns')}
           >
             <Group mt="xs" gap="lg">
-              <Radio value="campaigns" label="no campaigns" />
-              <Radio value="everything" label="no messages at all" />
+              <Radio value="campaigns" label="Campaigns" />
+              <Radio value="everything" label="All messages" />
             </Group>
           </Radio.Group>
           <Button
@@ -91,15 +91,16 @@ function ImportOptOuts({ country }: { country: string }) {
           </Button>
           {run.isPending && (
             <div role="status">
-              <Progress value={(results.length / rows.length) * 100} aria-label="Rows done" />
+              <Progress value={(results.length / rows.length) * 100} aria-label="Import progress" />
               <Text size="xs" c="dimmed" mt={4}>
-                {formatNumber(results.length)} of {count(rows.length, 'row')} done
+                {formatNumber(results.length)} of {count(rows.length, 'row')} processed
               </Text>
             </div>
           )}
           {run.error && (
-            <Callout tone="bad" alert title="The import stopped">
-              {readFailure(run.error).message} Import again: what is noted already stays as it is.
+            <Callout tone="bad" alert title="Import interrupted">
+              {readFailure(run.error).message} Import again to continue; rows that were already imported are not
+              affected.
             </Callout>
           )}
         </Stack>
@@ -121,7 +122,7 @@ function SampleFile() {
       leftSection={<IconDownload size={12} />}
       onClick={() => saveFile('opt-outs-sample.csv', 'phone\r\n+15550100123\r\n+4915123456789\r\n', 'text/csv')}
     >
-      Sample file
+      Download sample
     </Button>
   )
 }

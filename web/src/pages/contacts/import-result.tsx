@@ -16,18 +16,18 @@ import type { OptOutRow } from './opt-out-list.ts'
 const outcomes = ['opted_out', 'already', 'invalid'] as const satisfies readonly OptOutRowResult['outcome'][]
 const names: Record<OptOutRowResult['outcome'], string> = {
   opted_out: 'Opted out',
-  already: 'Was already',
+  already: 'Already opted out',
   invalid: 'Not imported',
 }
 const tones: Record<OptOutRowResult['outcome'], Tone> = { opted_out: 'good', already: 'quiet', invalid: 'bad' }
 const rowsAPage = 10
 
-/** What became of each row. */
+/** The result of each row. */
 export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
   const [outcome, setOutcome] = useState<OptOutRowResult['outcome']>()
   const [page, setPage] = useState(1)
-  const many = (wanted: OptOutRowResult['outcome']) => results.filter((row) => row.outcome === wanted).length
-  const rejected = many('invalid')
+  const countOf = (value: OptOutRowResult['outcome']) => results.filter((row) => row.outcome === value).length
+  const rejected = countOf('invalid')
   const shown = results.filter((row) => outcome === undefined || row.outcome === outcome)
   const rows = shown.toSorted((a, b) => a.line - b.line).slice((page - 1) * rowsAPage, page * rowsAPage)
   return (
@@ -35,9 +35,9 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
       <Callout
         tone={rejected > 0 ? 'warn' : 'good'}
         alert
-        title={`${count(many('opted_out'), 'person', 'people')} opted out, ${many('already')} had before`}
+        title={`${count(countOf('opted_out'), 'person', 'people')} opted out, ${countOf('already')} already opted out`}
       >
-        {rejected > 0 && `${count(rejected, 'row')} could not be imported; each says why below.`}
+        {rejected > 0 && `${count(rejected, 'row')} could not be imported. The reasons are shown below.`}
       </Callout>
       <Panel
         flush
@@ -45,6 +45,7 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
           <ChoiceTabs
             label="Outcome"
             choices={outcomes}
+            names={names}
             value={outcome}
             onChange={(next) => {
               setOutcome(next)
@@ -55,7 +56,7 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
         action={rejected > 0 && <DownloadRejected rows={results.filter((row) => row.outcome === 'invalid')} />}
       >
         <DataTable
-          label="Rows imported"
+          label="Imported rows"
           rows={rows}
           keyOf={(row) => String(row.line)}
           columns={[
@@ -65,12 +66,12 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
               head: 'Outcome',
               cell: (row) => <StatusBadge tone={tones[row.outcome]}>{names[row.outcome]}</StatusBadge>,
             },
-            { head: 'Why', cell: (row) => <Text size="xs">{row.message ?? readAs(row)}</Text>, width: '44%' },
+            { head: 'Details', cell: (row) => <Text size="xs">{row.message ?? readAs(row)}</Text>, width: '44%' },
           ]}
         />
         {shown.length === 0 && (
           <Text size="sm" c="dimmed" p="md">
-            No such rows.
+            No rows with this outcome.
           </Text>
         )}
         {shown.length > rowsAPage && (
@@ -89,7 +90,7 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
 }
 
 function readAs({ read }: OptOutRow): string | undefined {
-  return read && `Written ${read.written}, read in ${read.country}`
+  return read && `${read.written}, read as ${read.country}`
 }
 
 function DownloadRejected({ rows }: { rows: readonly OptOutRow[] }) {
@@ -101,7 +102,7 @@ function DownloadRejected({ rows }: { rows: readonly OptOutRow[] }) {
       leftSection={<IconDownload size={12} />}
       onClick={() => saveFile('not-imported.csv', writeCsv([['line', 'phone', 'problem'], ...cells]), 'text/csv')}
     >
-      Rows not imported
+      Download rejected rows
     </Button>
   )
 }

@@ -43,7 +43,7 @@ function OneContact({ contact }: { contact: ContactView }) {
             </>
           )}
           <span>
-            known since <RelativeTime at={contact.created_at} />
+            Added <RelativeTime at={contact.created_at} />
           </span>
         </Group>
       }

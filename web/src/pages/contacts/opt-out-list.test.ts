@@ -4,8 +4,8 @@ import { readOptOuts } from './read-opt-outs.ts'
 
 const read = (text: string) => readOptOuts(new TextEncoder().encode(text), 'DE')
 
-describe('a list of opt-outs', () => {
-  test('is read whatever other columns it has, and each row that cannot be used says why', () => {
+describe('Importing a list of opt-outs', () => {
+  test('ignores other columns and gives the reason for each invalid row', () => {
     const { rows, problem } = read('name;phone\nAda;0170 1234567\nBob;0170\n')
 
     expect(problem).toBeUndefined()
@@ -16,7 +16,7 @@ describe('a list of opt-outs', () => {
     expect(rows[0]).toMatchObject({ phone: '+491701234567', read: { written: '0170 1234567', country: 'Germany' } })
   })
 
-  test('may be longer than a campaign’s, and is refused in words when it is too long', () => {
+  test('accepts 10,000 rows and rejects more with an explanation', () => {
     const list = (count: number) => read(`phone\n${'+491701234567\n'.repeat(count)}`)
 
     expect(list(10_000).rows).toHaveLength(10_000)
@@ -25,7 +25,7 @@ describe('a list of opt-outs', () => {
     )
   })
 
-  test('goes to the server in parts that lose nobody', () => {
+  test('splits the rows into chunks without losing any', () => {
     const { rows } = read(`phone\n${'+491701234567\n'.repeat(401)}`)
     expect(inChunks(rows).map((chunk) => chunk.length)).toEqual([200, 200, 1])
   })

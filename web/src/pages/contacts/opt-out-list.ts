@@ -2,15 +2,15 @@ import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
 import type { OptOutRowResult } from '@parley/shared/contacts/contacts'
 import { maxOptOutsAtOnce } from '@parley/shared/words'
 
-/** With how the phone was written, where that was without +. */
+/** `read` is how the number was written, for numbers without +. */
 export type OptOutRow = { readonly line: number; readonly read?: RecipientRow['read'] } & OptOutRowResult
 
-/** What is certain of a row before the server has seen it: nothing, unless the row itself cannot be read. */
+/** The result of a row that cannot be read; undefined for rows that the server must process. */
 export function rejectionOf({ line, phone, problem }: RecipientRow): OptOutRow | undefined {
   return problem === undefined ? undefined : { line, phone, outcome: 'invalid', message: problem }
 }
 
-/** Rows as they go to the server, so many at once. */
+/** Splits rows into chunks of the most that one call to the server accepts. */
 export function inChunks(rows: readonly RecipientRow[]): RecipientRow[][] {
   const chunks: RecipientRow[][] = []
   for (let start = 0; start < rows.length; start += maxOptOutsAtOnce) {

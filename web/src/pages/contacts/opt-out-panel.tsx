@@ -9,12 +9,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { OptOutSourceText } from './opt-out.tsx'
 
 const preferences = [
-  { value: '', label: 'All messages', description: 'Campaigns and answers' },
-  { value: 'campaigns', label: 'No campaigns', description: 'Answers only' },
-  { value: 'everything', label: 'No messages at all', description: 'Not even answers' },
+  { value: '', label: 'Subscribed', description: 'Campaigns and replies' },
+  { value: 'campaigns', label: 'No campaigns', description: 'Replies only' },
+  { value: 'everything', label: 'No messages', description: 'Neither campaigns nor replies' },
 ]
 
-/** What the contact gets, who said so and when. A person may note a wish that was told some other way. */
+/** The contact's message preferences and their source. Members can record a preference that was stated elsewhere. */
 export function OptOutPanel({ contact }: { contact: ContactView }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -24,20 +24,20 @@ export function OptOutPanel({ contact }: { contact: ContactView }) {
     trpc.contacts.setOptOut.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries(trpc.contacts.pathFilter())
-        notifySuccess('Noted.')
+        notifySuccess('Saved.')
       },
       onError: notifyFailure,
     }),
   )
-  // Shown as chosen while the server is told; a refusal brings back what holds.
+  // The new choice is shown while it is being saved; after an error, the stored one is shown again.
   const preference = set.isPending ? set.variables.scope : contact.opt_out?.scope
   const choose = (value: string) =>
     set.mutate({ ...scope, contactId: contact.id, scope: optOutScopes.find((each) => each === value) ?? null })
   return (
-    <Panel title="What this customer gets">
+    <Panel title="Message preferences">
       <Stack gap="sm">
         <OptOutSourceText contact={contact} />
-        <Radio.Group aria-label="What this customer gets" value={preference ?? ''} onChange={choose}>
+        <Radio.Group aria-label="Message preferences" value={preference ?? ''} onChange={choose}>
           <Stack gap="sm">
             {preferences.map((preference) => (
               <Radio key={preference.value} {...preference} disabled={!mayChange || set.isPending} />

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 
 export function OptOutBadge({ contact: { opt_out } }: { contact: ContactView }) {
-  if (!opt_out) return <StatusBadge tone="good">All messages</StatusBadge>
+  if (!opt_out) return <StatusBadge tone="good">Subscribed</StatusBadge>
   return opt_out.scope === 'campaigns' ? (
     <StatusBadge tone="warn">No campaigns</StatusBadge>
   ) : (
@@ -13,14 +13,14 @@ export function OptOutBadge({ contact: { opt_out } }: { contact: ContactView }) 
 }
 
 const sources: Record<OptOutSource, string> = {
-  keyword: 'by a stop word',
-  button: 'by a stop button',
-  platform: 'in the messaging app',
-  person: 'noted by a person',
-  import: 'from an imported list',
+  keyword: 'by keyword',
+  button: 'by button',
+  platform: 'on the platform',
+  person: 'set by a member',
+  import: 'imported',
 }
 
-/** How and when somebody opted out; nothing for those who did not. */
+/** How and when the contact opted out; renders nothing otherwise. */
 export function OptOutSourceText({ contact: { opt_out } }: { contact: ContactView }) {
   if (!opt_out) return null
   return (

@@ -45,10 +45,10 @@ export function ContactsPage() {
   return (
     <ListPage
       title="Contacts"
-      about="Everybody who wrote to you or was written to, and what they want to get."
+      about="Everyone you have exchanged messages with, and their message preferences."
       query={contacts}
       actions={actions}
-      tabs={<ChoiceTabs label="Wish" choices={preferences} value={preference} onChange={setPreference} />}
+      tabs={<ChoiceTabs label="Preferences" choices={preferences} value={preference} onChange={setPreference} />}
       search={
         <SearchField
           label="Search contacts"
@@ -61,18 +61,17 @@ export function ContactsPage() {
       empty={{
         icon: <IconAddressBook size={20} />,
         title: 'No contacts yet',
-        words:
-          'A contact appears with the first message that somebody writes, and with the first one that a campaign sends.',
+        words: 'A contact is added with the first message from a customer and with the first campaign message to them.',
         action: (
           <Button component={Link} to={to('simulator')} variant="default">
-            Play a customer
+            Simulate a customer
           </Button>
         ),
       }}
       unmatched={
         (q !== undefined || preference !== undefined) && {
-          title: 'Nobody found',
-          words: 'No contact matches the search and the choice above.',
+          title: 'No results',
+          words: 'No contacts match the search and the filters.',
         }
       }
     >
@@ -92,8 +91,8 @@ function ContactTable({ contacts }: { contacts: ContactView[] }) {
       columns={[
         { head: 'Name', cell: ContactName, width: '32%' },
         { head: 'Phone', cell: ({ phone }) => phone && <PhoneNumber phone={phone} copyable /> },
-        { head: 'Gets', cell: OptOutState },
-        { head: 'Known since', align: 'end', cell: (contact) => <RelativeTime at={contact.created_at} /> },
+        { head: 'Preferences', cell: OptOutState },
+        { head: 'Added', align: 'end', cell: (contact) => <RelativeTime at={contact.created_at} /> },
       ]}
     />
   )
@@ -102,7 +101,7 @@ function ContactTable({ contacts }: { contacts: ContactView[] }) {
 function ContactName({ name }: ContactView) {
   return (
     <Text size="sm" fw={500} {...(name ? {} : { c: 'dimmed' })}>
-      {name ?? 'No name known'}
+      {name ?? 'Unnamed'}
     </Text>
   )
 }

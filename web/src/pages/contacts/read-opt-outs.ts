@@ -7,7 +7,7 @@ const limit = { rows: 10_000, taker: 'an import' }
 
 export type OptOutList = { readonly rows: readonly RecipientRow[]; readonly problem?: string }
 
-/** What was read of a file; columns beside `phone` are ignored, and numbers without + are those of the country. */
+/** Reads the rows of a file. Columns other than `phone` are ignored; numbers without + are read in the given country. */
 export function readOptOuts(bytes: Uint8Array, country: string): OptOutList {
   const decoded = decodeCsv(bytes)
   if (!decoded.ok) return { rows: [], problem: decoded.problem }

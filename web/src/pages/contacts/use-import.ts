@@ -8,33 +8,33 @@ import { inChunks, type OptOutRow, rejectionOf } from './opt-out-list.ts'
 
 type Import = { readonly rows: readonly RecipientRow[]; readonly scope: OptOutScope }
 
-/** Sends a list part by part. What was answered stays when a later part fails; starting again repeats it harmlessly. */
+/** Sends a list in chunks. Results remain when a later chunk fails. Importing the list again is harmless. */
 export function useImport() {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
-  const where = useScope()
+  const workspace = useScope()
   const [results, setResults] = useState<readonly OptOutRow[]>([])
   const run = useMutation({
     mutationFn: async ({ rows, scope }: Import) => {
-      let done: OptOutRow[] = rows.flatMap((row) => rejectionOf(row) ?? [])
-      setResults(done)
+      let processed: OptOutRow[] = rows.flatMap((row) => rejectionOf(row) ?? [])
+      setResults(processed)
       for (const chunk of inChunks(rows.filter((row) => row.problem === undefined))) {
         const phones = chunk.map(({ phone }) => phone)
-        const { data } = await client.contacts.importOptOuts.mutate({ ...where, phones, scope })
-        done = [...done, ...data.map((result, place) => ({ ...whereOf(chunk[place]), ...result }))]
-        setResults(done)
+        const { data } = await client.contacts.importOptOuts.mutate({ ...workspace, phones, scope })
+        processed = [...processed, ...data.map((result, index) => ({ ...sourceOf(chunk[index]), ...result }))]
+        setResults(processed)
       }
     },
     onSettled: () => queries.invalidateQueries(trpc.contacts.pathFilter()),
   })
-  const forget = () => {
+  const reset = () => {
     setResults([])
     run.reset()
   }
-  return { run, results, forget }
+  return { run, results, reset }
 }
 
-function whereOf(row: RecipientRow | undefined): Pick<OptOutRow, 'line' | 'read'> {
+function sourceOf(row: RecipientRow | undefined): Pick<OptOutRow, 'line' | 'read'> {
   return { line: row?.line ?? 0, ...(row?.read && { read: row.read }) }
 }

@@ -6,7 +6,7 @@ import { addressOf } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/text/callout.tsx'
 
-/** The address has an account: whoever is signed in with it accepts with one click. */
+/** Lets a user whose email already has an account accept the invitation after signing in. */
 export function AcceptWithAccount({ token, email }: { token: string; email: string }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export function AcceptWithAccount({ token, email }: { token: string; email: stri
         </Button>
       ) : (
         <>
-          <Text size="sm">This address has an account already. Sign in with it, and come back here to join.</Text>
+          <Text size="sm">This email address already has an account. Sign in to join the workspace.</Text>
           <Button size="sm" component={Link} to="/sign-in?next=/invitation" loading={me.isPending}>
             Sign in
           </Button>

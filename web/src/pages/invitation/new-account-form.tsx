@@ -25,7 +25,7 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput label="E-mail" name="email" type="email" value={email} readOnly autoComplete="username" />
+        <TextInput label="Email" name="email" type="email" value={email} readOnly autoComplete="username" />
         <TextInput label="Your name" name="name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
         <PasswordInput
           label="Password"

@@ -3,26 +3,27 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { readFailure } from '../../failures.ts'
+import { roleNames } from '../../roles.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { inWords } from '../../ui/text/format.ts'
-import { takeToken } from '../set-up/take-token.ts'
+
+import { readToken } from '../set-up/link-token.ts'
 import { AcceptWithAccount } from './accept-with-account.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
 
-/** Where an invitation link leads: to a new account, or to one's own. */
+/** The page of an invitation link: creates an account, or uses an existing one. */
 export function InvitationPage() {
   const trpc = useTRPC()
-  const [token] = useState(takeToken)
+  const [token] = useState(readToken)
   const { mutate, data: offer, error } = useMutation(trpc.invitations.describe.mutationOptions())
   useEffect(() => {
     if (token) mutate({ token })
   }, [token, mutate])
 
-  if (!token) return <Cover title="This link is incomplete" about="Copy the whole link; it ends in a long token." />
+  if (!token) return <Cover title="This link is incomplete" about="Copy the whole link. It ends with a long token." />
   if (error) {
     return (
-      <Cover title="This invitation cannot be opened" about={readFailure(error).message}>
+      <Cover title="This invitation is not valid" about={readFailure(error).message}>
         <Anchor component={Link} to="/sign-in" size="sm">
           Sign in
         </Anchor>
@@ -31,7 +32,7 @@ export function InvitationPage() {
   }
   if (!offer) {
     return (
-      <Cover title="Your invitation" about="One moment.">
+      <Cover title="Your invitation" about="Loading…">
         <Skeleton h={34} aria-busy="true" />
       </Cover>
     )
@@ -39,7 +40,7 @@ export function InvitationPage() {
   return (
     <Cover
       title={`Join ${offer.workspace_name}`}
-      about={`${offer.invited_by} invites you, ${offer.email}, as ${inWords(offer.role).toLowerCase()}.`}
+      about={`${offer.invited_by} invited ${offer.email} to join with the role ${roleNames[offer.role]}.`}
     >
       {offer.has_account ? (
         <AcceptWithAccount token={token} email={offer.email} />

@@ -9,6 +9,7 @@ import {
   roleBundles,
 } from '@parley/shared/workspace/members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { roleNames } from '../../roles.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
@@ -30,26 +31,26 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
     onSubmit: async (input) => {
       await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.members.pathFilter())
-      notifySuccess(`${member.name} is ${inWords(input.role).toLowerCase()} now.`)
+      notifySuccess(`${member.name} now has the role ${roleNames[input.role]}.`)
       onClose()
     },
   })
   const { role, permissions } = form.getValues()
-  const set = (permission: MemberPermission, held: boolean) =>
+  const set = (permission: MemberPermission, isGranted: boolean) =>
     form.setFieldValue(
       'permissions',
-      memberPermissions.filter((each) => (each === permission ? held : permissions.includes(each))),
+      memberPermissions.filter((each) => (each === permission ? isGranted : permissions.includes(each))),
     )
 
   return (
-    <Modal opened={opened} onClose={onClose} title={`What ${member.name} may do`} size="lg">
+    <Modal opened={opened} onClose={onClose} title={`Role and permissions of ${member.name}`} size="lg">
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <RoleSelect
             value={role}
             onChange={(next) => form.setValues({ role: next, permissions: [...roleBundles[next]] })}
           />
-          <Fieldset legend="May" variant="default" p="sm" disabled={role === 'owner'}>
+          <Fieldset legend="Permissions" variant="default" p="sm" disabled={role === 'owner'}>
             <Stack gap="xs">
               {memberPermissions.map((permission) => (
                 <Checkbox
@@ -64,8 +65,8 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
           </Fieldset>
           <Text size="xs" c="dimmed">
             {role === 'owner'
-              ? 'Owners may do everything. Choose another role to take something away.'
-              : 'Choosing a role sets its usual permissions; adjust them one at a time. You can give only what you hold.'}
+              ? 'Owners have all permissions. Choose another role to restrict them.'
+              : 'A role sets its default permissions, which you can adjust. You can only grant permissions that you have.'}
           </Text>
           <FormEnd form={form} onCancel={onClose}>
             Save

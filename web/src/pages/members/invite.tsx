@@ -12,34 +12,34 @@ import { SecretOnce } from '../../ui/text/secret-once.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [made, setMade] = useState<CreatedInvitation>()
+  const [created, setCreated] = useState<CreatedInvitation>()
   return (
     <>
-      <Modal opened={opened} onClose={onClose} title="Invite somebody">
+      <Modal opened={opened} onClose={onClose} title="Invite a member">
         <InviteForm
           onClose={onClose}
-          onMade={(created) => {
+          onCreated={(invitation) => {
             onClose()
-            setMade(created)
+            setCreated(invitation)
           }}
         />
       </Modal>
-      {made && (
+      {created && (
         <SecretOnce
-          title={`${made.invitation.email} is invited`}
-          secret={made.link}
+          title={`${created.invitation.email} has been invited`}
+          secret={created.link}
           what="invitation link"
-          warning={`${made.mailed ? 'The link is on its way by e-mail.' : 'Parley sent no e-mail: hand the link over yourself.'} It is not shown again. It works once, within ${invitationDays} days, for ${made.invitation.email}.`}
-          onClose={() => setMade(undefined)}
+          warning={`${created.mailed ? 'The link has been sent by email.' : 'Email is not configured: share the link yourself.'} The link is not shown again. It can be used once, within ${invitationDays} days, by ${created.invitation.email}.`}
+          onClose={() => setCreated(undefined)}
         />
       )}
     </>
   )
 }
 
-type InviteFormProps = { onClose: () => void; onMade: (made: CreatedInvitation) => void }
+type InviteFormProps = { onClose: () => void; onCreated: (created: CreatedInvitation) => void }
 
-function InviteForm({ onClose, onMade }: InviteFormProps) {
+function InviteForm({ onClose, onCreated }: InviteFormProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -49,16 +49,16 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
     initial: { email: '', role: 'agent' as Role },
     toInput: ({ email, role }) => ({ workspaceId, email: email.trim(), role }),
     onSubmit: async (input) => {
-      const made = await create.mutateAsync(input)
+      const created = await create.mutateAsync(input)
       await queries.invalidateQueries(trpc.invitations.pathFilter())
-      onMade(made)
+      onCreated(created)
     },
   })
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="off"

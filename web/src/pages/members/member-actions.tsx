@@ -11,15 +11,15 @@ import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const ChangeMember = onDemand(async () => (await import('./change-member.tsx')).ChangeMember)
 
-/** What one may do with this member: nothing is offered that would be refused for who one is. */
+/** The actions that the signed-in user is allowed to take on this member. */
 export function MemberActions({ member }: { member: MemberView }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { me, workspace } = useWorkspaceContext()
   const mayManage = useMay('manage_members')
-  const [asking, setAsking] = useState<'change' | 'remove'>()
+  const [dialog, setDialog] = useState<'change' | 'remove'>()
   const remove = useMutation(trpc.members.remove.mutationOptions())
-  const close = () => setAsking(undefined)
+  const close = () => setDialog(undefined)
   const isMe = member.user_id === me.user.id
   const mayChange = mayManage && (member.role !== 'owner' || workspace.role === 'owner')
   if (!mayChange && !isMe) return null
@@ -30,19 +30,19 @@ export function MemberActions({ member }: { member: MemberView }) {
         label={`More for ${member.name}`}
         items={[
           ...(mayChange
-            ? [{ label: 'Role and permissions…', icon: <IconPencil size={14} />, onClick: () => setAsking('change') }]
+            ? [{ label: 'Role and permissions…', icon: <IconPencil size={14} />, onClick: () => setDialog('change') }]
             : []),
           {
             label: isMe ? 'Leave workspace…' : 'Remove…',
             icon: isMe ? <IconLogout size={14} /> : <IconUserMinus size={14} />,
             isDanger: true,
-            onClick: () => setAsking('remove'),
+            onClick: () => setDialog('remove'),
           },
         ]}
       />
-      {asking === 'change' && <ChangeMember member={member} opened onClose={close} />}
+      {dialog === 'change' && <ChangeMember member={member} opened onClose={close} />}
       <Confirm
-        opened={asking === 'remove'}
+        opened={dialog === 'remove'}
         onClose={close}
         question={isMe ? `Leave ${workspace.name}?` : `Remove ${member.name} from ${workspace.name}?`}
         yes={isMe ? 'Leave' : 'Remove'}
@@ -51,11 +51,11 @@ export function MemberActions({ member }: { member: MemberView }) {
           await remove.mutateAsync({ workspaceId: workspace.id, userId: member.user_id })
           if (isMe) return window.location.assign('/')
           await queries.invalidateQueries(trpc.members.pathFilter())
-          notifySuccess(`${member.name} is removed.`)
+          notifySuccess(`${member.name} has been removed.`)
         }}
       >
-        {isMe ? 'You' : member.name} can open nothing here any more, from the next click on. Messages, campaigns and API
-        keys stay.
+        {isMe ? 'You lose' : `${member.name} loses`} access to this workspace immediately. Messages, campaigns and API
+        keys are kept.
       </Confirm>
     </>
   )

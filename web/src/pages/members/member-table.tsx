@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { memberPermissions } from '@parley/shared/words'
 import type { MemberView } from '@parley/shared/workspace/members'
+import { roleNames } from '../../roles.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { inWords } from '../../ui/text/format.ts'
@@ -16,8 +17,8 @@ export function MemberTable({ members }: { members: MemberView[] }) {
       keyOf={(member) => member.user_id}
       columns={[
         { head: 'Name', cell: (member) => <NameOf member={member} isMe={member.user_id === me.user.id} /> },
-        { head: 'Role', cell: (member) => <StatusBadge tone="quiet">{inWords(member.role)}</StatusBadge> },
-        { head: 'May', cell: mayInWords, width: '40%' },
+        { head: 'Role', cell: (member) => <StatusBadge tone="quiet">{roleNames[member.role]}</StatusBadge> },
+        { head: 'Permissions', cell: describePermissions, width: '40%' },
         { head: 'Two-factor', cell: (member) => <TwoFactorOf member={member} /> },
         { head: 'Actions', align: 'end', cell: (member) => <MemberActions member={member} /> },
       ]}
@@ -43,7 +44,7 @@ function TwoFactorOf({ member }: { member: MemberView }) {
   return member.has_two_factor ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="quiet">Off</StatusBadge>
 }
 
-function mayInWords({ permissions }: MemberView): string {
-  if (permissions.length === memberPermissions.length) return 'Everything'
+function describePermissions({ permissions }: MemberView): string {
+  if (permissions.length === memberPermissions.length) return 'All permissions'
   return permissions.length === 0 ? 'Read only' : permissions.map(inWords).join(', ')
 }

@@ -28,7 +28,7 @@ export function MembersPage() {
   return (
     <ListPage
       title="Members"
-      about="Who works in this workspace and what they may do. What is changed here holds from their next click."
+      about="People in this workspace and their permissions. Changes apply immediately."
       query={members}
       start={invite}
       below={below}

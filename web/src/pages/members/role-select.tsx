@@ -1,11 +1,10 @@
 import { roles } from '@parley/shared/words'
 import type { Role } from '@parley/shared/workspace/members'
+import { roleMeanings, roleNames } from '../../roles.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { Select } from '../../ui/forms/select.tsx'
-import { inWords } from '../../ui/text/format.ts'
-import { roleMeanings } from './role-words.ts'
 
-/** Owners are made by owners, so others are not offered that role. */
+/** Only owners can assign the owner role, so it is not offered to others. */
 export function RoleSelect({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   const { workspace } = useWorkspaceContext()
   const offered = roles.filter((role) => role !== 'owner' || workspace.role === 'owner')
@@ -15,7 +14,7 @@ export function RoleSelect({ value, onChange }: { value: Role; onChange: (role: 
       description={roleMeanings[value]}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       allowDeselect={false}
-      data={offered.map((role) => ({ value: role, label: inWords(role) }))}
+      data={offered.map((role) => ({ value: role, label: roleNames[role] }))}
       value={value}
       onChange={(next) => next && onChange(next as Role)}
     />

@@ -9,16 +9,16 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
-import { takeToken } from './take-token.ts'
+import { readToken } from './link-token.ts'
 
-/** The first owner and the first workspace, made by whoever holds the link from the terminal. */
+/** Creates the first owner and the first workspace. Requires the link from the terminal. */
 export function SetUpPage() {
   const trpc = useTRPC()
-  const [token] = useState(takeToken)
+  const [token] = useState(readToken)
   const status = useQuery(trpc.setup.status.queryOptions())
   if (status.data && !status.data.needed) {
     return (
-      <Cover title="Parley is set up already" about="The link has been used. Sign in with the account it made.">
+      <Cover title="Parley is already set up" about="This link has already been used. Sign in to continue.">
         <Anchor component={Link} to="/sign-in" size="sm">
           Sign in
         </Anchor>
@@ -29,14 +29,14 @@ export function SetUpPage() {
     return (
       <Cover
         title="This link is incomplete"
-        about="Copy the whole set-up link from the terminal that started Parley; it ends in a long token."
+        about="Copy the whole set-up link from the terminal that started Parley. It ends with a long token."
       />
     )
   }
   return (
     <Cover
       title="Welcome to Parley"
-      about="Make the owner’s account and the first workspace. You can change both later."
+      about="Create the owner’s account and the first workspace. You can change both later."
     >
       <Loaded query={status} skeleton={<FormSkeleton />}>
         {() => <SetUpForm token={token} />}
@@ -64,7 +64,7 @@ function SetUpForm({ token }: { token: string }) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <TextInput label="Your name" name="name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
-        <TextInput label="E-mail" name="email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <TextInput label="Email" name="email" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"
           name="password"
@@ -75,7 +75,7 @@ function SetUpForm({ token }: { token: string }) {
         <TextInput
           label="Workspace"
           name="workspaceName"
-          description="The team or company whose conversations these are"
+          description="The name of your team or company"
           autoComplete="organization"
           {...form.getInputProps('workspaceName')}
         />

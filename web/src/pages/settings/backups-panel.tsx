@@ -13,41 +13,41 @@ import { RelativeTime } from '../../ui/text/time.tsx'
 
 const warnings: Record<BackupWarning, { title: string; what: string }> = {
   never: {
-    title: 'No backup has been proven yet',
-    what: 'If the disk breaks, everything is gone. Whoever runs Parley makes one with',
+    title: 'No verified backup yet',
+    what: 'If the disk fails, all data is lost. The administrator can create a backup with',
   },
   old: {
-    title: 'The last proven backup is old',
-    what: 'What happened since then is on one disk only. Whoever runs Parley makes one now with',
+    title: 'The last verified backup is out of date',
+    what: 'Later changes are on one disk only. The administrator can create a backup with',
   },
   failed: {
     title: 'The last backup failed',
-    what: 'Parley tries again within the hour where it makes them by itself. Whoever runs it learns why from the log, or from',
+    what: 'If automatic backups are enabled, Parley retries within the hour. The administrator can find the cause in the log, or with',
   },
 }
 
 const refreshMs = 60_000
 
-/** How the backups of the whole of this Parley stand, for those who manage a workspace. */
+/** The backup status of the whole installation, for users who can manage settings. */
 export function BackupsPanel() {
   const trpc = useTRPC()
-  const may = useMay('manage_settings')
+  const mayManage = useMay('manage_settings')
   const { workspaceId } = useScope()
-  const standing = useQuery(
-    trpc.backups.standing.queryOptions({ workspaceId }, { enabled: may, refetchInterval: refreshMs }),
+  const status = useQuery(
+    trpc.backups.standing.queryOptions({ workspaceId }, { enabled: mayManage, refetchInterval: refreshMs }),
   )
-  if (!may) return null
+  if (!mayManage) return null
   return (
     <Panel title="Backups">
-      <Loaded query={standing} skeleton={<FormSkeleton fields={2} />}>
-        {(view) => <Standing view={view} />}
+      <Loaded query={status} skeleton={<FormSkeleton fields={2} />}>
+        {(view) => <BackupDetails view={view} />}
       </Loaded>
     </Panel>
   )
 }
 
-function Standing({ view }: { view: BackupStatus }) {
-  const { warning, last_proven: proven, last_failure: failure, every_hours: everyHours } = view
+function BackupDetails({ view }: { view: BackupStatus }) {
+  const { warning, last_proven: verified, last_failure: failure, every_hours: everyHours } = view
   return (
     <Stack gap="md">
       {warning && (
@@ -56,11 +56,11 @@ function Standing({ view }: { view: BackupStatus }) {
         </Callout>
       )}
       <DetailList>
-        <DetailItem name="Last proven">
-          {proven ? <RelativeTime at={proven.at} /> : 'Never'}
-          {proven && (
+        <DetailItem name="Last verified backup">
+          {verified ? <RelativeTime at={verified.at} /> : 'Never'}
+          {verified && (
             <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {proven.file}, {formatNumber(Math.ceil(proven.bytes / 1024))} kB
+              {verified.file}, {formatNumber(Math.ceil(verified.bytes / 1024))} kB
             </Text>
           )}
         </DetailItem>
@@ -69,16 +69,16 @@ function Standing({ view }: { view: BackupStatus }) {
             <RelativeTime at={failure.at} />
           </DetailItem>
         )}
-        <DetailItem name="By itself">{everyHours === null ? 'No' : everyTime(everyHours)}</DetailItem>
+        <DetailItem name="Automatic backups">{everyHours === null ? 'Off' : describeInterval(everyHours)}</DetailItem>
       </DetailList>
       <Text size="xs" c="dimmed">
-        Of all workspaces of this Parley together. Proven means: it was restored to a scratch place and looked through
-        there.
+        Backups contain all workspaces of this installation. A verified backup has been restored to a temporary location
+        and checked there.
       </Text>
     </Stack>
   )
 }
 
-function everyTime(hours: number): string {
+function describeInterval(hours: number): string {
   return hours === 1 ? 'Every hour' : `Every ${formatNumber(hours)} hours`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listCountries } from './countries.ts'
 
-test('countries are named by their present codes, in the order of names', () => {
+test('countries are listed by their current codes, sorted by name', () => {
   const countries = listCountries()
   const codes = countries.map(({ value }) => value)
   expect(countries).toContainEqual({ value: 'DE', label: 'Germany (DE)' })

@@ -1,8 +1,8 @@
-/** Regions that stand in the standard's list without being a country that a customer lives in. */
+/** Codes of the standard that are not countries in which a customer can live. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** The countries that the browser knows a name for, by name. Codes that were replaced by another are left out. */
+/** The countries that the browser has a name for, sorted by name, without codes that have been replaced. */
 export function listCountries(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   return letters

@@ -2,8 +2,8 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/workspace/settings'
 import { Select } from '../../ui/forms/select.tsx'
 import { useNow } from '../../ui/text/time.tsx'
+import { changedFields } from './changed-fields.ts'
 import { listCountries } from './countries.ts'
-import { differing } from './differing.ts'
 import { SettingsPanel, useSettingsForm } from './settings-form.tsx'
 
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
@@ -13,19 +13,19 @@ const names = { name: 'Name', timeZone: 'Time zone', defaultCountry: 'Default co
 
 export function GeneralForm({ settings }: { settings: SettingsView }) {
   const { name, timeZone, defaultCountry } = settings
-  const form = useSettingsForm({ name, timeZone, defaultCountry }, { names, toChange: differing })
+  const form = useSettingsForm({ name, timeZone, defaultCountry }, { names, toChange: changedFields })
   const now = useNow()
   return (
     <SettingsPanel title="General" form={form}>
       <TextInput
         label="Name"
-        description="Members see it in the navigation and in invitations"
+        description="Shown in the navigation and in invitations"
         {...form.getInputProps('name')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <Select
           label="Time zone"
-          description={`Reports and schedules go by it: ${clockIn(form.getValues().timeZone, now)} now`}
+          description={`Used for reports and schedules. Current time: ${timeIn(form.getValues().timeZone, now)}`}
           searchable
           allowDeselect={false}
           limit={60}
@@ -34,7 +34,7 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
         />
         <Select
           label="Default country"
-          description="Phones without + are read as its numbers"
+          description="Used for phone numbers without +"
           searchable
           allowDeselect={false}
           data={countries.some(({ value }) => value === defaultCountry) ? countries : [defaultCountry, ...countries]}
@@ -45,7 +45,7 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
   )
 }
 
-function clockIn(timeZone: string, now: number): string {
+function timeIn(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
     now,
   )

@@ -3,17 +3,17 @@ import { useScope } from '../../scope.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 
-/** What programs have to name. */
+/** The IDs and URLs that API clients need. */
 export function IdsPanel() {
   const { workspaceId } = useScope()
   return (
-    <Panel title="For programs">
+    <Panel title="API">
       <Stack gap="md">
-        <Id name="Workspace id" value={workspaceId}>
-          Calls with a session name it as <Code>workspaceId</Code>. An API key carries it itself.
+        <Id name="Workspace ID" value={workspaceId}>
+          Requests with a session pass it as <Code>workspaceId</Code>. API keys include it.
         </Id>
-        <Id name="Address of the API" value={`${window.location.origin}/api/v1`}>
-          Every path of the documentation begins with it.
+        <Id name="API base URL" value={`${window.location.origin}/api/v1`}>
+          All paths in the API documentation are relative to it.
         </Id>
       </Stack>
     </Panel>

@@ -9,15 +9,15 @@ import { Page } from '../../ui/page.tsx'
 
 type PageOfSettingsProps = {
   title: string
-  /** One sentence: what one does here. */
+  /** One sentence about the purpose of the page. */
   about: string
-  /** How many fields to hint at while they come. */
+  /** The number of fields in the loading skeleton. */
   expected: number
   width?: 'narrow'
   children: (settings: SettingsView) => ReactNode
 }
 
-/** A page with a part of what the workspace is set to. */
+/** A page with a part of the workspace's settings. */
 export function PageOfSettings({ expected, children, ...head }: PageOfSettingsProps) {
   const trpc = useTRPC()
   const settings = useQuery(trpc.settings.get.queryOptions(useScope()))

@@ -8,7 +8,7 @@ export function SettingsPage() {
   return (
     <PageOfSettings
       title="Workspace"
-      about="These hold for everybody in the workspace, live and test."
+      about="Settings for the whole workspace, in live and test mode."
       expected={6}
       width="narrow"
     >

@@ -9,15 +9,15 @@ import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 type Fields<Values> = {
-  /** What people call each field, by its path. */
+  /** The label of each field, by its path. */
   names: Readonly<Record<string, string>>
-  /** `known` is what the form showed before anything was typed, or what was saved last. */
+  /** `known` is the stored state that the form last showed or saved. */
   toChange: (values: Values, known: Values) => Record<string, unknown>
-  /** Where the schema's path stands on the form, where the two differ. */
+  /** Maps a path of the schema to a form field, if they differ. */
   fieldOf?: (path: string) => string
 }
 
-/** A form that changes a part of the settings, and follows what colleagues change of it. */
+/** A form for a part of the settings that follows concurrent changes by other members. */
 export function useSettingsForm<Values extends Record<string, unknown>>(
   current: Values,
   { names, toChange, fieldOf }: Fields<Values>,
@@ -46,13 +46,13 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
 type SettingsPanelProps = {
   title: string
   form: Pick<LiveForm<unknown>, 'submit' | 'busy' | 'problem' | 'conflicts' | 'acceptSavedValues'>
-  /** Whether the person may change it; by the permission to manage settings unless said. */
+  /** Whether the user can change it. Defaults to the permission to manage settings. */
   may?: boolean
   save?: string
   children: ReactNode
 }
 
-/** Fields and their button; those who may not change them see what holds. */
+/** A panel with fields and a save button; read-only for users without permission. */
 export function SettingsPanel({ title, form, may, save = 'Save', children }: SettingsPanelProps) {
   const mayManage = useMay('manage_settings')
   const mayChange = may ?? mayManage
@@ -72,7 +72,7 @@ export function SettingsPanel({ title, form, may, save = 'Save', children }: Set
               </Group>
             ) : (
               <Text size="xs" c="dimmed">
-                You may see this but not change it.
+                You don’t have permission to change this.
               </Text>
             )}
           </Stack>

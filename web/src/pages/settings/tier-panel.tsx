@@ -10,24 +10,25 @@ import { formatNumber, inWords } from '../../ui/text/format.ts'
 import { SettingsPanel } from './settings-form.tsx'
 
 const meanings: Record<Tier, string> = {
-  default: `${tierRequestsPerMinute.default} requests a minute for each key: enough to try things and for a small shop`,
-  pro: `${tierRequestsPerMinute.pro} requests a minute for each key: for systems that ask all day`,
-  enterprise: `a number of your own, up to ${formatNumber(mostRequestsPerMinute)} a minute for each key`,
+  default: `${tierRequestsPerMinute.default} requests per minute per key, for testing and small shops`,
+  pro: `${tierRequestsPerMinute.pro} requests per minute per key, for continuous integrations`,
+  enterprise: `Custom limit, up to ${formatNumber(mostRequestsPerMinute)} requests per minute per key`,
 }
 
-/** What API keys may ask. Only an owner chooses; others see what holds. */
+/** The rate limit of API keys. Only owners can change the tier. */
 export function TierPanel({ settings }: { settings: SettingsView }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspace } = useWorkspaceContext()
   const change = useMutation(trpc.settings.changeTier.mutationOptions())
-  const ofItsOwn = settings.tier === 'enterprise' ? String(settings.requestsPerMinute) : ''
+  const customLimit = settings.tier === 'enterprise' ? String(settings.requestsPerMinute) : ''
   const form = useLiveForm({
     schema: async () => (await import('@parley/shared/workspace/settings')).TierChange,
-    current: { tier: settings.tier, requestsPerMinute: ofItsOwn },
-    names: { tier: 'Tier', requestsPerMinute: 'Requests a minute' },
+    current: { tier: settings.tier, requestsPerMinute: customLimit },
+    names: { tier: 'Tier', requestsPerMinute: 'Requests per minute' },
     toInput: ({ tier, requestsPerMinute }) => ({
-      ...{ workspaceId: workspace.id, tier },
+      workspaceId: workspace.id,
+      tier,
       ...(tier === 'enterprise' && requestsPerMinute.trim() && { requestsPerMinute: Number(requestsPerMinute) }),
     }),
     onSubmit: async (input) => {
@@ -36,33 +37,27 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
         queries.invalidateQueries(trpc.settings.pathFilter()),
         queries.invalidateQueries(trpc.apiKeys.pathFilter()),
       ])
-      notifySuccess(`${inWords(tier)}: ${formatNumber(requestsPerMinute)} requests a minute for each key.`)
+      notifySuccess(`${inWords(tier)}: ${formatNumber(requestsPerMinute)} requests per minute per key.`)
     },
   })
   const isOwner = workspace.role === 'owner'
   return (
     <SettingsPanel title="Tier and limits" form={form} may={isOwner} save="Change tier">
       <Text size="sm">
-        {inWords(settings.tier)} now: an API key without a limit of its own may ask{' '}
-        <b>{formatNumber(settings.requestsPerMinute)} times a minute</b>. A change holds from the next request.
-        {!isOwner && ' Only an owner changes it.'}
+        Current tier: {inWords(settings.tier)}. API keys without their own limit can make{' '}
+        <b>{formatNumber(settings.requestsPerMinute)} requests per minute</b>. Changes apply to the next request.
+        {!isOwner && ' Only owners can change the tier.'}
       </Text>
       <Radio.Group label="Tier" {...form.getInputProps('tier')}>
         <Stack gap="sm" mt={8}>
           {tiers.map((tier) => (
-            <Radio
-              key={tier}
-              value={tier}
-              label={inWords(tier)}
-              description={inWords(meanings[tier])}
-              disabled={!isOwner}
-            />
+            <Radio key={tier} value={tier} label={inWords(tier)} description={meanings[tier]} disabled={!isOwner} />
           ))}
         </Stack>
       </Radio.Group>
       {form.getValues().tier === 'enterprise' && (
         <TextInput
-          label="Requests a minute"
+          label="Requests per minute"
           inputMode="numeric"
           maw={220}
           {...form.getInputProps('requestsPerMinute')}

@@ -14,33 +14,33 @@ export function SignInPage() {
     return (
       <Cover
         title="Parley is not set up yet"
-        about="The terminal that started it shows a link that can be used once. Open it to make the owner’s account and the first workspace."
+        about="Open the one-time link shown in the terminal that started Parley to create the owner’s account and the first workspace."
       />
     )
   }
   return <Steps />
 }
 
-/** The password; and, for who has two-factor sign-in, a code. */
+/** The password, and a code for users with two-factor authentication. */
 function Steps() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const [email, setEmail] = useState('')
-  const [wantsCode, setWantsCode] = useState(false)
-  const enter = async () => {
+  const [needsCode, setNeedsCode] = useState(false)
+  const openDashboard = async () => {
     queries.clear()
     await navigate(safeNext(parameters.get('next')), { replace: true })
   }
-  if (wantsCode) return <SecondStep onDone={enter} onStartAgain={() => setWantsCode(false)} />
+  if (needsCode) return <SecondStep onDone={openDashboard} onStartOver={() => setNeedsCode(false)} />
   return (
-    <Cover title="Sign in" about="To your workspace’s conversations, campaigns and keys.">
+    <Cover title="Sign in" about="Sign in to your Parley account.">
       <PasswordStep
         email={email}
-        onDone={async (shown, signedIn) => {
-          setEmail(shown)
-          if (signedIn.wantsCode) setWantsCode(true)
-          else await enter()
+        onDone={async (enteredEmail, result) => {
+          setEmail(enteredEmail)
+          if (result.needsCode) setNeedsCode(true)
+          else await openDashboard()
         }}
       />
     </Cover>

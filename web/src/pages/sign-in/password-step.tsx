@@ -4,15 +4,15 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 type PasswordStepProps = {
-  /** As it was typed before. */
+  /** The email entered earlier, if any. */
   email: string
-  onDone: (email: string, signedIn: { wantsCode: boolean }) => Promise<void>
+  onDone: (email: string, result: { needsCode: boolean }) => Promise<void>
 }
 
-export function PasswordStep({ email: typed, onDone }: PasswordStepProps) {
+export function PasswordStep({ email: initialEmail, onDone }: PasswordStepProps) {
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/workspace/members')).SignIn,
-    initial: { email: typed, password: '' },
+    initial: { email: initialEmail, password: '' },
     toInput: (values) => ({ ...values, email: values.email.trim() }),
     onSubmit: async ({ email, password }) => onDone(email, await signIn(email, password)),
   })
@@ -20,7 +20,7 @@ export function PasswordStep({ email: typed, onDone }: PasswordStepProps) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="username"

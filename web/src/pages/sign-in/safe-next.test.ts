@@ -8,7 +8,7 @@ test.each([
   ['/w/1/live//inbox', '/w/1/live//inbox'],
   ['/w/1/live/inbox?q=%2F%2Fhost', '/w/1/live/inbox?q=%2F%2Fhost'],
   ['/%2f/host', '/%2f/host'],
-])('after signing in, %s leads to %s', (next, path) => {
+])('after signing in, %s redirects to %s', (next, path) => {
   expect(safeNext(next)).toBe(path)
 })
 
@@ -51,11 +51,11 @@ const hostile = [
   '/w/../sign-in',
 ]
 
-test.each(hostile)('%j leads to the start page', (next) => {
+test.each(hostile)('%j redirects to the start page', (next) => {
   expect(safeNext(next)).toBe('/')
 })
 
-test.each(hostile)('what %j leads to stays on the origin, also when it is resolved again', (next) => {
+test.each(hostile)('the redirect for %j stays on the origin', (next) => {
   const origin = 'https://parley.example'
   expect(new URL(safeNext(next), origin).origin).toBe(origin)
 })

@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in: a path of the dashboard with its query, and `/` for any value that leads elsewhere, that
+ * The redirect after signing in: a path of the dashboard with its query, or `/` for any value that leads elsewhere, that
  * the router cannot resolve, or that leads back to the sign-in page.
  */
 export function safeNext(next: string | null): string {

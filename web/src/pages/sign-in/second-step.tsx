@@ -1,26 +1,27 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { showCode, showRecoveryCode } from '../../session.ts'
+import { verifyCode, verifyRecoveryCode } from '../../session.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 type CodeSchema = z.ZodType<{ code: string }>
 
-const ways = {
+const methods = {
   app: {
-    about: 'Open the app on your phone that makes your codes, and type the six digits it shows for Parley.',
+    about: 'Enter the six-digit code that your authenticator app shows for Parley.',
     label: 'Code',
-    other: 'Use a recovery code',
-    show: showCode,
+    otherLabel: 'Use a recovery code',
+    verify: verifyCode,
     schema: async (): Promise<CodeSchema> => (await import('@parley/shared/workspace/account')).SignInCode,
     input: { name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' },
   },
   recovery: {
-    about: 'Type one of the recovery codes that you stored when you turned two-factor on. Each works once.',
+    about:
+      'Enter one of the recovery codes that you saved when you turned on two-factor authentication. Each code works once.',
     label: 'Recovery code',
-    other: 'Use the app',
-    show: showRecoveryCode,
+    otherLabel: 'Use the authenticator app',
+    verify: verifyRecoveryCode,
     schema: async (): Promise<CodeSchema> => (await import('@parley/shared/workspace/account')).RecoveryCode,
     input: {
       name: 'recoveryCode',
@@ -32,35 +33,35 @@ const ways = {
   },
 } as const
 
-type SecondStepProps = { onDone: () => Promise<void>; onStartAgain: () => void }
+type SecondStepProps = { onDone: () => Promise<void>; onStartOver: () => void }
 
-/** A code from the app, or one of those that were stored for when the phone is away. */
-export function SecondStep({ onDone, onStartAgain }: SecondStepProps) {
-  const [way, setWay] = useState<keyof typeof ways>('app')
-  const { about, other } = ways[way]
+/** Asks for a code from the authenticator app, or for a recovery code. */
+export function SecondStep({ onDone, onStartOver }: SecondStepProps) {
+  const [method, setMethod] = useState<keyof typeof methods>('app')
+  const { about, otherLabel } = methods[method]
   return (
-    <Cover title="One more step" about={about}>
-      <CodeForm key={way} way={way} onDone={onDone} />
+    <Cover title="Two-factor authentication" about={about}>
+      <CodeForm key={method} method={method} onDone={onDone} />
       <Group justify="space-between" mt="md">
-        <Anchor component="button" size="xs" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
-          {other}
+        <Anchor component="button" size="xs" onClick={() => setMethod(method === 'app' ? 'recovery' : 'app')}>
+          {otherLabel}
         </Anchor>
-        <Anchor component="button" size="xs" onClick={onStartAgain}>
-          Start again
+        <Anchor component="button" size="xs" onClick={onStartOver}>
+          Start over
         </Anchor>
       </Group>
     </Cover>
   )
 }
 
-function CodeForm({ way, onDone }: { way: keyof typeof ways; onDone: () => Promise<void> }) {
-  const { label, schema, show, input } = ways[way]
+function CodeForm({ method, onDone }: { method: keyof typeof methods; onDone: () => Promise<void> }) {
+  const { label, schema, verify, input } = methods[method]
   const form = useSchemaForm({
     schema,
     initial: { code: '' },
     toInput: (values) => values,
     onSubmit: async ({ code }) => {
-      await show(code)
+      await verify(code)
       await onDone()
     },
   })

@@ -1,5 +1,5 @@
 import { Stack, Switch, Text } from '@mantine/core'
-import { readInWords } from '../../../../phones.ts'
+import { describeLocalNumbers } from '../../../../phones.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
 import { count, formatNumber } from '../../../../ui/text/format.ts'
 import { type ReadRow, willBeSent } from './reading.ts'
@@ -27,7 +27,7 @@ export function ReadSummary({ rows, sendDuplicates, onSendDuplicates }: ReadSumm
       </Callout>
       {localRows.length > 0 && (
         <Text size="sm" c="dimmed">
-          {readInWords(localRows.length, localRows[0]?.read?.country ?? '')}
+          {describeLocalNumbers(localRows.length, localRows[0]?.read?.country ?? '')}
         </Text>
       )}
       {hasDuplicates && (

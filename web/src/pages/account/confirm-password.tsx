@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
-type AskPasswordProps = {
+type ConfirmPasswordProps = {
   title: string
-  /** What follows from going on. */
+  /** What happens next. */
   children: ReactNode
-  /** The way on, in a word or two. */
-  go: string
+  /** The label of the submit button. */
+  submitLabel: string
   danger?: boolean
   onClose: () => void
   onPassword: (password: string) => Promise<unknown>
 }
 
-/** Asks once more for the password, in a window. A wrong one is refused at its field. */
-export function AskPassword({ title, children, go, danger, onClose, onPassword }: AskPasswordProps) {
+/** Asks for the password in a dialog. A wrong password is reported at its field. */
+export function ConfirmPassword({ title, children, submitLabel, danger, onClose, onPassword }: ConfirmPasswordProps) {
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/workspace/account')).PasswordAsked,
     initial: { password: '' },
@@ -28,7 +28,7 @@ export function AskPassword({ title, children, go, danger, onClose, onPassword }
         <Title order={2}>{title}</Title>
         <Text size="sm">{children}</Text>
         <PasswordInput
-          label="Your password"
+          label="Current password"
           name="password"
           autoComplete="current-password"
           autoFocus
@@ -40,7 +40,7 @@ export function AskPassword({ title, children, go, danger, onClose, onPassword }
             Cancel
           </Button>
           <Button type="submit" loading={form.busy} {...(danger ? { color: 'red.8' } : {})}>
-            {go}
+            {submitLabel}
           </Button>
         </Group>
       </Stack>

@@ -1,16 +1,16 @@
-let taken: string | undefined
+let storedToken: string | undefined
 
-/** The one-time token of the link, which then leaves the address bar, the history and what a referrer could tell. */
-export function takeToken(): string | undefined {
+/** Reads the one-time token of the link and removes it from the address bar, so that history and referrers lack it. */
+export function readToken(): string | undefined {
   const token = tokenIn(window.location)
   if (token) {
-    taken = token
+    storedToken = token
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }
-  return taken
+  return storedToken
 }
 
-/** In the query, or behind the hash, where no server logs it. */
+/** The token is in the query or in the fragment, which servers do not receive. */
 export function tokenIn(address: { search: string; hash: string }): string | undefined {
   const [query, hash] = [new URLSearchParams(address.search), new URLSearchParams(address.hash.replace(/^#/, ''))]
   return query.get('token') || hash.get('token') || undefined

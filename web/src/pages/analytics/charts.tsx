@@ -2,15 +2,15 @@ import type { AnalyticsSummary } from '@parley/shared/analytics'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
-import { AnswerTimes } from './answer-times.tsx'
 import { FiguresPanel } from './figures.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { shortDay } from './range.ts'
+import { ReplyTimes } from './reply-times.tsx'
 import { Satisfaction } from './satisfaction.tsx'
 import { SentTables } from './sent-tables.tsx'
 
-/** Everything there is to see of a time in which something was said. */
-export function Pictures({ summary }: { summary: AnalyticsSummary }) {
+/** All figures and charts of a period with activity. */
+export function Charts({ summary }: { summary: AnalyticsSummary }) {
   return (
     <>
       <FiguresPanel summary={summary} />
@@ -41,7 +41,7 @@ export function Pictures({ summary }: { summary: AnalyticsSummary }) {
           />
         }
       />
-      <AnswerTimes summary={summary} />
+      <ReplyTimes summary={summary} />
       <Satisfaction scores={summary.current.satisfaction.scores} />
       <SentTables summary={summary} />
       <KeysPanel from={summary.from} to={summary.to} />

@@ -2,23 +2,23 @@ import { SimpleGrid, Text } from '@mantine/core'
 import type { AnalyticsSummary } from '@parley/shared/analytics'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
-import { answerTime, inUnit, unitOf } from './answer-time.ts'
+import { formatReplyTime, inUnit, unitOf } from './reply-time.ts'
 
 const series = [
-  { name: 'This time', color: 'accent.5' },
-  { name: 'Before', color: 'gray.5' },
+  { name: 'Current period', color: 'accent.5' },
+  { name: 'Previous period', color: 'gray.5' },
 ]
 
-/** How long customers waited, beside the period before. Left out while nothing was answered or resolved. */
-export function AnswerTimes({ summary: { current, before } }: { summary: AnalyticsSummary }) {
+/** Times to first reply and resolution, compared with the previous period. Hidden without replies and resolutions. */
+export function ReplyTimes({ summary: { current, before } }: { summary: AnalyticsSummary }) {
   const kinds = [
     { what: 'First reply', now: current.first_reply, earlier: before.first_reply },
     { what: 'Resolution', now: current.resolution, earlier: before.resolution },
   ].filter(({ now, earlier }) => now.count + earlier.count > 0)
   if (kinds.length === 0) return null
   const rows = kinds.flatMap(({ what, now, earlier }) => [
-    { what, measure: 'Half within', now: now.median_seconds, before: earlier.median_seconds },
-    { what, measure: '9 of 10 within', now: now.p90_seconds, before: earlier.p90_seconds },
+    { what, measure: 'Median', now: now.median_seconds, before: earlier.median_seconds },
+    { what, measure: '90th percentile', now: now.p90_seconds, before: earlier.p90_seconds },
   ])
   return (
     <ChartPanel
@@ -28,12 +28,14 @@ export function AnswerTimes({ summary: { current, before } }: { summary: Analyti
       columns={[
         { head: 'Time to', cell: ({ what }) => what },
         { head: 'Measure', cell: ({ measure }) => measure },
-        { head: 'This time', align: 'end', cell: (row) => answerTime(row.now) },
-        { head: 'Before', align: 'end', cell: (row) => answerTime(row.before) },
+        { head: 'Current period', align: 'end', cell: (row) => formatReplyTime(row.now) },
+        { head: 'Previous period', align: 'end', cell: (row) => formatReplyTime(row.before) },
       ]}
       csv={({ what, measure, now, before: earlier }) => ({
-        ...{ time_to: what, measure },
-        ...{ seconds: now ?? '', seconds_before: earlier ?? '' },
+        time_to: what,
+        measure,
+        seconds: now ?? '',
+        seconds_before: earlier ?? '',
       })}
       chart={
         <SimpleGrid cols={{ base: 1, md: kinds.length }} spacing="xl">
@@ -56,14 +58,14 @@ function TimesChart({ what, rows }: { what: string; rows: readonly TimesRow[] })
         {what}
       </Text>
       <Bars
-        label={`${what} in this time and before`}
+        label={`${what}, current and previous period`}
         by="measure"
         write={inUnit(unit)}
         series={series}
         data={rows.map(({ measure, now, before }) => ({
           measure,
-          'This time': (now ?? 0) / unit.seconds,
-          Before: (before ?? 0) / unit.seconds,
+          'Current period': (now ?? 0) / unit.seconds,
+          'Previous period': (before ?? 0) / unit.seconds,
         }))}
       />
     </div>

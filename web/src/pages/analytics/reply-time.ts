@@ -1,7 +1,7 @@
 import { formatNumber, formatSeconds } from '../../ui/text/format.ts'
 
-/** How long customers waited; a machine may answer faster than anybody counts. */
-export function answerTime(seconds: number | null): string {
+/** A duration for display. Automatic replies can take less than a second. */
+export function formatReplyTime(seconds: number | null): string {
   if (seconds === null) return '—'
   return seconds < 1 ? 'under 1 s' : formatSeconds(seconds)
 }
@@ -14,7 +14,7 @@ const units: readonly TimeUnit[] = [
   { seconds: 60, name: 'min' },
 ]
 
-/** What a picture of these times counts in, so that its scale has whole numbers: the greatest unit that fits twice. */
+/** The unit for a chart of these times: the greatest one that fits at least twice, so that the scale has whole numbers. */
 export function unitOf(times: readonly number[]): TimeUnit {
   const longest = Math.max(0, ...times)
   return units.find(({ seconds }) => longest >= 2 * seconds) ?? { seconds: 1, name: 's' }
