@@ -8,10 +8,10 @@ import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
 import { freePort } from '../../server/src/testing/http/free-port.ts'
 import { seedConversations } from '../../server/src/testing/stores/many-conversations.ts'
 import { launchBrowser } from '../e2e/browser.ts'
-import { watchList, wheelDownTo } from '../e2e/list-watch.ts'
+import { scrollDownTo, watchList } from '../e2e/list-watch.ts'
 
 const conversations = 100_000
-const scrolledPast = 5_000
+const scrolledRows = 5_000
 const root = resolve(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'))
 const port = await freePort()
@@ -19,15 +19,15 @@ const origin = `http://localhost:${port}`
 
 const browser = await launchBrowser()
 const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-// From the start of the navigation to the first conversation, or to the words that there is none.
+// Measured from the start of the navigation to the first conversation, or to the empty state.
 await context.addInitScript(() => {
-  const look = () => {
-    const isThere = document.querySelector('[data-conversation]') ?? document.querySelector('a[href$="/simulator"]')
-    if (!isThere || !document.querySelector('section[aria-label="Conversations"] [role="status"]')?.textContent) {
-      requestAnimationFrame(look)
+  const checkList = () => {
+    const content = document.querySelector('[data-conversation]') ?? document.querySelector('a[href$="/simulator"]')
+    if (!content || !document.querySelector('section[aria-label="Conversations"] [role="status"]')?.textContent) {
+      requestAnimationFrame(checkList)
     } else performance.mark('list')
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkList)
 })
 const page = await context.newPage()
 
@@ -35,10 +35,10 @@ const first = await start(/^http\S+\/set-up\S+$/m)
 const token = /token=([^&\s]+)/.exec(first.printed)?.[1]
 const owner = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery', workspaceName: 'Bench' }
 const { workspaceId } = await call(page, 'setup.create', { token, ...owner })
-const here = { workspaceId, mode: 'live' }
+const scope = { workspaceId, mode: 'live' }
 const template = { name: 'open_today', language: 'en_US', category: 'UTILITY' }
-await call(page, 'templates.create', { ...here, ...template, components: [{ type: 'BODY', text: 'We are open.' }] })
-await call(page, 'simulator.review', { ...here, templateName: 'open_today', language: 'en_US', decision: 'APPROVED' })
+await call(page, 'templates.create', { ...scope, ...template, components: [{ type: 'BODY', text: 'We are open.' }] })
+await call(page, 'simulator.review', { ...scope, templateName: 'open_today', language: 'en_US', decision: 'APPROVED' })
 await report('empty', page)
 await first.stop()
 
@@ -48,41 +48,41 @@ await close()
 const second = await start(/Parley is ready/)
 await report(`${conversations} conversations`, page)
 const recipients = Array.from({ length: 1000 }, (_, n) => ({ phone: `+49151${10_000_000 + n}` }))
-await call(page, 'campaigns.start', { ...here, templateName: 'open_today', recipients })
+await call(page, 'campaigns.start', { ...scope, templateName: 'open_today', recipients })
 await report('… while a campaign sends to 1000', page)
-const sight = await watchList(page)
+const watch = await watchList(page)
 const startedAt = performance.now()
-await wheelDownTo(page, scrolledPast, 1_200)
+await scrollDownTo(page, scrolledRows, 1_200)
 const seconds = (performance.now() - startedAt) / 1000
-const { misplaced, ...frames } = await sight.soFar()
-say({ scrolledPast, seconds: seconds.toFixed(1), ...frames, misplaced: misplaced.length })
+const { misplaced, ...frames } = await watch.observations()
+print({ scrolledRows, seconds: seconds.toFixed(1), ...frames, misplaced: misplaced.length })
 await second.stop()
 await browser.close()
 rmSync(dataDir, { recursive: true, force: true })
 
-/** The median of a few openings in a browser that keeps the files, and the first, which fetches them. */
+/** Prints the median of several visits with cached files, and the first visit, which downloads them. */
 async function report(what: string, opened: Page): Promise<void> {
-  const taken: number[] = []
+  const durationsMs: number[] = []
   for (let run = 0; run < 6; run += 1) {
     await opened.goto(`${origin}/w/${workspaceId}/live/inbox`)
     await opened.waitForFunction(() => performance.getEntriesByName('list').length > 0)
-    taken.push(await opened.evaluate(() => performance.getEntriesByName('list')[0]?.startTime ?? Number.NaN))
+    durationsMs.push(await opened.evaluate(() => performance.getEntriesByName('list')[0]?.startTime ?? Number.NaN))
   }
-  const [firstMs = Number.NaN, ...others] = taken.map(Math.round)
-  say({ inbox: what, firstMs, medianMs: others.toSorted((one, other) => one - other)[2] ?? Number.NaN })
+  const [firstMs = Number.NaN, ...others] = durationsMs.map(Math.round)
+  print({ inbox: what, firstMs, medianMs: others.toSorted((one, other) => one - other)[2] ?? Number.NaN })
 }
 
-function say(figures: Readonly<Record<string, string | number>>): void {
+function print(figures: Readonly<Record<string, string | number>>): void {
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 }
 
 async function call(by: Page, procedure: string, data: object) {
-  const answer = await by.request.post(`${origin}/trpc/${procedure}`, { data, headers: { origin } })
-  if (answer.status() !== 200) throw new Error(`${procedure} was refused: ${await answer.text()}`)
-  return (await answer.json()).result.data
+  const response = await by.request.post(`${origin}/trpc/${procedure}`, { data, headers: { origin } })
+  if (response.status() !== 200) throw new Error(`${procedure} failed: ${await response.text()}`)
+  return (await response.json()).result.data
 }
 
-/** Parley on the folder of this run, once it has printed what is waited for. */
+/** Starts Parley with the data folder of this run, and resolves once its output matches. */
 async function start(until: RegExp) {
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts'), 'serve'], {
     env: { PATH: process.env.PATH ?? '', PORT: String(port), PARLEY_DATA_DIR: dataDir },

@@ -4,10 +4,10 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 
 const browser = browserOfThisFile()
 
-test('what was said shows as a picture, as a table and as a file, for the days that are asked for', async () => {
+test('analytics show a chart, a table and a CSV file for the selected date range', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser())
   await page.goto(`${home}/analytics`)
-  await page.getByText('Nothing was said in this time').waitFor()
+  await page.getByText('No activity in this period').waitFor()
   await expectAccessible(page)
 
   for (const from of ['+15550100123', '+15550100124', '+15550100125']) {
@@ -33,12 +33,12 @@ test('what was said shows as a picture, as a table and as a file, for the days t
   ])
   expect(file.suggestedFilename()).toBe('Messages by day.csv')
 
-  await page.getByRole('radiogroup', { name: 'Days to show' }).getByText('7 days').click()
+  await page.getByRole('radiogroup', { name: 'Date range' }).getByText('7 days').click()
   await expect.poll(() => table.getByRole('row').count()).toBe(8)
   expect(page.url()).toMatch(/from=\d{4}-\d\d-\d\d&to=/)
-  await page.getByLabel('First day').fill('2199-01-01')
+  await page.getByLabel('Start date').fill('2199-01-01')
   await page.getByText('Must not be after to').waitFor()
-  expect(await page.getByLabel('First day').inputValue()).toBe('2199-01-01')
+  expect(await page.getByLabel('Start date').inputValue()).toBe('2199-01-01')
   await page.goBack()
   await page.getByText('Messages in', { exact: true }).waitFor()
   expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true)

@@ -6,7 +6,7 @@ import { inviteColleagues } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
-test('a key is changed after its creation, warns before its end, and shows what it asked and was refused', async () => {
+test('a key can be changed, warns before it expires, and shows its successful and rejected requests', async () => {
   const { parley, person, page, home, mutate } = await openWorkspace(browser())
   await mutate('apiKeys.create', { name: 'Reporting', mode: 'live', permissions: { read: true } })
   const { key } = await mutate('apiKeys.create', { name: 'Billing', mode: 'live', expiresInDays: 6 })
@@ -46,7 +46,7 @@ test('a key is changed after its creation, warns before its end, and shows what 
   expect(await requestStatus('/api/v1/campaigns')).toBe(200)
   await page.getByRole('region', { name: 'curl command for Bulk send' }).waitFor()
 
-  // Written every ten seconds, and asked for again by the page.
+  // Usage is stored every ten seconds and refetched by the page.
   await page.getByRole('button', { name: 'Table' }).click()
   await page.getByRole('table', { name: 'Requests with this key' }).waitFor({ timeout: 40_000 })
   const download = page.waitForEvent('download')
@@ -64,7 +64,7 @@ test('a key is changed after its creation, warns before its end, and shows what 
   expect(person.complaints).toEqual([])
 })
 
-test('whoever manages keys and nothing else gives one nothing, takes away, and is shown the door when removed', async () => {
+test('a key manager cannot grant permissions they lack, and is signed out of a workspace on removal', async () => {
   const owner = await openWorkspace(browser())
   const { parley, workspaceId, home, mutate, query } = owner
   await mutate('apiKeys.create', { name: 'Strong', mode: 'live', permissions: { read: true, bulk_send: true } })
@@ -72,8 +72,8 @@ test('whoever manages keys and nothing else gives one nothing, takes away, and i
   const { data: members } = await query('members.list')
   const { user_id: userId } = members.find(({ email }: { email: string }) => email === viewer.email)
   await mutate('members.change', { userId, role: 'viewer', permissions: ['manage_api_keys'] })
-  const keeper = await openPerson(browser())
-  const page = await keeper.newPage()
+  const keyManager = await openPerson(browser())
+  const page = await keyManager.newPage()
   const dialog = page.getByRole('dialog')
   const boxOf = (name: string) => dialog.getByRole('checkbox', { name })
   const more = async (item: string) => {
@@ -111,5 +111,5 @@ test('whoever manages keys and nothing else gives one nothing, takes away, and i
 
   await mutate('members.remove', { workspaceId, userId })
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  expect([...owner.person.complaints, ...keeper.complaints]).toEqual([])
+  expect([...owner.person.complaints, ...keyManager.complaints]).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export const faultRequestId = 'req-4711'
 
-/** What the frame asks for itself; without it there would be no page to look at. */
+/** The frame's own queries, which always succeed; without them there would be no page to test. */
 const ofTheFrame = ['members.current', 'channels.current']
 
 const fault = {
@@ -16,17 +16,17 @@ const fault = {
 type DayInPage = { held: number; isGood: boolean; begin: () => void }
 
 export type BadDay = {
-  /** How many reads of the page wait. */
+  /** The number of pending reads of the page. */
   readonly held: () => Promise<number>
-  /** What waits, and all that comes, is answered with a fault. */
+  /** Pending and future reads fail with a server error. */
   readonly fail: () => Promise<void>
-  /** From here on everything is answered as it is. */
+  /** Pending and future reads succeed. */
   readonly mend: () => Promise<void>
 }
 
 /**
- * From its next visit on, the reads of a page wait until they are said to fail or to go through, at every address anew.
- * Done inside the page, as intercepting requests from outside would take its cache from it.
+ * From the next navigation on, the reads of a page wait until `fail` or `mend` is called, at each visit.
+ * This runs inside the page, because request interception in Playwright disables the browser's cache.
  */
 export async function badDayFor(page: Page): Promise<BadDay> {
   await page.addInitScript(

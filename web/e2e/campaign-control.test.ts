@@ -40,7 +40,7 @@ test('a running campaign can be paused, resumed and cancelled; its page recovers
   await page.getByRole('button', { name: 'Pause' }).waitFor()
 
   proxy.cut()
-  await page.getByText('The connection to Parley is lost.').waitFor()
+  await page.getByText('Connection to Parley lost.').waitFor()
   // Another client pauses it meanwhile.
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const paused = await fetch(`http://127.0.0.1:${port}/trpc/campaigns.pause`, {

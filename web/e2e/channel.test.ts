@@ -21,7 +21,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   const account = graph.addAccount()
   const { parley, person, page, ...owner } = await openWorkspace(browser(), { PARLEY_WHATSAPP_GRAPH_URL: graph.url })
   const { home, mutate, query, workspaceId } = owner
-  const sign = page.getByRole('link', { name: 'Live goes to the simulator' })
+  const sign = page.getByRole('link', { name: 'Simulated: no number connected' })
   const saved = (text: string) => page.getByRole('log', { name: 'Notices' }).getByText(text).waitFor()
 
   await page.goto(`${home}/channel`)

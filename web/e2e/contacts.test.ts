@@ -4,16 +4,16 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 
 const browser = browserOfThisFile()
 
-test('a contact is found, opted out by a person, and a list of opt-outs is imported row by row', async () => {
+test('a contact can be found and opted out, and a list of opt-outs can be imported', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser())
   await page.goto(`${home}/contacts`)
   await page.getByText('No contacts yet').waitFor()
 
-  // A customer writes: the page shows them without a reload.
+  // A new customer appears without a reload.
   await mutate('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
   await page.getByRole('row', { name: /Ada/ }).waitFor()
   await page.getByLabel('Search contacts').fill('nobody')
-  await page.getByText('Nobody found').waitFor()
+  await page.getByText('No results').waitFor()
   await page.getByLabel('Search contacts').fill('0100')
   await page.getByRole('row', { name: /Ada/ }).waitFor()
   await picture(page, 'contacts-list')
@@ -22,8 +22,8 @@ test('a contact is found, opted out by a person, and a list of opt-outs is impor
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Ada' }).waitFor()
   await page.getByRole('table', { name: 'Conversations' }).getByText('Hello').waitFor()
-  await page.getByRole('radio', { name: 'No messages at all' }).click()
-  await page.getByText('noted by a person').waitFor()
+  await page.getByRole('radio', { name: 'No messages' }).click()
+  await page.getByText('set by a member').waitFor()
   await picture(page, 'contacts-one')
 
   await page.goto(`${home}/contacts/import`)
@@ -32,13 +32,13 @@ test('a contact is found, opted out by a person, and a list of opt-outs is impor
   await page.getByText('There is no column called phone').waitFor()
   await page.getByLabel('CSV file').setInputFiles(file('phone\n+15550100124\n0170\n+15550100123\n'))
   await page.getByRole('button', { name: 'Import 3 rows' }).click()
-  await page.getByText('1 person opted out, 1 had before').waitFor()
-  await page.getByRole('table', { name: 'Rows imported' }).getByText('is no number of').waitFor()
+  await page.getByText('1 person opted out, 1 already opted out').waitFor()
+  await page.getByRole('table', { name: 'Imported rows' }).getByText('is no number of').waitFor()
   await expectAccessible(page)
   await picture(page, 'contacts-import')
 
   await page.goto(`${home}/contacts?wish=opted_out`)
-  await page.getByText('from an imported list').waitFor()
+  await page.getByText(/^Imported,/).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe('contacts.csv')

@@ -8,13 +8,13 @@ import { startTcpProxy } from './tcp-proxy.ts'
 
 const browser = browserOfThisFile()
 
-test('every page and action is reached by keyboard, and a refusal says its request id', async () => {
+test('every page and action is reachable by keyboard, and errors show their request ID', async () => {
   const { person, page, home } = await openWorkspace(browser())
   await page.goto(`${home}/inbox`)
   await page.getByText('No conversations yet').waitFor()
 
   await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Go to or do' })
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
   await palette.getByRole('combobox').waitFor()
   await expectAccessible(page)
   await picture(page, '20-palette')
@@ -30,7 +30,7 @@ test('every page and action is reached by keyboard, and a refusal says its reque
 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await help.getByText('Show these shortcuts').waitFor()
+  await help.getByText('Show keyboard shortcuts').waitFor()
   await expectAccessible(page)
   await picture(page, '21-shortcuts')
   await press(page, 'g', 'i')
@@ -39,13 +39,13 @@ test('every page and action is reached by keyboard, and a refusal says its reque
   await help.waitFor({ state: 'detached' })
 
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('look dark')
+  await page.keyboard.type('dark theme')
   await page.keyboard.press('Enter')
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
   await page.keyboard.press('Control+k')
   await expectAccessible(page)
   await page.keyboard.type('nothing like it')
-  await page.getByText('Nothing is called that.').waitFor()
+  await page.getByText('No results').waitFor()
   await page.keyboard.press('Escape')
 
   await page.goto(`${home}/inbox`)
@@ -66,13 +66,13 @@ test('every page and action is reached by keyboard, and a refusal says its reque
 
   await page.setViewportSize({ width: 375, height: 700 })
   await page.getByRole('button', { name: 'Navigation' }).click()
-  await page.getByRole('button', { name: 'Go to or do…' }).click()
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
   await palette.waitFor()
   await picture(page, '22-palette-narrow')
   expect(person.complaints).toEqual([])
 })
 
-test('a lost connection is told, and once it is back the page catches up and says so', async () => {
+test('a lost connection is shown, and the page is updated after reconnecting', async () => {
   const port = await freePort()
   const proxy = await startTcpProxy(port)
   const { page, home, workspaceId } = await openWorkspace(browser(), {
@@ -84,7 +84,7 @@ test('a lost connection is told, and once it is back the page catches up and say
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
   proxy.cut()
-  await page.getByText('The connection to Parley is lost.').waitFor()
+  await page.getByText('Connection to Parley lost.').waitFor()
   await expectAccessible(page)
   await picture(page, '23-connection-lost')
   const written = await fetch(`http://127.0.0.1:${port}/trpc/simulator.reply`, {
@@ -96,9 +96,9 @@ test('a lost connection is told, and once it is back the page catches up and say
   expect(await page.getByText('Are you there?').count()).toBe(0)
 
   proxy.restore()
-  await page.getByText('Connected again. Everything shown is up to date.').waitFor()
+  await page.getByText('Reconnected. Everything is up to date.').waitFor()
   await page.getByRole('link', { name: /Are you there/ }).waitFor()
-  expect(await page.getByText('The connection to Parley is lost.').count()).toBe(0)
+  expect(await page.getByText('Connection to Parley lost.').count()).toBe(0)
 })
 
 async function press(page: Page, ...keys: string[]): Promise<void> {

@@ -34,10 +34,10 @@ test('the inbox works by keyboard: replies, notes, canned replies, templates, fi
     .waitFor({ state: 'attached' })
   await page.keyboard.press('e')
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
-  await filterAndResolveMany(page, home)
+  await filterAndResolveSeveral(page, home)
 
-  await inTheDark(page, `${home}/inbox?status=resolved`)
-  await onAPhone(page)
+  await checkDarkScheme(page, `${home}/inbox?status=resolved`)
+  await checkPhoneLayout(page)
   expect(person.complaints).toEqual([])
 })
 
@@ -97,7 +97,7 @@ async function sendTemplate(page: Page): Promise<void> {
   await thread(page).getByText('On my way').waitFor()
 }
 
-async function filterAndResolveMany(page: Page, home: string): Promise<void> {
+async function filterAndResolveSeveral(page: Page, home: string): Promise<void> {
   await page.goto(`${home}/inbox?status=open&assignee=nobody`)
   await page.getByText('2 conversations', { exact: true }).waitFor()
   await page.getByRole('link', { name: /Ben/ }).waitFor()
@@ -121,7 +121,7 @@ async function filterAndResolveMany(page: Page, home: string): Promise<void> {
   await page.getByText('No results').waitFor()
 }
 
-async function inTheDark(page: Page, address: string): Promise<void> {
+async function checkDarkScheme(page: Page, address: string): Promise<void> {
   await paintIn(page, 'dark')
   await page.goto(address)
   await page.getByRole('link', { name: /Anna/ }).click()
@@ -129,7 +129,7 @@ async function inTheDark(page: Page, address: string): Promise<void> {
   await picture(page, 'inbox-dark')
 }
 
-async function onAPhone(page: Page): Promise<void> {
+async function checkPhoneLayout(page: Page): Promise<void> {
   await page.setViewportSize({ width: 375, height: 740 })
   await page.getByLabel('Back to the list').waitFor()
   await picture(page, 'inbox-narrow')

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 
-const mostTabs = 80
+const maxTabs = 80
 
-/** Goes to a control as people without a mouse do: by Tab, from wherever the focus is. Fails when none leads there. */
+/** Moves the focus to a control by pressing Tab. Fails if the control cannot be reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor({ state: 'attached' })
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`No Tab leads to ${control}`)
+  throw new Error(`${control} cannot be reached by Tab`)
 }
 
 export async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
@@ -18,9 +18,9 @@ export async function pressOn(page: Page, control: Locator, key = 'Enter'): Prom
   await page.keyboard.press(key)
 }
 
-/** The text of the file that a button gives when it is pressed. */
+/** The text of the file that pressing a button downloads. */
 export async function downloaded(page: Page, button: string): Promise<string> {
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await pressOn(page, page.getByRole('button', { name: button }))
-  return readFileSync(await (await coming).path(), 'utf8')
+  return readFileSync(await (await download).path(), 'utf8')
 }

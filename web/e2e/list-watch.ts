@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core'
 
-/** What the list of conversations looked like while it was watched, frame by frame. */
-export type Sight = {
+/** Observations of the conversation list while it was watched, frame by frame. */
+export type ListObservations = {
   frames: number
-  /** Frames in which a row's place in sight was empty, and the most of them one after the other. */
-  withHole: number
-  longestHole: number
-  /** Neighbours in sight that are none, as `12 before 14`: something between them is missing, doubled or misplaced. */
+  /** The number of frames with an empty row in the viewport, and the longest run of such frames. */
+  withGap: number
+  longestGap: number
+  /** Visible neighbours that should not be, as `12 before 14`: a row between them is missing, duplicated or misplaced. */
   misplaced: string[]
   /** The longest time between two frames. */
   longestFrameMs: number
 }
 
-/** Watches until the page is left. Conversations must be those of `seedConversations`, or newer than all of them. */
-export async function watchList(page: Page): Promise<{ soFar: () => Promise<Sight> }> {
-  const sight = await page.evaluateHandle(() => {
-    const seen: Sight = { frames: 0, withHole: 0, longestHole: 0, misplaced: [], longestFrameMs: 0 }
-    let holesInARow = 0
-    let before = performance.now()
-    const look = () => {
+/** Watches the list until the page navigates. Conversations must be those of `seedConversations`, or newer. */
+export async function watchList(page: Page): Promise<{ observations: () => Promise<ListObservations> }> {
+  const handle = await page.evaluateHandle(() => {
+    const seen: ListObservations = { frames: 0, withGap: 0, longestGap: 0, misplaced: [], longestFrameMs: 0 }
+    let consecutiveGaps = 0
+    let previousAt = performance.now()
+    const observe = () => {
       const now = performance.now()
-      seen.longestFrameMs = Math.max(seen.longestFrameMs, now - before)
-      before = now
+      seen.longestFrameMs = Math.max(seen.longestFrameMs, now - previousAt)
+      previousAt = now
       const list = document.querySelector('section[aria-label="Conversations"] ul')
       const view = list?.parentElement?.getBoundingClientRect()
-      if (list && view) validate(list, view)
-      requestAnimationFrame(look)
+      if (list && view) checkRows(list, view)
+      requestAnimationFrame(observe)
     }
-    const validate = (list: Element, view: DOMRect) => {
+    const checkRows = (list: Element, view: DOMRect) => {
       const end = Math.min(view.bottom, list.getBoundingClientRect().bottom)
       const rows = [...list.querySelectorAll('[data-conversation]')]
         .map((row) => ({
@@ -37,36 +37,36 @@ export async function watchList(page: Page): Promise<{ soFar: () => Promise<Sigh
         .filter(({ box }) => box.bottom > view.top && box.top < end)
         .toSorted((one, other) => one.box.top - other.box.top)
       let filledTo = view.top
-      let hasHole = false
+      let hasGap = false
       for (const { box } of rows) {
-        hasHole ||= box.top > filledTo + 1
+        hasGap ||= box.top > filledTo + 1
         filledTo = box.bottom
       }
-      hasHole ||= filledTo < end - 1
+      hasGap ||= filledTo < end - 1
       seen.frames += 1
-      holesInARow = hasHole ? holesInARow + 1 : 0
-      if (hasHole) seen.withHole += 1
-      seen.longestHole = Math.max(seen.longestHole, holesInARow)
+      consecutiveGaps = hasGap ? consecutiveGaps + 1 : 0
+      if (hasGap) seen.withGap += 1
+      seen.longestGap = Math.max(seen.longestGap, consecutiveGaps)
       const numbers = rows.map(({ number }) => number).filter((number) => number >= 100_000_000_000)
-      numbers.forEach((number, place) => {
-        const next = numbers[place + 1]
+      numbers.forEach((number, index) => {
+        const next = numbers[index + 1]
         if (next !== undefined && next !== number + 1) seen.misplaced.push(`${number} before ${next}`)
       })
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(observe)
     return seen
   })
-  return { soFar: () => sight.jsonValue() }
+  return { observations: () => handle.jsonValue() }
 }
 
-/** Turns the wheel over the list until the nth of the seeded conversations is in sight. */
-export async function wheelDownTo(page: Page, place: number, pxPerTurn: number): Promise<void> {
+/** Scrolls the list with the mouse wheel until the nth of the seeded conversations is loaded. */
+export async function scrollDownTo(page: Page, index: number, pxPerTurn: number): Promise<void> {
   await page.locator('section[aria-label="Conversations"] ul').hover({ position: { x: 100, y: 300 } })
-  while ((await lowestInSight(page)) < place) await page.mouse.wheel(0, pxPerTurn)
+  while ((await lowestLoaded(page)) < index) await page.mouse.wheel(0, pxPerTurn)
 }
 
-/** The place of the lowest seeded conversation that is loaded and in the page; -1 without any. */
-export async function lowestInSight(page: Page): Promise<number> {
+/** The index of the lowest seeded conversation that is rendered; -1 if there is none. */
+export async function lowestLoaded(page: Page): Promise<number> {
   return page.evaluate(() => {
     const ids = [...document.querySelectorAll('[data-conversation]')].map((row) =>
       row.getAttribute('data-conversation'),

@@ -15,9 +15,9 @@ const list = [
   `${customer};Anna again;A-1045`,
 ].join('\r\n')
 
-test('from the set-up link to a customer’s reply, the agent’s answer, a signed webhook and an API key', async () => {
+test('the main flow works: set-up, template, campaign, conversation, webhook and API key', async () => {
   const receiver = await openReceiver()
-  // Nobody but the person at the simulator may approve here: the journey must not race against the review by itself.
+  // Only the simulator's user approves templates here: the test must not race against the automatic review.
   const parley = await startParley({
     PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     PARLEY_SIMULATOR_APPROVAL_SECONDS: '86400',
@@ -58,25 +58,25 @@ test('from the set-up link to a customer’s reply, the agent’s answer, a sign
   await page.getByRole('button', { name: 'Resolve' }).click()
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
 
-  await seeDelivery(page, home)
+  await checkDelivery(page, home)
   expect(receiver.events).toContain('message.received')
 
   const key = await createKey(page, home)
-  const answer = await fetch(`${parley.url}/api/v1/conversations`, { headers: { authorization: `Bearer ${key}` } })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ data: [{ status: 'resolved', contact: { phone: customer } }] })
+  const response = await fetch(`${parley.url}/api/v1/conversations`, { headers: { authorization: `Bearer ${key}` } })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ data: [{ status: 'resolved', contact: { phone: customer } }] })
   await page.getByRole('button', { name: 'I have stored it' }).click()
   expect(await page.content()).not.toContain(key)
 
   expect(person.complaints).toEqual([])
 })
 
-/** Answers the address of the new workspace, live. */
+/** Returns the URL of the new workspace in live mode. */
 async function setUp(page: Page, link: string): Promise<string> {
   await page.goto(link)
   await page.getByLabel('Your name').fill('Ada Byron')
   expect(page.url()).not.toContain('token')
-  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('short')
   await page.getByLabel('Workspace').fill('Acme Coffee')
   await page.getByRole('button', { name: 'Set up Parley' }).click()
@@ -149,7 +149,7 @@ async function sendCampaign(page: Page): Promise<void> {
   await picture(page, '05-campaign')
 }
 
-async function seeDelivery(page: Page, home: string): Promise<void> {
+async function checkDelivery(page: Page, home: string): Promise<void> {
   await page.goto(`${home}/webhooks`)
   await page.getByRole('row', { name: /127\.0\.0\.1/ }).click()
   const delivery = page.getByRole('row', { name: /message\.received.*Delivered/ })
@@ -161,7 +161,7 @@ async function seeDelivery(page: Page, home: string): Promise<void> {
   await picture(page, '10-delivery')
 }
 
-/** Answers the secret, while it is still shown. */
+/** Returns the secret while it is still shown. */
 async function createKey(page: Page, home: string): Promise<string> {
   await page.goto(`${home}/api-keys`)
   await page.getByRole('button', { name: 'New key' }).click()

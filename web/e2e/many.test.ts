@@ -5,38 +5,38 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
 import { seedConversations } from '../../server/src/testing/stores/many-conversations.ts'
-import { lowestInSight, watchList, wheelDownTo } from './list-watch.ts'
+import { lowestLoaded, scrollDownTo, watchList } from './list-watch.ts'
 import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile } from './pages.ts'
 
 const browser = browserOfThisFile()
 const recipients = Array.from({ length: 200 }, (_, n) => ({ phone: `+49151${10_000_000 + n}` }))
 
-test('thousands of conversations scroll without a hole or a doubled one while a campaign runs and customers write', async () => {
+test('thousands of conversations scroll without gaps or duplicates while messages arrive', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-many-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const { person, page, home, workspaceId, mutate } = await openWorkspace(browser(), { PARLEY_DATA_DIR: dataDir })
   await seed(join(dataDir, 'parley.db'), workspaceId)
   await approve(mutate)
-  const asked = countFirstPages(page)
+  const firstPageRequests = countFirstPages(page)
 
   await page.goto(`${home}/inbox`)
   await page.getByText('5,000 conversations', { exact: true }).waitFor()
-  const sight = await watchList(page)
+  const watch = await watchList(page)
   await mutate('campaigns.start', { templateName: 'open_today', recipients })
-  const writing = write(mutate, 8)
-  await wheelDownTo(page, 800, 1_200)
+  const writing = writeAsCustomers(mutate, 8)
+  await scrollDownTo(page, 800, 1_200)
   await writing
   await page.getByText('5,008 conversations', { exact: true }).waitFor()
-  // The wheel runs on for a moment after its last turn, so the place reached is this one or a later one.
-  await expect.poll(() => lowestInSight(page)).toBeGreaterThanOrEqual(800)
+  // Scrolling continues briefly after the last wheel event, so the index reached may be greater.
+  await expect.poll(() => lowestLoaded(page)).toBeGreaterThanOrEqual(800)
 
-  const { misplaced, longestHole, frames } = await sight.soFar()
+  const { misplaced, longestGap, frames } = await watch.observations()
   expect(misplaced).toEqual([])
-  expect(longestHole).toBeLessThanOrEqual(2)
+  expect(longestGap).toBeLessThanOrEqual(2)
   expect(frames).toBeGreaterThan(20)
-  // Two hundred sent messages and as many receipts ask for nothing here; only what customers wrote does.
-  expect(asked()).toBeLessThan(50)
+  // The 200 sent messages and their receipts cause no list requests; only inbound messages do.
+  expect(firstPageRequests()).toBeLessThan(50)
   await expectNewestFirst(page)
   expect(person.complaints).toEqual([])
 })
@@ -59,14 +59,14 @@ async function approve(mutate: Owner['mutate']): Promise<void> {
   await mutate('simulator.review', { templateName: template.name, language: template.language, decision: 'APPROVED' })
 }
 
-/** One customer after the other, none of whom wrote before. */
-async function write(mutate: Owner['mutate'], count: number): Promise<void> {
+/** Messages from new customers, one after the other. */
+async function writeAsCustomers(mutate: Owner['mutate'], count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     await mutate('simulator.reply', { from: `+1666${1_000_000 + n}`, name: `New ${n}`, text: 'Are you open?' })
   }
 }
 
-/** How often the top of the list was asked for. */
+/** Counts the requests for the first page of the list. */
 function countFirstPages(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import type { Owner } from './owner.ts'
 
-/** `order_ready`, with two placeholders and their samples, approved. */
+/** Creates the approved template `order_ready` with two placeholders and sample values. */
 export async function approveTemplate(mutate: Owner['mutate']): Promise<void> {
   const text = 'Hello {{1}}, your order {{2}} is ready.'
   await mutate('templates.create', {

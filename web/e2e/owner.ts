@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openPerson } from './pages.ts'
 import { type RunningParley, startParley } from './parley.ts'
 
-/** A Parley of its own and its owner on a page, signed in, with nothing clicked. Gone when the test ends. */
+/** Starts a separate Parley server and opens a page with its signed-in owner. Both are closed when the test ends. */
 export async function openWorkspace(browser: Browser, environment: Readonly<Record<string, string>> = {}) {
   const [parley, person] = await Promise.all([startParley(environment), openPerson(browser)])
   const page = await person.newPage()
@@ -11,30 +11,30 @@ export async function openWorkspace(browser: Browser, environment: Readonly<Reco
 
 export type Owner = Awaited<ReturnType<typeof openOwner>>
 
-/** The owner of every journey; `password` signs them in. */
+/** The owner in every browser test. */
 export const e2eOwner = { name: 'Ada Byron', email: 'ada@example.com', password: 'correct horse battery' }
 
 /**
- * Sets Parley up without clicking and signs the page in. `mutate` and `query` call procedures in
- * the live workspace unless the input says otherwise; a refusal throws.
+ * Sets up Parley through the API and signs the page in. `mutate` and `query` call procedures in
+ * the live workspace unless the input says otherwise, and throw on errors.
  */
 export async function openOwner(page: Page, parley: RunningParley) {
   const { searchParams, hash } = new URL(parley.setUpLink)
   const token = searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token')
-  const made = await call(page, `${parley.url}/trpc/setup.create`, {
+  const created = await call(page, `${parley.url}/trpc/setup.create`, {
     data: { token, ...e2eOwner, workspaceName: 'Acme Coffee' },
   })
-  const workspaceId: string = made.workspaceId
-  const here = { workspaceId, mode: 'live' }
+  const workspaceId: string = created.workspaceId
+  const scope = { workspaceId, mode: 'live' }
   return {
     workspaceId,
     home: `${parley.url}/w/${workspaceId}/live`,
     mutate: (procedure: string, input: Record<string, unknown>) =>
-      call(page, `${parley.url}/trpc/${procedure}`, { data: { ...here, ...input } }),
+      call(page, `${parley.url}/trpc/${procedure}`, { data: { ...scope, ...input } }),
     query: (procedure: string, input: Record<string, unknown> = {}) =>
       call(page, `${parley.url}/trpc/${procedure}`, {
         method: 'GET',
-        params: { input: JSON.stringify({ ...here, ...input }) },
+        params: { input: JSON.stringify({ ...scope, ...input }) },
       }),
   }
 }
@@ -42,8 +42,8 @@ export async function openOwner(page: Page, parley: RunningParley) {
 type Call = { method?: 'GET' | 'POST'; data?: unknown; params?: Record<string, string> }
 
 async function call(page: Page, url: string, { method = 'POST', ...sent }: Call) {
-  const answer = await page.request.fetch(url, { method, headers: { origin: new URL(url).origin }, ...sent })
-  const body = await answer.json()
-  if (answer.status() !== 200) throw new Error(`${url} was refused: ${JSON.stringify(body)}`)
+  const response = await page.request.fetch(url, { method, headers: { origin: new URL(url).origin }, ...sent })
+  const body = await response.json()
+  if (response.status() !== 200) throw new Error(`${url} failed: ${JSON.stringify(body)}`)
   return body.result.data
 }

@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts'
 const screenshots = join(import.meta.dirname, 'screenshots')
 const ourHosts = ['localhost', '127.0.0.1']
 
-/** One browser for all tests of a file: call it at the top of the file, and what it answers inside a test. */
+/** One browser for all tests of a file. Call it at the top of the file, and the returned function inside a test. */
 export function browserOfThisFile(): () => Browser {
   let browser: Browser | undefined
   beforeAll(async () => {
@@ -22,8 +22,8 @@ export function browserOfThisFile(): () => Browser {
 }
 
 /**
- * A browser of one person: pages that share a session. `complaints` gathers whatever a page complains of and whatever
- * it asked of another host; each test expects none at its end.
+ * A browser context: pages that share a session. `complaints` collects console errors, uncaught errors and requests to
+ * other hosts; each test expects none at its end.
  */
 export async function openPerson(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
@@ -31,23 +31,23 @@ export async function openPerson(browser: Browser) {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('console', (message) => {
-    // A refusal that the journey provokes shows as a failed resource; the page says the rest itself.
+    // Error responses that a test provokes appear as failed resources; the test checks what the page shows.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       complaints.push(message.text())
     }
   })
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && !ourHosts.includes(hostname)) complaints.push(`It asked ${request.url()}`)
+    if (protocol.startsWith('http') && !ourHosts.includes(hostname)) complaints.push(`Request to ${request.url()}`)
   })
   onTestFinished(() => context.close())
   return { newPage: () => context.newPage(), complaints }
 }
 
-/** Screenshots take as long as all other steps, and nobody looks at those of a machine that only tests. */
+/** Screenshots take as long as all other steps together, so they are taken only on request. */
 export const takesPictures = process.env.PARLEY_PICTURES === '1'
 
-/** Saved in e2e/screenshots for people to look at, when the run is asked for pictures. */
+/** Saves a screenshot in e2e/screenshots if the run takes pictures. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!takesPictures) return
   const path = join(screenshots, `${name}.png`)
@@ -55,18 +55,18 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path })
 }
 
-/** The page in one of its two schemes, once it has taken it on: a check made earlier would judge a change half done. */
+/** Switches the colour scheme and waits until it is applied, so that later checks see no intermediate state. */
 export async function paintIn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
 }
 
-/** No finding that keeps somebody from using the page. A refusal says of each element what axe says of it. */
+/** Expects no serious or critical accessibility violations. A failure lists each element with the report of axe. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   expect(await graveFindings(page, rules), page.url()).toEqual([])
 }
 
-/** What is serious or critical, one text for each element; of all rules unless some are named. */
+/** The serious and critical violations, one text per element, of all rules unless some are given. */
 export async function graveFindings(page: Page, rules: readonly string[] = []): Promise<string[]> {
   await settled(page)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
@@ -78,7 +78,7 @@ export async function graveFindings(page: Page, rules: readonly string[] = []): 
   )
 }
 
-/** Until colours and places have arrived where they go: in mid-change a text has a contrast that nobody reads. */
+/** Waits until all transitions have ended, because contrast is not meaningful during a transition. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)

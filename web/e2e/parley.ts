@@ -8,18 +8,18 @@ const root = resolve(import.meta.dirname, '../..')
 
 export type RunningParley = {
   readonly url: string
-  /** Where the first owner is made. */
+  /** The URL that creates the first owner. */
   readonly setUpLink: string
-  /** Where its store is. */
+  /** The folder of its database. */
   readonly dataDir: string
 }
 
-/** A fresh Parley in a process of its own, with the built dashboard, on a free port. Gone when the test ends. */
+/** Starts Parley with an empty database and the built dashboard on a free port. It is stopped when the test ends. */
 export async function startParley(environment: Readonly<Record<string, string>> = {}): Promise<RunningParley> {
   if (!existsSync(join(root, 'web/dist/index.html'))) {
     throw new Error('The dashboard is not built. Run: pnpm build')
   }
-  const ownDir = mkdtempSync(join(tmpdir(), 'parley-journey-'))
+  const ownDir = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
   const dataDir = environment.PARLEY_DATA_DIR ?? ownDir
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts'), 'serve'], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', PARLEY_DATA_DIR: dataDir, ...environment },

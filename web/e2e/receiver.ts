@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 export type Receiver = { readonly url: string; readonly events: string[] }
 
-/** Somebody's program that takes webhooks, and remembers the kinds it got. */
+/** A webhook receiver that records the event types it received. */
 export async function openReceiver(): Promise<Receiver> {
   const events: string[] = []
   const server = createServer(async (request, response) => {

@@ -6,16 +6,16 @@ const browser = browserOfThisFile()
 
 const password = 'correct horse battery'
 
-test('an invitation, a change of permissions, one’s sessions, and the log of it all', async () => {
+test('members can be invited, permissions changed and sessions listed, and the audit log records it', async () => {
   const { person: owner, page, home } = await openWorkspace(browser())
 
   await page.goto(`${home}/members`)
   await page.getByRole('button', { name: 'Invite' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
-  await dialog.getByLabel('E-mail').fill('nobody')
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' })
+  await dialog.getByLabel('Email').fill('nobody')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await dialog.getByLabel('E-mail').and(page.locator('[aria-invalid="true"]')).waitFor()
-  await dialog.getByLabel('E-mail').fill('nina@example.com')
+  await dialog.getByLabel('Email').and(page.locator('[aria-invalid="true"]')).waitFor()
+  await dialog.getByLabel('Email').fill('nina@example.com')
   await dialog.getByRole('button', { name: 'Invite' }).click()
   const link =
     (await page
@@ -33,7 +33,7 @@ test('an invitation, a change of permissions, one’s sessions, and the log of i
   await theirs.getByRole('button', { name: 'Join' }).click()
   await theirs.waitForURL(/\/inbox/)
   await theirs.goto(`${home}/audit`)
-  await theirs.getByText('This is not yours to do').waitFor()
+  await theirs.getByText('You don’t have access').waitFor()
 
   await page.getByRole('button', { name: 'More for Nina' }).click()
   await page.getByRole('menuitem', { name: /Role and permissions/ }).click()
@@ -46,7 +46,7 @@ test('an invitation, a change of permissions, one’s sessions, and the log of i
   await picture(theirs, '13-audit-log')
 
   await page.goto(`${home}/account`)
-  await page.getByText('This one').waitFor()
+  await page.getByText('This device').waitFor()
   await picture(page, '14-account')
   expect([...owner.complaints, ...invited.complaints]).toEqual([])
 })

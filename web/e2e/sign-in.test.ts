@@ -8,10 +8,10 @@ const browser = browserOfThisFile()
 
 const { email, password } = e2eOwner
 
-test('the browser console stays empty for whoever is not signed in', async () => {
+test('the browser console stays empty without a session', async () => {
   const { parley, home } = await openWorkspace(browser())
   const page = await (await openPerson(browser())).newPage()
-  const said = consoleOf(page)
+  const consoleOutput = collectConsole(page)
 
   for (const address of [parley.url, `${home}/inbox`, `${home}/account?tab=x`, `${parley.url}/sign-in`]) {
     await page.goto(address)
@@ -19,16 +19,16 @@ test('the browser console stays empty for whoever is not signed in', async () =>
     expect(new URL(page.url()).pathname).toBe('/sign-in')
   }
   await page.goto(`${parley.url}/sign-in?next=/.//evil.example`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('No conversations yet').waitFor()
 
   expect(page.url()).toBe(`${home}/inbox`)
-  expect(said).toEqual([])
+  expect(consoleOutput).toEqual([])
 })
 
-test('a session that ends elsewhere leads to the sign-in page', async () => {
+test('a session that ended elsewhere redirects to the sign-in page', async () => {
   const { home, page } = await openWorkspace(browser())
   await page.goto(`${home}/inbox`)
   await page.getByText('No conversations yet').waitFor()
@@ -55,7 +55,7 @@ test('fields for accounts have names and autocomplete tokens', async () => {
   fields.account = await fieldsOf(page.locator('form'))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByLabel('Current password').fill(password)
   fields.askPassword = await fieldsOf(dialog)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByLabel('Code', { exact: true }).waitFor()
@@ -63,7 +63,7 @@ test('fields for accounts have names and autocomplete tokens', async () => {
 
   await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactorRedirect: true } }))
   await page.goto(`${parley.url}/sign-in`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   fields.signIn = await fieldsOf(page.locator('form'))
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -85,15 +85,15 @@ test('fields for accounts have names and autocomplete tokens', async () => {
   })
 })
 
-/** Whatever the browser writes to its console, and what was answered with an error. */
-function consoleOf(page: Page): string[] {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(String(error)))
+/** Collects console messages, uncaught errors and error responses. */
+function collectConsole(page: Page): string[] {
+  const output: string[] = []
+  page.on('console', (message) => output.push(message.text()))
+  page.on('pageerror', (error) => output.push(String(error)))
   page.on('response', (response) => {
-    if (response.status() >= 400) said.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400) output.push(`${response.status()} ${response.url()}`)
   })
-  return said
+  return output
 }
 
 /** Each field that takes text, as `name: autocomplete`. */

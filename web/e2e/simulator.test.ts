@@ -7,7 +7,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const browser = browserOfThisFile()
 
-test('a test customer is added, taps, gets receipts and failures by hand, and blocks; templates are reviewed', async () => {
+test('the simulator reviews templates and simulates customers with manual receipts, failures and blocking', async () => {
   const port = await freePort()
   const proxy = await startTcpProxy(port)
   const { person, page, home, mutate, query } = await openWorkspace(browser(), {
@@ -19,7 +19,7 @@ test('a test customer is added, taps, gets receipts and failures by hand, and bl
 
   await page.goto(`${home}/simulator`)
   await page.getByText('Live traffic goes to this simulator').waitFor()
-  await page.getByRole('navigation').getByRole('link', { name: 'Live goes to the simulator' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Simulated: no number connected' }).waitFor()
   await review(page)
 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -94,7 +94,7 @@ const orderReady = {
   ],
 }
 
-/** Rejected without a reason, with one, approved after all, paused, approved for good; then judged by customers. */
+/** Rejects without and with a reason, approves, pauses, approves again, and sets quality and category. */
 async function review(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reject…' }).click()
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
@@ -113,12 +113,12 @@ async function review(page: Page): Promise<void> {
   await page.getByText(/is marketing, quality low\./).waitFor()
 }
 
-/** What a customer writes while the page is cut off stands there once it is back. */
+/** A message that arrives while the connection is lost appears after reconnecting. */
 async function loseConnection(page: Page, proxy: TcpProxy, port: number): Promise<void> {
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const [, , workspaceId] = new URL(page.url()).pathname.split('/')
   proxy.cut()
-  await page.getByText('The connection to Parley is lost.').waitFor()
+  await page.getByText('Connection to Parley lost.').waitFor()
   const written = await fetch(`http://127.0.0.1:${port}/trpc/simulator.reply`, {
     method: 'POST',
     headers: { cookie: cookies, 'content-type': 'application/json' },
@@ -129,7 +129,7 @@ async function loseConnection(page: Page, proxy: TcpProxy, port: number): Promis
   await page.getByRole('log', { name: 'Messages on this phone' }).getByText('Are you there?').waitFor()
 }
 
-test('phones are shown in their country’s groups, and undivided where the rules are missing', async () => {
+test('phone numbers are grouped by country rules, or shown ungrouped without the rules', async () => {
   const { page, home, mutate } = await openWorkspace(browser())
   await mutate('simulator.reply', { from: '+353851234567', text: 'Hello' })
   const rules = '**/assets/phone-format-*.js'

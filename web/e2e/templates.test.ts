@@ -6,7 +6,7 @@ const browser = browserOfThisFile()
 
 const body = 'Hello {{1}}, your order {{2}} is ready to collect.'
 
-test('a template is tried out, edited, copied, given another language and deleted by its name', async () => {
+test('a template can be tested, edited, duplicated, translated and deleted', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser(), { PARLEY_SIMULATOR_APPROVAL_SECONDS: '1' })
   const components = [{ type: 'BODY', text: body, example: { body_text: [['Maria', 'B-7']] } }]
   await mutate('templates.create', { name: 'order_ready', language: 'en_US', category: 'UTILITY', components })

@@ -33,7 +33,7 @@ const empty = {
   Campaigns: 'No campaigns yet',
   Templates: 'No templates yet',
   Contacts: 'No contacts yet',
-  Analytics: 'Nothing was said in this time',
+  Analytics: 'No activity in this period',
   'API keys': 'No keys yet',
   Webhooks: 'No webhooks yet',
 }
@@ -112,7 +112,7 @@ async function walkAsViewer(page: Page, parley: RunningParley, { home, viewer }:
   })
   expect(signedIn.status()).toBe(200)
   const found: string[] = []
-  const told = page.getByText(/^This is not yours to/).first()
+  const told = page.getByText(/^You don’t have access/).first()
   for (const place of notForViewers) {
     const address = `${home}/${place}`
     await page.goto(address)

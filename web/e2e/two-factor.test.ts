@@ -7,45 +7,45 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 const browser = browserOfThisFile()
 
 const { email, password } = e2eOwner
-/** The code of the next half minute is taken already; that of this one turned it on. */
+/** The current code was used to turn two-factor authentication on, so the next one is needed to sign in. */
 const nextCodeMs = 30_000
 
-test('a second factor is turned on, asked for at the next sign-ins, and turned off', async () => {
+test('two-factor authentication can be turned on, used to sign in, and turned off', async () => {
   const { parley, person, page, home } = await openWorkspace(browser())
 
   await page.goto(`${home}/account`)
   await page.getByRole('button', { name: 'Turn on' }).click()
-  const asked = page.getByRole('dialog')
-  await asked.getByLabel('Your password').fill('not the password')
-  await asked.getByRole('button', { name: 'Continue' }).click()
-  await asked.getByText('The current password is wrong').waitFor()
-  await asked.getByLabel('Your password').and(page.locator('[aria-invalid="true"]')).waitFor()
-  await asked.getByLabel('Your password').fill(password)
-  await asked.getByRole('button', { name: 'Continue' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('The current password is wrong').waitFor()
+  await dialog.getByLabel('Current password').and(page.locator('[aria-invalid="true"]')).waitFor()
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
 
-  await asked.getByRole('img', { name: 'QR code' }).waitFor()
-  const key = ((await asked.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await asked.getByLabel('Code', { exact: true }).fill('000000')
-  await asked.getByRole('button', { name: 'Turn on' }).click()
-  await asked.getByText(/The code is wrong/).waitFor()
+  await dialog.getByRole('img', { name: 'QR code' }).waitFor()
+  const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel('Code', { exact: true }).fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByText(/The code is wrong/).waitFor()
   await expectAccessible(page)
   await picture(page, 'two-factor-turn-on')
-  await asked.getByLabel('Code', { exact: true }).fill(signInCode(key))
-  await asked.getByRole('button', { name: 'Turn on' }).click()
-  const shown = asked.getByRole('list', { name: 'Recovery codes' })
-  await shown.waitFor()
-  const codes = await shown.getByRole('listitem').allTextContents()
+  await dialog.getByLabel('Code', { exact: true }).fill(signInCode(key))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codeList = dialog.getByRole('list', { name: 'Recovery codes' })
+  await codeList.waitFor()
+  const codes = await codeList.getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   await expectAccessible(page)
   await picture(page, 'two-factor-recovery-codes')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    asked.getByRole('button', { name: 'Download' }).click(),
+    dialog.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('parley-recovery-codes.txt')
   await page.keyboard.press('Escape')
-  await asked.getByRole('button', { name: 'I have stored them' }).click()
-  await page.getByText('10 recovery codes are left').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('10 recovery codes left').waitFor()
   await picture(page, 'two-factor-on')
   await page.goto(`${home}/members`)
   await page
@@ -55,7 +55,7 @@ test('a second factor is turned on, asked for at the next sign-ins, and turned o
   await picture(page, 'two-factor-members')
 
   await signOut(page, parley.url)
-  await showPassword(page, parley.url)
+  await enterPassword(page, parley.url)
   await page.getByLabel('Code', { exact: true }).fill('000 000')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText(/The code is wrong/).waitFor()
@@ -67,7 +67,7 @@ test('a second factor is turned on, asked for at the next sign-ins, and turned o
   await signOut(page, parley.url)
   await page.setViewportSize({ width: 375, height: 720 })
   await paintIn(page, 'dark')
-  await showPassword(page, parley.url)
+  await enterPassword(page, parley.url)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -79,21 +79,21 @@ test('a second factor is turned on, asked for at the next sign-ins, and turned o
   await page.waitForURL(/\/inbox/)
 
   await page.goto(`${home}/account`)
-  await page.getByText('9 recovery codes are left').waitFor()
+  await page.getByText('9 recovery codes left').waitFor()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await page.getByRole('button', { name: 'Turn off' }).scrollIntoViewIfNeeded()
   await picture(page, 'two-factor-narrow')
   await page.getByRole('button', { name: 'New recovery codes' }).click()
-  await asked.getByLabel('Your password').fill(password)
-  await asked.getByRole('button', { name: 'Make new ones' }).click()
-  await shown.waitFor()
-  expect(await shown.getByRole('listitem').allTextContents()).not.toContain(codes[1])
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Generate codes' }).click()
+  await codeList.waitFor()
+  expect(await codeList.getByRole('listitem').allTextContents()).not.toContain(codes[1])
   await picture(page, 'two-factor-codes-narrow')
-  await asked.getByRole('button', { name: 'I have stored them' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await asked.getByLabel('Your password').fill(password)
-  await asked.getByRole('button', { name: 'Turn off' }).click()
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('button', { name: 'Turn on' }).waitFor()
   expect(person.complaints).toEqual([])
 })
@@ -102,10 +102,10 @@ async function signOut(page: Page, url: string): Promise<void> {
   await page.request.post(`${url}/api/auth/sign-out`, { headers: { origin: url }, data: {} })
 }
 
-async function showPassword(page: Page, url: string): Promise<void> {
+async function enterPassword(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/sign-in`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { unpackOnce } from './unpack-once.ts'
 
-test('two runs that unpack at once share one complete folder and leave nothing else', async () => {
+test('two concurrent runs share one complete folder and leave nothing else', async () => {
   const cache = newCache()
   const bothHaveBegun = Promise.withResolvers<void>()
   let begun = 0
@@ -24,7 +24,7 @@ test('two runs that unpack at once share one complete folder and leave nothing e
   expect(readdirSync(cache)).toEqual(['2.0.0'])
 })
 
-test('what an interrupted run has half unpacked is never used', async () => {
+test('files of an interrupted run are never used', async () => {
   const cache = newCache()
   const interrupted = async (folder: string) => {
     writeFileSync(join(folder, 'program'), 'half')
@@ -37,7 +37,7 @@ test('what an interrupted run has half unpacked is never used', async () => {
   expect(readFileSync(join(folder, 'program'), 'utf8')).toBe('whole')
 })
 
-test('another version is unpacked anew, and one that is no longer used is removed', async () => {
+test('a new version is unpacked, and unused versions are removed', async () => {
   const cache = newCache()
   mkdirSync(join(cache, '1.0.0'))
   utimesSync(join(cache, '1.0.0'), 0, 0)

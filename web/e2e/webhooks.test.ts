@@ -5,7 +5,7 @@ import { openReceiver } from './receiver.ts'
 
 const browser = browserOfThisFile()
 
-test('a webhook’s health, its log narrowed to a kind, one delivery with what was sent, and one sent again', async () => {
+test('a webhook shows its health and deliveries, which can be filtered, inspected and resent', async () => {
   const receiver = await openReceiver()
   const { person, page, home, mutate } = await openWorkspace(browser(), { PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
   const { id: webhookId } = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })

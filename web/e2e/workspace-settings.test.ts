@@ -6,17 +6,17 @@ import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
 
-test('tier, rules tried out, the survey, the channel and canned replies are set up, and the log tells of it', async () => {
+test('workspace settings can be changed, and the audit log records the changes', async () => {
   const { person, page, home, mutate, query } = await openWorkspace(browser())
   const saved = (text: string | RegExp) => page.getByRole('log', { name: 'Notices' }).getByText(text).waitFor()
 
   await page.goto(`${home}/settings`)
   await page.getByLabel('Enterprise').check()
   await page.getByRole('button', { name: 'Change tier' }).click()
-  await refusedAt(page, 'Requests a minute', /required/i)
-  await page.getByLabel('Requests a minute').fill('500')
+  await refusedAt(page, 'Requests per minute', /required/i)
+  await page.getByLabel('Requests per minute').fill('500')
   await page.getByRole('button', { name: 'Change tier' }).click()
-  await page.getByText('500 times a minute').waitFor()
+  await page.getByText('500 requests per minute').waitFor()
   await picture(page, '30-workspace')
 
   const name = page.getByLabel('Name', { exact: true })
@@ -95,10 +95,10 @@ test('tier, rules tried out, the survey, the channel and canned replies are set 
   await picture(page, '33-audit')
   await mutate('settings.change', { defaultCountry: 'GB' })
   await page.getByText('Changed the settings: country').waitFor()
-  await page.getByRole('combobox', { name: 'What' }).click()
-  await page.getByRole('option', { name: 'Changed the pace of channel' }).click()
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  await page.getByRole('option', { name: 'Changed the rate limit of channel' }).click()
   await page.getByText('Changed the tier to enterprise').waitFor({ state: 'detached' })
-  await page.getByText('Changed the pace of channel simulator, live').waitFor()
+  await page.getByText('Changed the rate limit of channel simulator, live').waitFor()
   expect(new URL(page.url()).searchParams.get('action')).toBe('channel.pace_changed')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,16 +1,16 @@
 import type { Detail, ErrorCode } from '@parley/shared/errors'
 
 export type Failure = {
-  /** `offline`: no answer came at all. */
+  /** `offline`: there was no response. */
   readonly code: ErrorCode | 'offline'
   readonly message: string
   readonly requestId: string | null
   readonly details: readonly Detail[]
 }
 
-/** What was typed into one field and cannot be sent. Read as the server's own refusal of that field would be. */
-export class WrongInput extends Error {
-  override readonly name = 'WrongInput'
+/** An invalid value of one field that is found before sending. `readFailure` reads it like a validation error of the server. */
+export class FieldError extends Error {
+  override readonly name = 'FieldError'
   readonly data: { code: 'invalid_request'; details: readonly Detail[] }
 
   constructor(path: string, message: string) {
@@ -19,10 +19,10 @@ export class WrongInput extends Error {
   }
 }
 
-/** What a refused or failed call says, however it failed. Never throws. */
+/** The code, message and details of a failed call, however it failed. Never throws. */
 export function readFailure(error: unknown): Failure {
   const data = dataOf(error)
-  if (!data) return withoutAnswer(error)
+  if (!data) return withoutResponse(error)
   return {
     code: data.code,
     message: error instanceof Error ? error.message : 'Something went wrong',
@@ -31,17 +31,17 @@ export function readFailure(error: unknown): Failure {
   }
 }
 
-const offlineSentence = 'Parley did not answer. Check that it is running and that you are connected.'
+const offlineSentence = 'Parley did not respond. Check that it is running and that you are connected.'
 
-/** No answer came, or one that is not ours (a proxy's page); errors made here keep their own words. */
-function withoutAnswer(error: unknown): Failure {
-  const ours = error instanceof Error && !(error instanceof TypeError) && error.name !== 'TRPCClientError'
-  return { code: 'offline', message: ours ? error.message : offlineSentence, requestId: null, details: [] }
+/** There was no response, or one that is not Parley's, such as a proxy's page. Errors thrown here keep their message. */
+function withoutResponse(error: unknown): Failure {
+  const isOurs = error instanceof Error && !(error instanceof TypeError) && error.name !== 'TRPCClientError'
+  return { code: 'offline', message: isOurs ? error.message : offlineSentence, requestId: null, details: [] }
 }
 
 type FailureData = { code: ErrorCode; request_id?: string; details?: readonly Detail[] }
 
-/** Both doors answer `{ code, request_id, details }`; tRPC puts it under `data`. */
+/** REST and tRPC both respond with `{ code, request_id, details }`; tRPC puts it under `data`. */
 function dataOf(error: unknown): FailureData | undefined {
   if (!isRecord(error) || !isRecord(error.data)) return undefined
   const { error: body } = error.data

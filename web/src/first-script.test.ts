@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 
 const mostBytes = 200_000
 
-test('whoever opens a page by its address waits for at most 200 kB of compressed script', async () => {
+test('opening any page by its URL loads at most 200 kB of compressed script', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'parley-script-'))
   try {
     await build({
       root: resolve(import.meta.dirname, '..'),
       logLevel: 'silent',
-      // The test runner says `test`, which would bring the libraries' larger halves for developers.
+      // The test runner sets `test`, which would bundle the larger development builds of libraries.
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { outDir, manifest: true },
     })
@@ -26,7 +26,7 @@ test('whoever opens a page by its address waits for at most 200 kB of compressed
   }
 }, 120_000)
 
-/** Of each page, what it and everything before it weighs compressed. */
+/** For each page, the compressed size of its script and of everything it imports. */
 function sizesOf(folder: string): Record<string, number> {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const bytesOf = (file: string) => gzipSync(readFileSync(join(folder, file))).length
@@ -37,7 +37,7 @@ function sizesOf(folder: string): Record<string, number> {
     }
     return seen
   }
-  // What the map of routes names is a page; what pages fetch later is not waited for.
+  // The pages are those of the route table. Scripts that pages import on demand are not counted.
   const routes = readFileSync(join(import.meta.dirname, 'routes.tsx'), 'utf8')
   const pages = [...routes.matchAll(/import\('\.\/(pages\/[^']+)'\)/g)].map(([, file]) => `src/${file}`)
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Change, gather, isCounted, routersShowing } from './live-changes.ts'
+import { affectsAnalytics, batchChanges, type Change, routersShowing } from './live-changes.ts'
 
-describe('what is asked for again', () => {
-  test('is everything that shows the noun, once', () => {
+describe('Routers to refetch', () => {
+  test('include everything that shows the changed noun, once', () => {
     expect(routersShowing([{ noun: 'messages' }, { noun: 'conversations' }, { noun: 'messages' }])).toEqual([
       'messages',
       'conversations',
@@ -11,64 +11,64 @@ describe('what is asked for again', () => {
     ])
   })
 
-  test('is the router of the same name for a noun that this dashboard does not know yet', () => {
+  test('include the router of the same name for an unknown noun', () => {
     expect(routersShowing([{ noun: 'invoices' }])).toEqual(['invoices'])
   })
 })
 
-test('figures follow what they count, and nothing else', () => {
-  expect(['messages', 'campaigns', 'settings', 'members'].filter((noun) => isCounted({ noun }))).toEqual([
+test('analytics are affected only by the nouns they count', () => {
+  expect(['messages', 'campaigns', 'settings', 'members'].filter((noun) => affectsAnalytics({ noun }))).toEqual([
     'messages',
     'campaigns',
   ])
 })
 
-describe('many changes', () => {
+describe('Batching changes', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   const start = () => {
-    const handed: Change[][] = []
-    return { handed, gathered: gather((changes) => handed.push(changes), 300) }
+    const published: Change[][] = []
+    return { published, batcher: batchChanges((changes) => published.push(changes), 300) }
   }
   const change = (id: string): Change => ({ noun: 'campaigns', id })
 
-  test('are handed on together, the first at once', () => {
-    const { handed, gathered } = start()
-    gathered.add(change('a'))
-    gathered.add(change('b'))
-    gathered.add(change('c'))
-    expect(handed).toEqual([[change('a')]])
+  test('publishes the first change immediately and later ones together', () => {
+    const { published, batcher } = start()
+    batcher.add(change('a'))
+    batcher.add(change('b'))
+    batcher.add(change('c'))
+    expect(published).toEqual([[change('a')]])
 
     vi.advanceTimersByTime(300)
-    expect(handed).toEqual([[change('a')], [change('b'), change('c')]])
+    expect(published).toEqual([[change('a')], [change('b'), change('c')]])
   })
 
-  test('of a busy minute are handed on no more often than said', () => {
-    const { handed, gathered } = start()
+  test('publishes no more often than the interval in a busy minute', () => {
+    const { published, batcher } = start()
     for (let at = 0; at < 60_000; at += 12) {
-      gathered.add(change(String(at)))
+      batcher.add(change(String(at)))
       vi.advanceTimersByTime(12)
     }
-    expect(handed.length).toBeLessThanOrEqual(201)
+    expect(published.length).toBeLessThanOrEqual(201)
     vi.advanceTimersByTime(300)
-    expect(handed.flat()).toHaveLength(5000)
+    expect(published.flat()).toHaveLength(5000)
   })
 
-  test('after a quiet time are handed on at once again', () => {
-    const { handed, gathered } = start()
-    gathered.add(change('a'))
+  test('publishes immediately again after a quiet period', () => {
+    const { published, batcher } = start()
+    batcher.add(change('a'))
     vi.advanceTimersByTime(10_000)
-    gathered.add(change('b'))
-    expect(handed).toHaveLength(2)
+    batcher.add(change('b'))
+    expect(published).toHaveLength(2)
   })
 
-  test('are forgotten once it is stopped', () => {
-    const { handed, gathered } = start()
-    gathered.add(change('a'))
-    gathered.add(change('b'))
-    gathered.stop()
+  test('discards pending changes when stopped', () => {
+    const { published, batcher } = start()
+    batcher.add(change('a'))
+    batcher.add(change('b'))
+    batcher.stop()
     vi.advanceTimersByTime(10_000)
-    expect(handed).toEqual([[change('a')]])
+    expect(published).toEqual([[change('a')]])
   })
 })

@@ -1,7 +1,7 @@
-/** What the server says has changed: a noun, and which one of it. */
+/** A change notification of the server: a noun, and the ID of the changed item. */
 export type Change = { readonly noun: string; readonly id?: string | undefined }
 
-/** Which of the server's routers show something of a noun, and so have to be asked again when it changes. */
+/** The routers whose queries show a noun and must be refetched when it changes. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   conversations: ['conversations', 'contacts'],
   messages: ['messages', 'conversations', 'simulator'],
@@ -14,43 +14,43 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   settings: ['settings', 'members', 'channels'],
 }
 
-/** A noun that this dashboard does not know yet concerns the router of the same name. */
+/** The routers to refetch. A noun that this dashboard does not know affects the router of the same name. */
 export function routersShowing(changes: readonly Change[]): string[] {
   return [...new Set(changes.flatMap(({ noun }) => shownBy[noun] ?? [noun]))]
 }
 
-/** What analytics counts. Its figures cost the server more than a list, so they are asked for again less often. */
+/** The nouns that analytics counts. Its queries are more expensive than lists, so they are refetched less often. */
 const counted: readonly string[] = ['messages', 'conversations', 'campaigns', 'apiKeys']
 
-export function isCounted({ noun }: Change): boolean {
+export function affectsAnalytics({ noun }: Change): boolean {
   return counted.includes(noun)
 }
 
 /**
- * Gathers changes and hands them on together: the first after a quiet time at once, the others at most every
- * `everyMs`. A campaign says eighty times a second that it moved; nobody needs to look that often.
+ * Batches changes: the first after a quiet period is published immediately, later ones together at most every
+ * `intervalMs`. A running campaign emits 80 changes per second, which is more often than a page needs to refetch.
  */
-export function gather(handOn: (changes: Change[]) => void, everyMs: number) {
-  let waiting: Change[] = []
+export function batchChanges(publish: (changes: Change[]) => void, intervalMs: number) {
+  let pending: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = () => {
     timer = undefined
-    if (waiting.length === 0) return
-    const changes = waiting
-    waiting = []
-    timer = setTimeout(flush, everyMs)
-    handOn(changes)
+    if (pending.length === 0) return
+    const changes = pending
+    pending = []
+    timer = setTimeout(flush, intervalMs)
+    publish(changes)
   }
   return {
     add: (change: Change) => {
-      waiting.push(change)
+      pending.push(change)
       if (timer === undefined) flush()
     },
     stop: () => {
       clearTimeout(timer)
       timer = undefined
-      waiting = []
+      pending = []
     },
   }
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { gather, isCounted, routersShowing } from './live-changes.ts'
+import { affectsAnalytics, batchChanges, routersShowing } from './live-changes.ts'
 import { useScope } from './scope.ts'
 import { useTRPCClient } from './trpc.ts'
 
-/** `lost`: the connection was there and is being made again. */
+/** `lost`: the connection was lost and is being re-established. */
 export type LiveState = 'connecting' | 'live' | 'lost'
 
 const LiveContext = createContext<LiveState>('connecting')
@@ -13,15 +13,15 @@ export function useLiveState(): LiveState {
   return use(LiveContext)
 }
 
-const gatherMs = 300
-const figuresMs = 10_000
+const batchMs = 300
+const analyticsBatchMs = 10_000
 const retryMs = 2_000
-/** The server ends every subscription now and then; a gap this short is no loss worth telling. */
+/** The server ends every subscription periodically, so a short interruption is not shown as a lost connection. */
 const graceMs = 4_000
 
 /**
- * The one subscription of an open dashboard. What changed is asked for again; after every (re)connection everything
- * on screen is, because nobody knows what was missed.
+ * The single subscription of an open dashboard. Changed data is refetched. After every connection or reconnection,
+ * everything on screen is refetched, because changes may have been missed.
  */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const client = useTRPCClient()
@@ -30,26 +30,29 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
   const [state, setState] = useState<LiveState>('connecting')
 
   useEffect(() => {
-    const gathered = gather((changes) => {
-      for (const router of routersShowing(changes)) void queries.invalidateQueries({ queryKey: [[router]] })
-    }, gatherMs)
-    const figures = gather(() => void queries.invalidateQueries({ queryKey: [['analytics']] }), figuresMs)
+    const changes = batchChanges((batch) => {
+      for (const router of routersShowing(batch)) void queries.invalidateQueries({ queryKey: [[router]] })
+    }, batchMs)
+    const analytics = batchChanges(
+      () => void queries.invalidateQueries({ queryKey: [['analytics']] }),
+      analyticsBatchMs,
+    )
     let retry: ReturnType<typeof setTimeout> | undefined
-    let missing: ReturnType<typeof setTimeout> | undefined
+    let lossTimer: ReturnType<typeof setTimeout> | undefined
     let unsubscribe = () => {}
 
-    const miss = () => {
-      missing ??= setTimeout(() => setState('lost'), graceMs)
+    const markLost = () => {
+      lossTimer ??= setTimeout(() => setState('lost'), graceMs)
     }
-    const found = () => {
-      clearTimeout(missing)
-      missing = undefined
+    const markConnected = () => {
+      clearTimeout(lossTimer)
+      lossTimer = undefined
       setState('live')
       void queries.invalidateQueries()
     }
     const connect = () => {
-      const again = () => {
-        miss()
+      const reconnect = () => {
+        markLost()
         clearTimeout(retry)
         retry = setTimeout(connect, retryMs)
       }
@@ -57,14 +60,14 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       const subscription = client.live.changes.subscribe(
         { workspaceId, mode },
         {
-          onStarted: found,
+          onStarted: markConnected,
           onData: (change) => {
-            gathered.add(change)
-            if (isCounted(change)) figures.add(change)
+            changes.add(change)
+            if (affectsAnalytics(change)) analytics.add(change)
           },
-          onConnectionStateChange: ({ state: now, error }) => now === 'connecting' && error && miss(),
-          onStopped: again,
-          onError: again,
+          onConnectionStateChange: ({ state: now, error }) => now === 'connecting' && error && markLost(),
+          onStopped: reconnect,
+          onError: reconnect,
         },
       )
       unsubscribe = () => subscription.unsubscribe()
@@ -72,9 +75,9 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     connect()
     return () => {
       clearTimeout(retry)
-      clearTimeout(missing)
-      gathered.stop()
-      figures.stop()
+      clearTimeout(lossTimer)
+      changes.stop()
+      analytics.stop()
       unsubscribe()
     }
   }, [client, queries, workspaceId, mode])

@@ -11,7 +11,7 @@ import { makeTrpcClient, queryClient, TRPCProvider } from './trpc.ts'
 import { NoticeList } from './ui/overlays/notice-list.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html lacks the element #root')
+if (!root) throw new Error('index.html has no element #root')
 
 createRoot(root).render(
   <StrictMode>

@@ -6,12 +6,12 @@ import { useScope } from './scope.ts'
 import { usePhoneFormat } from './ui/text/use-phone-format.ts'
 
 const typingMs = 250
-/** Shorter than this nobody's number is complete. */
-const fewestCharacters = 5
+/** Shorter input cannot be a complete number. */
+const minCharacters = 5
 
 type PhoneInputProps = TextInputProps & { ref?: React.Ref<HTMLInputElement> }
 
-/** A phone, with what it is read as under it when it is written without +. */
+/** A phone number field. For a number without +, the interpreted number is shown below. */
 export function PhoneInput(props: PhoneInputProps) {
   const formatPhone = usePhoneFormat()
   const readPhone = usePhoneReader()
@@ -20,11 +20,12 @@ export function PhoneInput(props: PhoneInputProps) {
   const { data: reading } = useQuery({
     queryKey: ['phone-reading', workspaceId, written],
     queryFn: () => readPhone(written),
-    enabled: written.length >= fewestCharacters && !written.startsWith('+'),
+    enabled: written.length >= minCharacters && !written.startsWith('+'),
     staleTime: 0,
     gcTime: 0,
   })
-  const hint = reading?.ok && reading.readIn ? `Read as ${formatPhone(reading.phone)} (${reading.readIn})` : undefined
+  const hint =
+    reading?.ok && reading.readIn ? `Will be used as ${formatPhone(reading.phone)} (${reading.readIn})` : undefined
   return (
     <TextInput
       type="tel"

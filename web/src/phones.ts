@@ -1,13 +1,13 @@
 import type { PhoneReading } from '@parley/shared/contacts/phone'
 import { useQueryClient } from '@tanstack/react-query'
-import { WrongInput } from './failures.ts'
+import { FieldError } from './failures.ts'
 import { useScope } from './scope.ts'
 import { useTRPC } from './trpc.ts'
 import { count } from './ui/text/format.ts'
 
 /**
- * Reads a phone as people here write it: without + it is one of the workspace's default country. The rules of all
- * countries are fetched when the first phone is read.
+ * Reads a phone number; without + it is read in the workspace's default country. The rules of all countries are loaded
+ * when the first number is read.
  */
 export function usePhoneReader(): (written: string) => Promise<PhoneReading> {
   const queries = useQueryClient()
@@ -22,14 +22,14 @@ export function usePhoneReader(): (written: string) => Promise<PhoneReading> {
   }
 }
 
-/** The phone that was read; what is wrong with it stands at the field `phone`. */
+/** The phone number that was read. Throws a `FieldError` for the field `phone` if it is invalid. */
 export function phoneOf(reading: PhoneReading): string {
-  if (!reading.ok) throw new WrongInput('phone', reading.problem)
+  if (!reading.ok) throw new FieldError('phone', reading.problem)
   return reading.phone
 }
 
-/** What a list is told of its numbers without +. */
-export function describeLocalNumbers(many: number, country: string): string {
-  const were = many === 1 ? 'was read as a number' : 'were read as numbers'
-  return `${count(many, 'number')} without + ${were} of ${country}, the default country in the settings.`
+/** Explains how the numbers without + in a list were read. */
+export function describeLocalNumbers(total: number, country: string): string {
+  const verb = total === 1 ? 'was' : 'were'
+  return `${count(total, 'number')} without + ${verb} read in the default country, ${country}.`
 }

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { Entry } from './frame/entry.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { PageError } from './frame/page-error.tsx'
+import { WorkspaceRedirect } from './frame/workspace-redirect.tsx'
 import { PageSkeleton } from './ui/lists/skeletons.tsx'
 
-/** The site map. Every page is fetched when it is first visited. */
+/** The route table. Every page is loaded when it is first visited. */
 const pages: RouteObject[] = [
   page('inbox/:conversationId?', async () => (await import('./pages/inbox/page.tsx')).InboxPage),
   page('campaigns', async () => (await import('./pages/campaigns/page.tsx')).CampaignsPage),
@@ -53,7 +53,7 @@ export const router = createBrowserRouter([
     ErrorBoundary: PageError,
     children: [...pages, { path: '*', Component: NotFoundPage }],
   },
-  { path: '/*', Component: Entry, ErrorBoundary: PageError, HydrateFallback: PageSkeleton },
+  { path: '/*', Component: WorkspaceRedirect, ErrorBoundary: PageError, HydrateFallback: PageSkeleton },
 ])
 
 function page(path: string, load: () => Promise<ComponentType>): RouteObject {

@@ -4,24 +4,24 @@ import { createContext, use } from 'react'
 
 export type Workspace = Me['workspaces'][number]
 
-/** Where the person is: both come from the address, so that a link leads colleagues to the same place. */
+/** The current workspace and mode. Both come from the URL, so that a shared link opens the same page. */
 export type WorkspaceContextValue = { readonly workspace: Workspace; readonly mode: Mode; readonly me: Me }
 
 export const WorkspaceContext = createContext<WorkspaceContextValue | undefined>(undefined)
 
 export function useWorkspaceContext(): WorkspaceContextValue {
-  const place = use(WorkspaceContext)
-  if (!place) throw new Error('This part belongs inside the frame')
-  return place
+  const context = use(WorkspaceContext)
+  if (!context) throw new Error('This component must be rendered inside the frame')
+  return context
 }
 
-/** What every call to the server carries. */
+/** The part of the input that every call to the server has. */
 export function useScope(): { workspaceId: string; mode: Mode } {
   const { workspace, mode } = useWorkspaceContext()
   return { workspaceId: workspace.id, mode }
 }
 
-/** The address of a page in this workspace and mode: `to('campaigns/new')`. */
+/** The path of a page in this workspace and mode: `to('campaigns/new')`. */
 export function useTo(): (page: string) => string {
   const { workspace, mode } = useWorkspaceContext()
   return (page) => addressOf({ workspaceId: workspace.id, mode }, page)
@@ -31,32 +31,32 @@ export function useMay(permission: MemberPermission): boolean {
   return useWorkspaceContext().workspace.permissions.includes(permission)
 }
 
-export function addressOf(where: { workspaceId: string; mode: Mode }, page: string): string {
-  return `/w/${where.workspaceId}/${where.mode}/${page}`
+export function addressOf(workspace: { workspaceId: string; mode: Mode }, page: string): string {
+  return `/w/${workspace.workspaceId}/${workspace.mode}/${page}`
 }
 
 const lastWorkspaceKey = 'parley-last-place'
 
-/** The place to return to when the address names none. */
-export function rememberWorkspace(where: { workspaceId: string; mode: Mode }): void {
-  localStorage.setItem(lastWorkspaceKey, JSON.stringify(where))
+/** Stores the workspace to open when the URL names none. */
+export function rememberWorkspace(workspace: { workspaceId: string; mode: Mode }): void {
+  localStorage.setItem(lastWorkspaceKey, JSON.stringify(workspace))
 }
 
-/** Only a workspace that the person still belongs to; otherwise their first one, live. */
+/** The stored workspace if the user still belongs to it, otherwise their first one in live mode. */
 export function lastWorkspace(me: Me): { workspaceId: string; mode: Mode } | undefined {
-  const kept = readKept(localStorage.getItem(lastWorkspaceKey))
-  const workspace = me.workspaces.find(({ id }) => id === kept?.workspaceId) ?? me.workspaces[0]
+  const stored = parseStored(localStorage.getItem(lastWorkspaceKey))
+  const workspace = me.workspaces.find(({ id }) => id === stored?.workspaceId) ?? me.workspaces[0]
   if (!workspace) return undefined
   return {
     workspaceId: workspace.id,
-    mode: workspace.id === kept?.workspaceId && kept.mode === 'test' ? 'test' : 'live',
+    mode: workspace.id === stored?.workspaceId && stored.mode === 'test' ? 'test' : 'live',
   }
 }
 
-function readKept(text: string | null): { workspaceId?: unknown; mode?: unknown } | undefined {
+function parseStored(text: string | null): { workspaceId?: unknown; mode?: unknown } | undefined {
   try {
-    const kept: unknown = JSON.parse(text ?? '')
-    return typeof kept === 'object' && kept !== null ? kept : undefined
+    const stored: unknown = JSON.parse(text ?? '')
+    return typeof stored === 'object' && stored !== null ? stored : undefined
   } catch {
     return undefined
   }

@@ -18,7 +18,7 @@ const accent: MantineColorsTuple = [
   '#2f2e82',
 ]
 
-/** Cooler and lower in contrast than black, so that long days of reading tire less. */
+/** Cooler and lower in contrast than black, which is easier on the eyes. */
 const dark: MantineColorsTuple = [
   '#d5d7dd',
   '#b4b8c1',
@@ -76,7 +76,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own greys for secondary text miss WCAG AA on white; these hold 4.5 : 1 on every surface we use. */
+/** Mantine's greys for secondary text miss WCAG AA on white; these have at least 4.5:1 on every surface we use. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -22,7 +22,7 @@ const links: TRPCLink<AppRouter>[] = [
   splitLink({
     condition: (operation) => operation.type === 'subscription',
     true: httpSubscriptionLink({ url }),
-    // Long addresses are refused by some proxies; past this the calls travel separately.
+    // Some proxies reject long URLs; longer batches are split.
     false: httpBatchLink({ url, maxURLLength: 4000 }),
   }),
 ]
@@ -33,15 +33,15 @@ export function makeTrpcClient(): TRPCClient<AppRouter> {
 
 const currentKey = ['members', 'current'] as const
 
-/** A session that has ended is noticed by whoever asks first; the frame then sends the person to sign in. */
-function noticeSignedOut(error: unknown): void {
+/** The first call that finds the session ended refetches the current user; the frame then redirects to the sign-in page. */
+function checkSignedOut(error: unknown): void {
   if (readFailure(error).code === 'unauthenticated') void queryClient.invalidateQueries({ queryKey: [currentKey] })
 }
 
-/** What the server refused is not asked again; what never reached it is, twice. */
+/** Queries are retried twice if they did not reach the server, and not if the server rejected them. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeSignedOut }),
-  mutationCache: new MutationCache({ onError: noticeSignedOut }),
+  queryCache: new QueryCache({ onError: checkSignedOut }),
+  mutationCache: new MutationCache({ onError: checkSignedOut }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

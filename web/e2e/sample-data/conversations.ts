@@ -1,6 +1,6 @@
 import type { Owner } from '../owner.ts'
 
-const talks = [
+const samples = [
   { name: 'Hanna Lindqvist', text: 'Do you have a price list for wholesale?', status: 'open' },
   { name: 'Ivan Horvat', text: 'My grinder arrived broken. This is unacceptable!', status: 'open' },
   { name: 'Jana Novák', text: 'Which beans are good for a moka pot?', status: 'pending' },
@@ -8,11 +8,11 @@ const talks = [
   { name: 'Lucía Fernández', text: 'Are you open on Sunday?', status: 'resolved' },
 ] as const
 
-/** Conversations of each status; the first has an answer, a note and somebody who looks after it, and is answered. */
+/** Creates conversations of every status. The first has replies, a note and an assignee; its ID is returned. */
 export async function createConversations({ mutate }: Owner, colleagueId: string): Promise<string> {
   const ids: string[] = []
-  for (const [place, { name, text, status }] of talks.entries()) {
-    const from = `+49151123456${`${place}`.padStart(2, '0')}`
+  for (const [index, { name, text, status }] of samples.entries()) {
+    const from = `+49151123456${`${index}`.padStart(2, '0')}`
     const { conversationId } = await mutate('simulator.reply', { from, name, text })
     ids.push(conversationId)
     if (status !== 'open') {
@@ -23,7 +23,7 @@ export async function createConversations({ mutate }: Owner, colleagueId: string
       await mutate('conversations.change', { conversationId, status })
     }
     if (status === 'resolved')
-      await mutate('simulator.reply', { from, text: place % 2 === 0 ? '5 quick, thank you' : '2' })
+      await mutate('simulator.reply', { from, text: index % 2 === 0 ? '5 quick, thank you' : '2' })
   }
   const [conversationId = '', complaint = ''] = ids
   await mutate('messages.send', { conversationId, text: 'Hello Hanna, we do. From how many kilos a month on?' })

@@ -16,21 +16,21 @@ const people = [
   'Samir Aziz',
   'Tove Holm',
 ]
-const asked = ['Where is my order?', 'Can I change the delivery address?', 'Do you grind it for a French press?']
-const answered = [
+const questions = ['Where is my order?', 'Can I change the delivery address?', 'Do you grind it for a French press?']
+const replies = [
   'It left us this morning and arrives tomorrow.',
   'Of course, tell me the new one.',
   'We do, just say so.',
 ]
-/** All of them were. */
-const filed = { channel: 'chat', status: 'resolved', priority: 'normal' } as const
+/** The values of every sample conversation. */
+const common = { channel: 'chat', status: 'resolved', priority: 'normal' } as const
 const categories = ['general', 'sales', 'billing', 'complaint'] as const
 
 type Past = { dataDir: string; workspaceId: string; keyId: string }
 
 /**
- * What was said and asked in the two months before today. Written into the store, as nobody can talk to a running
- * Parley in the past. The same on every run, but for the day it is run on.
+ * Two months of conversations and API usage before today. They are inserted into the database, because the API cannot
+ * create data in the past. The data is the same on every run, relative to the current day.
  */
 export async function writePast({ dataDir, workspaceId, keyId }: Past): Promise<void> {
   const { db, close } = openSqlite(join(dataDir, 'parley.db'))
@@ -42,11 +42,13 @@ export async function writePast({ dataDir, workspaceId, keyId }: Past): Promise<
     .executeTakeFirstOrThrow()
   const of = { workspace_id: workspaceId, mode: 'live', channel_id: channel.id } as const
   const today = Math.floor(Date.now() / dayMs) * dayMs
-  const contacts = people.map((name, place) => ({ id: crypto.randomUUID(), name, phone: `+4930901820${10 + place}` }))
-  const talks = Array.from({ length: days }, (_, day) => talksOf(today - (days - day) * dayMs, day)).flat()
-  const rows = talks.map((at, n) => talk({ ...of, contact_id: contacts[n % contacts.length]?.id ?? '', at, n }))
+  const contacts = people.map((name, index) => ({ id: crypto.randomUUID(), name, phone: `+4930901820${10 + index}` }))
+  const startTimes = Array.from({ length: days }, (_, day) => startTimesOf(today - (days - day) * dayMs, day)).flat()
+  const rows = startTimes.map((at, n) =>
+    conversationOf({ ...of, contact_id: contacts[n % contacts.length]?.id ?? '', at, n }),
+  )
   await db.transaction().execute(async (tx) => {
-    const since = { created_at: talks[0] ?? today, updated_at: today }
+    const since = { created_at: startTimes[0] ?? today, updated_at: today }
     await tx
       .insertInto('contact')
       .values(contacts.map((each) => ({ ...each, ...since, workspace_id: workspaceId, mode: 'live' as const })))
@@ -57,7 +59,7 @@ export async function writePast({ dataDir, workspaceId, keyId }: Past): Promise<
       const { workspace_id, mode, category } = conversation
       await tx
         .insertInto('conversation_count')
-        .values({ workspace_id, mode, category, ...filed, count: 1 })
+        .values({ workspace_id, mode, category, ...common, count: 1 })
         .onConflict((conflict) =>
           conflict
             .columns(['workspace_id', 'mode', 'status', 'channel', 'category', 'priority'])
@@ -73,8 +75,8 @@ export async function writePast({ dataDir, workspaceId, keyId }: Past): Promise<
   await close()
 }
 
-/** When the conversations of a day begin: more as time goes by, and few on a Sunday. */
-function talksOf(midnight: number, day: number): number[] {
+/** The start times of the conversations of a day: increasing over time, and few on Sundays. */
+function startTimesOf(midnight: number, day: number): number[] {
   const many = new Date(midnight).getUTCDay() === 0 ? 2 : 5 + Math.floor(day / 12) + ((day * 7) % 4)
   return Array.from(
     { length: many },
@@ -82,21 +84,24 @@ function talksOf(midnight: number, day: number): number[] {
   )
 }
 
-type Begun = Pick<ConversationTable, 'workspace_id' | 'mode' | 'channel_id' | 'contact_id'> & { at: number; n: number }
+type SampleConversation = Pick<ConversationTable, 'workspace_id' | 'mode' | 'channel_id' | 'contact_id'> & {
+  at: number
+  n: number
+}
 
-/** Asked, answered and resolved; of every third the customer said how it was. */
-function talk({ at, n, ...of }: Begun) {
+/** A conversation with a question and a reply, resolved; every third one has a satisfaction score. */
+function conversationOf({ at, n, ...of }: SampleConversation) {
   const id = crypto.randomUUID()
   const repliedAt = at + (2 + ((n * 17) % 23)) * minuteMs
   const resolvedAt = repliedAt + (10 + ((n * 31) % 170)) * minuteMs
   const score = n % 3 === 0 ? 5 - ((n / 3) % 7 === 0 ? 3 : (n / 3) % 3 === 0 ? 1 : 0) : null
-  const question = asked[n % asked.length] ?? ''
-  const answer = answered[n % answered.length] ?? ''
+  const question = questions[n % questions.length] ?? ''
+  const answer = replies[n % replies.length] ?? ''
   const line = { ...of, conversation_id: id, kind: 'text' } as const
   return {
     conversation: {
       ...of,
-      ...filed,
+      ...common,
       ...{ id, category: categories[n % 4] ?? 'general', unread_count: 0, last_inbound_at: at },
       ...{ last_message_text: answer, last_message_direction: 'outbound' as const },
       ...{ last_message_at: repliedAt, last_activity_at: resolvedAt, resolved_at: resolvedAt },

@@ -3,18 +3,18 @@ import type { RunningParley } from '../parley.ts'
 
 const password = 'correct horse battery'
 
-/** Two colleagues, of whom one may look and nothing else, and an invitation that waits. */
+/** Adds an agent and a viewer, and creates a pending invitation. */
 export async function inviteColleagues({ mutate, query }: Owner, parley: RunningParley) {
   const join = async (name: string, role: string) => {
     const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`
     const token = tokenOf((await mutate('invitations.create', { email, role })).link)
-    // Without the owner's session: what is answered signs in whoever accepts.
-    const answer = await fetch(`${parley.url}/trpc/invitations.accept`, {
+    // Without the owner's session, because the response sets the session of the new member.
+    const response = await fetch(`${parley.url}/trpc/invitations.accept`, {
       method: 'POST',
       headers: { origin: parley.url, 'content-type': 'application/json' },
       body: JSON.stringify({ token, name, password }),
     })
-    if (answer.status !== 200) throw new Error(`${name} could not join: ${await answer.text()}`)
+    if (response.status !== 200) throw new Error(`${name} could not join: ${await response.text()}`)
     return { email, password }
   }
   await join('Nina Castillo', 'agent')

@@ -39,7 +39,7 @@ const others = [
   },
 ] as const
 
-/** A template of each status that a reviewer gives. Answers the one that campaigns send. */
+/** Creates a template in every review status, and returns the one that campaigns use. */
 export async function writeTemplates({ mutate, query }: Owner): Promise<string> {
   const first = { name: 'order_ready', language: 'en_US', category: 'UTILITY', components: orderReady }
   for (const { name, language, category, components, ...review } of [

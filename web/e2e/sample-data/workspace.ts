@@ -10,7 +10,7 @@ import { writeTemplates } from './templates.ts'
 
 export type PreparedWorkspace = { owner: Owner; parley: RunningParley; receiver: Receiver }
 
-/** One thing of each kind, by which a page about one is visited. */
+/** One item of each kind, for the pages that show a single item. */
 export type PreparedData = {
   readonly conversationId: string
   readonly campaignId: string
@@ -20,13 +20,13 @@ export type PreparedData = {
   readonly webhookId: string
   readonly deliveryId: string
   readonly phone: string
-  /** Of an invitation that nobody has taken up yet. */
+  /** The link of a pending invitation. */
   readonly invitationLink: string
-  /** May look at conversations and no more. */
+  /** The credentials of a viewer. */
   readonly viewer: { readonly email: string; readonly password: string }
 }
 
-/** A workspace as it looks after some busy days: something in each list, of each status, gone well and gone wrong. */
+/** Fills a workspace with sample data: items in every list, in every status, with successes and failures. */
 export async function prepareData({ owner, parley, receiver }: PreparedWorkspace): Promise<PreparedData> {
   const { mutate, query } = owner
   await setRules(owner)
@@ -34,17 +34,17 @@ export async function prepareData({ owner, parley, receiver }: PreparedWorkspace
   await mutate('webhooks.create', { url: 'http://127.0.0.1:9/crm', events: ['message.failed', 'csat.low'] })
   const [templateId, keyId, people] = await Promise.all([
     writeTemplates(owner),
-    spendKeys(owner, parley),
+    createKeys(owner, parley),
     inviteColleagues(owner, parley),
   ])
   await writePast({ dataDir: parley.dataDir, workspaceId: owner.workspaceId, keyId })
-  const { campaignId, answered } = await runCampaigns(owner)
+  const { campaignId, repliedPhone } = await runCampaigns(owner)
   const conversationId = await createConversations(owner, people.colleagueId)
   await expect.poll(() => receiver.events.includes('campaign.completed'), { timeout: 15_000 }).toBe(true)
   const { data: deliveries } = await query('webhooks.deliveries', { webhookId: webhook.id, event: 'message.received' })
-  const { data: contacts } = await query('contacts.list', { q: answered })
+  const { data: contacts } = await query('contacts.list', { q: repliedPhone })
   return {
-    ...{ conversationId, campaignId, templateId, keyId, webhookId: webhook.id, phone: answered },
+    ...{ conversationId, campaignId, templateId, keyId, webhookId: webhook.id, phone: repliedPhone },
     ...{ deliveryId: deliveries[0].id, contactId: contacts[0].id },
     ...{ invitationLink: people.invitationLink, viewer: people.viewer },
   }
@@ -69,15 +69,15 @@ async function setRules({ mutate }: Owner): Promise<void> {
   }
 }
 
-/** Three keys: one busy, one that ends soon, one switched off. Answers the busy one. */
-async function spendKeys({ mutate }: Owner, { url }: RunningParley): Promise<string> {
+/** Creates an active key with requests, one that expires soon and a disabled one. Returns the active one's ID. */
+async function createKeys({ mutate }: Owner, { url }: RunningParley): Promise<string> {
   const permissions = { read: true, write: true, bulk_send: true }
   const { key, keyData } = await mutate('apiKeys.create', { name: 'Shop backend', permissions, expiresInDays: 90 })
   await mutate('apiKeys.create', { name: 'Reporting', permissions: { read: true, analytics: true }, expiresInDays: 6 })
   const old = await mutate('apiKeys.create', { name: 'Old integration' })
   await mutate('apiKeys.change', { keyId: old.keyData.id, isActive: false })
-  const asked = ['/api/v1/conversations', '/api/v1/conversations?limit=0', '/api/v1/key', '/api/v1/nothing']
+  const paths = ['/api/v1/conversations', '/api/v1/conversations?limit=0', '/api/v1/key', '/api/v1/nothing']
   const headers = { authorization: `Bearer ${key}` }
-  await Promise.all(Array.from({ length: 5 }, () => asked.map((path) => fetch(`${url}${path}`, { headers }))).flat())
+  await Promise.all(Array.from({ length: 5 }, () => paths.map((path) => fetch(`${url}${path}`, { headers }))).flat())
   return keyData.id
 }

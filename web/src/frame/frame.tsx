@@ -13,12 +13,12 @@ import { useOverlays } from './palette/overlays.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
-/** What stands around every page: where one is, where one can go, and in which mode. */
+/** The layout around every page: navigation, top bar, mode and notices. */
 export function Frame() {
   return (
     <SignedIn>
-      {(place) => (
-        <WorkspaceContext value={place}>
+      {(context) => (
+        <WorkspaceContext value={context}>
           <LiveUpdates>
             <Shell />
           </LiveUpdates>
@@ -45,7 +45,7 @@ function Shell() {
   return (
     <div className={styles.frame} data-mode={mode}>
       <a href="#page" className={styles.skip}>
-        Skip to the page
+        Skip to content
       </a>
       <nav className={styles.side} aria-label="Parley">
         <Navigation onSearch={search} />
@@ -58,7 +58,7 @@ function Shell() {
         <LiveNotice />
         <main id="page" ref={main} className={styles.page} tabIndex={-1}>
           <Suspense fallback={<TableSkeleton />}>
-            {/* A page keeps nothing of another workspace or mode. */}
+            {/* The key remounts the page when the workspace or the mode changes. */}
             <Outlet key={`${workspace.id}/${mode}`} />
           </Suspense>
         </main>

@@ -9,14 +9,14 @@ export function NotFoundPage() {
   return (
     <EmptyState
       icon={<IconMapOff size={20} />}
-      title="Nothing is here"
+      title="Page not found"
       action={
         <Button component={Link} to="/" variant="default">
           Go to your inbox
         </Button>
       }
     >
-      The address is wrong, what it named is gone, or it belongs to a workspace you are not in.
+      The URL may be wrong, the item may have been deleted, or it may belong to a workspace you don’t have access to.
     </EmptyState>
   )
 }

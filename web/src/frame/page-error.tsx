@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router'
 import { readFailure } from '../failures.ts'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
 
-/** Where a page broke: what happened, and a way on. A page that failed to arrive is usually one of an older release. */
+/** The error page. A page script that cannot be loaded usually belongs to an older release. */
 export function PageError() {
   const error = useRouteError()
   const { requestId } = readFailure(error)
@@ -12,10 +12,10 @@ export function PageError() {
     <div role="alert">
       <EmptyState
         icon={<IconAlertTriangle size={20} />}
-        title={isMissing(error) ? 'This page could not be fetched' : 'This page stopped working'}
-        action={<Button onClick={() => window.location.reload()}>Load it again</Button>}
+        title={isLoadFailure(error) ? 'This page could not be loaded' : 'Something went wrong'}
+        action={<Button onClick={() => window.location.reload()}>Reload</Button>}
       >
-        {sentenceOf(error)}
+        {describeError(error)}
         {requestId && (
           <Text component="span" display="block" size="xs" mt={8}>
             Request <Code>{requestId}</Code>
@@ -26,12 +26,12 @@ export function PageError() {
   )
 }
 
-function sentenceOf(error: unknown): string {
-  if (isMissing(error)) return 'Parley does not answer, or it was just updated. Nothing you sent is lost.'
+function describeError(error: unknown): string {
+  if (isLoadFailure(error)) return 'Parley is not responding, or it was just updated. Nothing you sent is lost.'
   return error instanceof Error ? error.message : 'An unexpected error occurred.'
 }
 
-/** How browsers and the bundler say that a part of the dashboard did not arrive. */
-function isMissing(error: unknown): boolean {
+/** Whether the error is a browser's or the bundler's message that a script could not be loaded. */
+function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
 }

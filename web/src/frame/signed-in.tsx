@@ -9,17 +9,17 @@ import { FailureNotice } from '../ui/lists/failure-notice.tsx'
 import { useFailure } from '../ui/lists/use-failure.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Who is here and whether the address names a workspace of theirs; strangers are asked to sign in first. */
-export function SignedIn({ children }: { children: (place: WorkspaceContextValue) => ReactNode }) {
+/** Loads the signed-in user and the workspace of the URL. Redirects to the sign-in page without a session. */
+export function SignedIn({ children }: { children: (context: WorkspaceContextValue) => ReactNode }) {
   const trpc = useTRPC()
   const me = useQuery(trpc.members.current.queryOptions(undefined, { staleTime: 60_000 }))
   const { failure, retry } = useFailure(me)
-  const { workspaceId, mode: named } = useParams()
+  const { workspaceId, mode: modeInPath } = useParams()
   const location = useLocation()
 
   if (me.data === null) {
-    const here = `${location.pathname}${location.search}`
-    return <Navigate to={`/sign-in?next=${encodeURIComponent(here)}`} replace />
+    const currentPath = `${location.pathname}${location.search}`
+    return <Navigate to={`/sign-in?next=${encodeURIComponent(currentPath)}`} replace />
   }
   if (failure) return <FailureNotice error={failure} onRetry={retry} />
   if (!me.data) {
@@ -30,7 +30,7 @@ export function SignedIn({ children }: { children: (place: WorkspaceContextValue
     )
   }
   const workspace = me.data.workspaces.find(({ id }) => id === workspaceId)
-  const mode = modes.find((each) => each === named)
+  const mode = modes.find((each) => each === modeInPath)
   if (!workspace || !mode) return <NotFoundPage />
   return children({ workspace, mode, me: me.data })
 }

@@ -1,20 +1,21 @@
 import { Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { roleNames } from '../../roles.ts'
 import { useTo, useWorkspaceContext } from '../../scope.ts'
 import { signOut } from '../../session.ts'
 import { Disclosure, DisclosureItem, DisclosureLabel } from '../../ui/overlays/disclosure.tsx'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
-import { initials, inWords } from '../../ui/text/format.ts'
+import { initials } from '../../ui/text/format.ts'
 import styles from './navigation.module.css'
 
 const schemes = [
   { value: 'light', name: 'Light', icon: IconSun },
   { value: 'dark', name: 'Dark', icon: IconMoon },
-  { value: 'auto', name: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', name: 'System', icon: IconDeviceDesktop },
 ] as const
 
-/** Who is signed in, how the dashboard looks to them, and the way out. */
+/** The signed-in user, the colour scheme, and signing out. */
 export function AccountMenu() {
   const { me, workspace } = useWorkspaceContext()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -34,7 +35,7 @@ export function AccountMenu() {
               {me.user.name}
             </Text>
             <Text span display="block" size="xs" c="dimmed">
-              {inWords(workspace.role)}
+              {roleNames[workspace.role]}
             </Text>
           </span>
         </>

@@ -5,7 +5,7 @@ import { addressOf, useWorkspaceContext } from '../../scope.ts'
 import { inWords } from '../../ui/text/format.ts'
 import styles from './mode-switch.module.css'
 
-/** Live and test are two worlds: switching keeps the page but not the thing shown on it. */
+/** Switches between live and test mode. Their data is separate, so switching keeps the page but not the item on it. */
 export function ModeSwitch() {
   const { workspace, mode } = useWorkspaceContext()
   const navigate = useNavigate()

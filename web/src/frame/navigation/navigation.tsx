@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { useTo } from '../../scope.ts'
-import { SimulatedSign } from '../simulated-sign.tsx'
+import { SimulatedBadge } from '../simulated-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './navigation.module.css'
@@ -16,9 +16,9 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
       <div className={styles.top}>
         <WorkspaceSwitcher />
         <ModeSwitch />
-        <SimulatedSign />
+        <SimulatedBadge />
         <button type="button" className={styles.search} onClick={onSearch}>
-          <IconSearch size={14} aria-hidden /> <span>Go to or do…</span>
+          <IconSearch size={14} aria-hidden /> <span>Search or jump to…</span>
           <Kbd size="xs" aria-hidden>
             {modKey} K
           </Kbd>
@@ -28,10 +28,10 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
         {site.map((group) => (
           <div key={group.name} className={styles.group}>
             <div className={styles.name}>{group.name}</div>
-            {group.navigationItems.map((place) => (
-              <NavLink key={place.page} to={to(place.page)} className={styles.link ?? ''}>
-                <place.icon size={16} stroke={1.75} />
-                {place.name}
+            {group.navigationItems.map((item) => (
+              <NavLink key={item.page} to={to(item.page)} className={styles.link ?? ''}>
+                <item.icon size={16} stroke={1.75} />
+                {item.name}
               </NavLink>
             ))}
           </div>

@@ -22,15 +22,14 @@ export type NavigationItem = {
   readonly page: string
   readonly name: string
   readonly icon: ComponentType<{ size: number; stroke: number }>
-  /** The letter that leads here after `g`. */
+  /** The key of the shortcut after `g`. */
   readonly key?: string
-  /** Other words that people look for it by. */
+  /** Additional search terms. */
   readonly words?: string
 }
 
 /**
- * Where one can go, by what people do. The navigation, the palette and the shortcuts are made from this table; a page
- * appears here once it exists.
+ * The pages of the navigation, by topic. The navigation, the palette and the shortcuts are generated from this table.
  */
 export const site: readonly { readonly name: string; readonly navigationItems: readonly NavigationItem[] }[] = [
   {
@@ -57,7 +56,7 @@ export const site: readonly { readonly name: string; readonly navigationItems: r
     navigationItems: [
       { page: 'settings', name: 'Workspace', icon: IconSettings, key: 'p', words: 'settings time zone tier limits id' },
       { page: 'members', name: 'Members', icon: IconUsers, key: 'm', words: 'people roles permissions team invite' },
-      { page: 'channel', name: 'Channel', icon: IconAntenna, words: 'number platform pace health' },
+      { page: 'channel', name: 'Channel', icon: IconAntenna, words: 'number platform pace rate limit health' },
       { page: 'satisfaction', name: 'Satisfaction', icon: IconMoodSmile, words: 'survey score csat' },
       { page: 'rules', name: 'Rules', icon: IconListCheck, words: 'classification category priority' },
       { page: 'canned-replies', name: 'Canned replies', icon: IconMessage2Bolt, words: 'shortcuts answers snippets' },
@@ -66,10 +65,10 @@ export const site: readonly { readonly name: string; readonly navigationItems: r
   },
 ]
 
-/** What one can begin from anywhere, and the page where it begins. */
-export const beginnings: readonly { readonly page: string; readonly name: string; readonly words?: string }[] = [
-  { page: 'campaigns/new', name: 'Send a campaign', words: 'new bulk send to many' },
-  { page: 'templates/new', name: 'Write a template', words: 'new create' },
+/** The actions of the palette that open a page. */
+export const startActions: readonly { readonly page: string; readonly name: string; readonly words?: string }[] = [
+  { page: 'campaigns/new', name: 'New campaign', words: 'send start bulk' },
+  { page: 'templates/new', name: 'New template', words: 'write create' },
 ]
 
 export const navigationItems: readonly NavigationItem[] = site.flatMap((group) => group.navigationItems)

@@ -1,10 +1,10 @@
 import { Burger, Text } from '@mantine/core'
 import { useWorkspaceContext } from '../../scope.ts'
-import { SimulatedSign } from '../simulated-sign.tsx'
+import { SimulatedBadge } from '../simulated-badge.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './top-bar.module.css'
 
-/** On narrow screens: the way to the navigation, and the mode still in sight. */
+/** On narrow screens: a button for the navigation, and the mode switch. */
 export function TopBar({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
   const { workspace } = useWorkspaceContext()
   return (
@@ -13,7 +13,7 @@ export function TopBar({ opened, onToggle }: { opened: boolean; onToggle: () => 
       <Text fw={600} size="sm" truncate className={styles.name}>
         {workspace.name}
       </Text>
-      <SimulatedSign short />
+      <SimulatedBadge short />
       <ModeSwitch />
     </header>
   )

@@ -20,7 +20,7 @@ export function WorkspaceSwitcher() {
           <Text span size="sm" fw={600} flex={1} truncate>
             {workspace.name}
           </Text>
-          <VisuallyHidden>, choose another workspace</VisuallyHidden>
+          <VisuallyHidden>, switch workspace</VisuallyHidden>
           <IconSelector size={14} aria-hidden />
         </>
       }

@@ -4,9 +4,9 @@ import { Window } from '../../ui/overlays/window.tsx'
 import { listShortcuts, setShortcutsWork, shortcutsWork } from '../../ui/shortcuts.ts'
 import styles from './help-sheet.module.css'
 
-/** Every shortcut that works on the page beneath. */
+/** Lists every shortcut of the current page. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
-  const [letters, setLetters] = useState(shortcutsWork)
+  const [isEnabled, setEnabled] = useState(shortcutsWork)
   return (
     <Window label="Keyboard shortcuts" onClose={onClose}>
       <header className={styles.head}>
@@ -35,15 +35,15 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
       </section>
       <footer className={styles.foot}>
         <Checkbox
-          label="Single letters work"
-          checked={letters}
+          label="Enable single-key shortcuts"
+          checked={isEnabled}
           onChange={({ currentTarget: { checked } }) => {
             setShortcutsWork(checked)
-            setLetters(checked)
+            setEnabled(checked)
           }}
         />
         <Text size="xs" c="dimmed">
-          Never while you type
+          Disabled while you type
         </Text>
       </footer>
     </Window>
@@ -51,10 +51,10 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
 }
 
 function Keys({ keys }: { keys: string }) {
-  return keys.split(' ').map((key, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the keys of one shortcut never move
-    <span key={place}>
-      {place > 0 && ' then '}
+  return keys.split(' ').map((key, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the keys of one shortcut never change
+    <span key={index}>
+      {index > 0 && ' then '}
       <Kbd size="xs">{key.replace('mod+k', 'Ctrl / ⌘ K')}</Kbd>
     </span>
   ))

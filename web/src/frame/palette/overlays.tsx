@@ -4,7 +4,7 @@ import { useFrameShortcuts } from './use-frame-shortcuts.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }))
 
-/** What may stand over every page, fetched when it is first asked for. */
+/** The overlays that every page can open, loaded on first use. */
 export function useOverlays() {
   const [shown, setShown] = useState<'palette' | 'help'>()
   useFrameShortcuts(setShown)

@@ -2,21 +2,21 @@ export type PaletteItem = {
   readonly id: string
   readonly group: string
   readonly name: string
-  /** Other words that people look for it by. */
+  /** Additional search terms. */
   readonly words?: string | undefined
-  /** The shortcut that does the same. */
+  /** The shortcut of the same action. */
   readonly keys?: string | undefined
   readonly run: () => void
 }
 
-/** Items in which every word of the question begins some word; those whose name begins with it come first. */
-export function findItems(items: readonly PaletteItem[], question: string): PaletteItem[] {
-  const asked = wordsOf(question)
+/** Items in which every query word is a prefix of some word; items whose name starts with the query come first. */
+export function findItems(items: readonly PaletteItem[], query: string): PaletteItem[] {
+  const queryWords = wordsOf(query)
   const found = items.filter((item) => {
-    const has = wordsOf(`${item.name} ${item.words ?? ''} ${item.group}`)
-    return asked.every((word) => has.some((each) => each.startsWith(word)))
+    const itemWords = wordsOf(`${item.name} ${item.words ?? ''} ${item.group}`)
+    return queryWords.every((word) => itemWords.some((each) => each.startsWith(word)))
   })
-  const start = question.trim().toLowerCase()
+  const start = query.trim().toLowerCase()
   const isFirst = (item: PaletteItem) => start !== '' && item.name.toLowerCase().startsWith(start)
   return [...found.filter(isFirst), ...found.filter((item) => !isFirst(item))]
 }

@@ -6,13 +6,13 @@ import styles from './palette.module.css'
 import { findItems } from './palette-items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-/** Reaches every page and action by typing a part of its name. */
+/** The command palette: finds every page and action by part of its name. */
 export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
-  const [question, setQuestion] = useState('')
-  const [place, setPosition] = useState(0)
+  const [query, setQuery] = useState('')
+  const [position, setPosition] = useState(0)
   const id = useId()
-  const found = findItems(usePaletteItems(onHelp), question)
-  const current = found[Math.min(place, found.length - 1)]
+  const found = findItems(usePaletteItems(onHelp), query)
+  const current = found[Math.min(position, found.length - 1)]
 
   const choose = (item = current) => {
     if (!item) return
@@ -23,34 +23,34 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose()
-    else if (step && found.length > 0) setPosition((place + step + found.length) % found.length)
+    else if (step && found.length > 0) setPosition((position + step + found.length) % found.length)
     else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) onClose()
     else return
     event.preventDefault()
   }
   return (
-    <Window label="Go to or do" at="top" onClose={onClose}>
+    <Window label="Command palette" at="top" onClose={onClose}>
       <input
-        className={styles.question}
+        className={styles.query}
         role="combobox"
         aria-label="Page or action"
         aria-expanded={found.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={current && `${id}${current.id}`}
         aria-autocomplete="list"
-        placeholder="Go to a page, or do something"
+        placeholder="Search or jump to…"
         autoComplete="off"
         spellCheck={false}
-        value={question}
+        value={query}
         onKeyDown={move}
         onChange={(event) => {
-          setQuestion(event.currentTarget.value)
+          setQuery(event.currentTarget.value)
           setPosition(0)
         }}
       />
       <div id={`${id}list`} className={styles.list} role="listbox" aria-label="Pages and actions">
         {found.map((item, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys
           <div
             key={item.id}
             id={`${id}${item.id}`}
@@ -72,8 +72,8 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={styles.nothing}>Nothing is called that.</p>}
-      <VisuallyHidden role="status">{count(found.length, 'choice')}</VisuallyHidden>
+      {found.length === 0 && <p className={styles.empty}>No results</p>}
+      <VisuallyHidden role="status">{count(found.length, 'result')}</VisuallyHidden>
     </Window>
   )
 }

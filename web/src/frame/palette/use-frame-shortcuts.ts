@@ -4,16 +4,16 @@ import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
 import { makeKeyReader, shortcutsWork, useShortcuts } from '../../ui/shortcuts.ts'
 import { navigationItems } from '../navigation/site.ts'
 
-/** Listens for every shortcut, the page's too, and brings those that work on every page. */
+/** Listens for all shortcuts, including the page's, and registers those that work on every page. */
 export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): void {
   const navigate = useNavigate()
   const to = useTo()
   const { workspace, mode } = useWorkspaceContext()
   const other = mode === 'live' ? 'test' : 'live'
 
-  useShortcuts('Everywhere', [
-    { keys: 'mod+k', name: 'Go to a page or do something', run: () => open('palette') },
-    { keys: '?', name: 'Show these shortcuts', run: () => open('help') },
+  useShortcuts('General', [
+    { keys: 'mod+k', name: 'Open command palette', run: () => open('palette') },
+    { keys: '?', name: 'Show keyboard shortcuts', run: () => open('help') },
     {
       keys: 'g x',
       name: `Switch to ${other} mode`,
@@ -29,7 +29,7 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
   useEffect(() => {
     const read = makeKeyReader()
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing || isWindowOpen()) return
+      if (event.defaultPrevented || event.repeat || event.isComposing || isDialogOpen()) return
       const isLetter = !event.ctrlKey && !event.metaKey
       if (isLetter && (isTyping(event.target) || !shortcutsWork())) return
       const shortcut = read(event)
@@ -42,8 +42,8 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
   }, [])
 }
 
-/** What asks a question is answered first. */
-function isWindowOpen(): boolean {
+/** Shortcuts are disabled while a dialog is open. */
+function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [aria-modal="true"]') !== null
 }
 

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
 import { signOut } from '../../session.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
-import { beginnings, navigationItems } from '../navigation/site.ts'
+import { navigationItems, startActions } from '../navigation/site.ts'
 import type { PaletteItem } from './palette-items.ts'
 
-/** Everywhere one can go, and what one can do from every page. */
+/** All pages, and the actions that are available on every page. */
 export function usePaletteItems(onHelp: () => void): PaletteItem[] {
   const { workspace, mode, me } = useWorkspaceContext()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -20,22 +20,28 @@ export function usePaletteItems(onHelp: () => void): PaletteItem[] {
       ...{ id: page, group: 'Go to', name, words, keys: key && `g ${key}` },
       run: go(to(page)),
     })),
-    ...beginnings.map(({ page, name, words }) => ({ id: page, group: 'Do', name, words, run: go(to(page)) })),
+    ...startActions.map(({ page, name, words }) => ({ id: page, group: 'Actions', name, words, run: go(to(page)) })),
     {
-      ...{ id: 'mode', group: 'Do', name: `Switch to ${other} mode`, keys: 'g x' },
+      ...{ id: 'mode', group: 'Actions', name: `Switch to ${other} mode`, keys: 'g x' },
       run: go(addressOf({ workspaceId: workspace.id, mode: other }, 'inbox')),
     },
-    { id: 'help', group: 'Do', name: 'Show keyboard shortcuts', words: 'help', keys: '?', run: onHelp },
+    { id: 'help', group: 'Actions', name: 'Show keyboard shortcuts', words: 'help', keys: '?', run: onHelp },
     ...(['light', 'dark', 'auto'] as const)
       .filter((scheme) => scheme !== colorScheme)
       .map((scheme) => ({
         id: scheme,
-        group: 'Do',
-        name: scheme === 'auto' ? 'Look as the system does' : `Look ${scheme}`,
-        words: 'theme colour scheme',
+        group: 'Actions',
+        name: scheme === 'auto' ? 'Use system theme' : `Use ${scheme} theme`,
+        words: 'look colour scheme',
         run: () => setColorScheme(scheme),
       })),
-    { id: 'sign-out', group: 'Do', name: 'Sign out', words: 'log out', run: () => void signOut().catch(notifyFailure) },
+    {
+      id: 'sign-out',
+      group: 'Actions',
+      name: 'Sign out',
+      words: 'log out',
+      run: () => void signOut().catch(notifyFailure),
+    },
     ...me.workspaces
       .filter(({ id }) => id !== workspace.id)
       .map(({ id, name }) => ({

@@ -4,7 +4,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readFailure } from '../../failures.ts'
-import { Only } from '../../frame/only.tsx'
+import { RequirePermission } from '../../frame/require-permission.tsx'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -18,9 +18,9 @@ import { RangeFields } from './range-fields.tsx'
 
 export function AnalyticsPage() {
   return (
-    <Only permission="view_analytics">
+    <RequirePermission permission="view_analytics">
       <Analytics />
-    </Only>
+    </RequirePermission>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button, Center } from '@mantine/core'
 import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Only } from '../../frame/only.tsx'
+import { RequirePermission } from '../../frame/require-permission.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -15,9 +15,9 @@ import { Filters, useFilters } from './filters.tsx'
 /** The audit log of the workspace. */
 export function AuditPage() {
   return (
-    <Only permission="view_audit">
+    <RequirePermission permission="view_audit">
       <AuditLog />
-    </Only>
+    </RequirePermission>
   )
 }
 

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { readFailure } from '../../failures.ts'
-import { Only } from '../../frame/only.tsx'
+import { RequirePermission } from '../../frame/require-permission.tsx'
 import { describeLocalNumbers } from '../../phones.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -25,11 +25,11 @@ export function ImportOptOutsPage() {
   const trpc = useTRPC()
   const settings = useQuery(trpc.settings.get.queryOptions(useScope()))
   return (
-    <Only permission="bulk_send">
+    <RequirePermission permission="bulk_send">
       <Loaded query={settings} skeleton={<FormSkeleton fields={2} />}>
         {({ defaultCountry }) => <ImportOptOuts country={defaultCountry} />}
       </Loaded>
-    </Only>
+    </RequirePermission>
   )
 }
 

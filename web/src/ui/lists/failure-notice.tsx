@@ -33,7 +33,7 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: ()
 }
 
 function titleOf(failure: Failure): string {
-  if (failure.code === 'forbidden') return 'This is not yours to see'
+  if (failure.code === 'forbidden') return 'You don’t have access'
   if (failure.code === 'not_found') return 'Not found'
   if (failure.code === 'offline') return 'No connection'
   return 'This did not load'

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Only } from '../../../frame/only.tsx'
+import { RequirePermission } from '../../../frame/require-permission.tsx'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { useChoiceParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
@@ -27,7 +27,7 @@ export function NewCampaignPage() {
   const approved = useQuery(trpc.templates.list.queryOptions({ ...scope, status: 'APPROVED' }))
   const settings = useQuery(trpc.settings.get.queryOptions(scope))
   return (
-    <Only permission="bulk_send">
+    <RequirePermission permission="bulk_send">
       <Page title="New campaign" back={{ to: to('campaigns'), label: 'Campaigns' }}>
         <Loaded query={approved} skeleton={<FormSkeleton />}>
           {({ data }) => (
@@ -37,7 +37,7 @@ export function NewCampaignPage() {
           )}
         </Loaded>
       </Page>
-    </Only>
+    </RequirePermission>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { Only } from '../../../frame/only.tsx'
+import { RequirePermission } from '../../../frame/require-permission.tsx'
 import { useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -13,11 +13,11 @@ import { TemplateForm } from './template-form.tsx'
 export function EditTemplatePage() {
   const { templateId = '' } = useParams()
   return (
-    <Only permission="manage_templates">
+    <RequirePermission permission="manage_templates">
       <KnownTemplate id={templateId}>
         {(template) => <EditTemplate key={template.id} template={template} />}
       </KnownTemplate>
-    </Only>
+    </RequirePermission>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Only } from '../../../frame/only.tsx'
+import { RequirePermission } from '../../../frame/require-permission.tsx'
 import { useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -15,7 +15,7 @@ export function NewTemplatePage() {
   const from = parameters.get('from')
   const isLanguage = parameters.get('as') === 'language'
   return (
-    <Only permission="manage_templates">
+    <RequirePermission permission="manage_templates">
       {from === null ? (
         <NewTemplateForm initial={emptyDraft} title="New template" />
       ) : (
@@ -39,7 +39,7 @@ export function NewTemplatePage() {
           }}
         </KnownTemplate>
       )}
-    </Only>
+    </RequirePermission>
   )
 }
 

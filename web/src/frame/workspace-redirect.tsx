@@ -7,8 +7,8 @@ import { useFailure } from '../ui/lists/use-failure.ts'
 import { navigationItems } from './navigation/site.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** An address without a workspace, such as `/` or `/api-keys`, leads to where the person last was. */
-export function Entry() {
+/** Redirects a path without a workspace, such as `/` or `/api-keys`, to the user's last workspace. */
+export function WorkspaceRedirect() {
   const trpc = useTRPC()
   const me = useQuery(trpc.members.current.queryOptions(undefined, { staleTime: 60_000 }))
   const { failure, retry } = useFailure(me)
@@ -16,10 +16,10 @@ export function Entry() {
   const { '*': rest = '' } = useParams()
   const page = rest === '' ? 'inbox' : rest
 
-  if (!navigationItems.some((place) => place.page === page.split('/')[0])) return <NotFoundPage />
+  if (!navigationItems.some((item) => item.page === page.split('/')[0])) return <NotFoundPage />
   if (me.data) {
-    const place = lastWorkspace(me.data)
-    return place ? <Navigate to={addressOf(place, page)} replace /> : <NotFoundPage />
+    const workspace = lastWorkspace(me.data)
+    return workspace ? <Navigate to={addressOf(workspace, page)} replace /> : <NotFoundPage />
   }
   if (me.data === null) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname)}`} replace />
   if (!failure) return null
