@@ -1,12 +1,10 @@
 import { Radio, Stack } from '@mantine/core'
 import type { ContactView } from '@parley/shared/contacts/contacts'
-import { optOutScopes } from '@parley/shared/words'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMay, useScope } from '../../scope.ts'
-import { useTRPC } from '../../trpc.ts'
-import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
+import { useMay } from '../../scope.ts'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { OptOutSourceText } from './opt-out.tsx'
+import { useSetOptOut } from './use-set-opt-out.ts'
 
 const preferences = [
   { value: '', label: 'Subscribed', description: 'Campaigns and replies' },
@@ -16,23 +14,11 @@ const preferences = [
 
 /** The contact's message preferences and their source. Members can record a preference that was stated elsewhere. */
 export function OptOutPanel({ contact }: { contact: ContactView }) {
-  const trpc = useTRPC()
-  const queries = useQueryClient()
-  const scope = useScope()
   const mayChange = useMay('reply')
-  const set = useMutation(
-    trpc.contacts.setOptOut.mutationOptions({
-      onSuccess: async () => {
-        await queries.invalidateQueries(trpc.contacts.pathFilter())
-        notifySuccess('Saved.')
-      },
-      onError: notifyFailure,
-    }),
-  )
+  const { setOptOut, isPending, pendingScope } = useSetOptOut(contact.id)
   // The new choice is shown while it is being saved; after an error, the stored one is shown again.
-  const preference = set.isPending ? set.variables.scope : contact.opt_out?.scope
-  const choose = (value: string) =>
-    set.mutate({ ...scope, contactId: contact.id, scope: optOutScopes.find((each) => each === value) ?? null })
+  const preference = isPending ? pendingScope : contact.opt_out?.scope
+  const choose = (value: string) => setOptOut(value, () => notifySuccess('Saved.'))
   return (
     <Panel title="Message preferences">
       <Stack gap="sm">
@@ -40,7 +26,7 @@ export function OptOutPanel({ contact }: { contact: ContactView }) {
         <Radio.Group aria-label="Message preferences" value={preference ?? ''} onChange={choose}>
           <Stack gap="sm">
             {preferences.map((preference) => (
-              <Radio key={preference.value} {...preference} disabled={!mayChange || set.isPending} />
+              <Radio key={preference.value} {...preference} disabled={!mayChange || isPending} />
             ))}
           </Stack>
         </Radio.Group>

@@ -13,11 +13,11 @@ export function OptOutBadge({ contact: { opt_out } }: { contact: ContactView }) 
 }
 
 const sources: Record<OptOutSource, string> = {
-  keyword: 'by keyword',
-  button: 'by button',
-  platform: 'on the platform',
-  person: 'set by a member',
-  import: 'imported',
+  keyword: 'Opted out by keyword',
+  button: 'Opted out by button',
+  platform: 'Opted out on the platform',
+  person: 'Set by a member',
+  import: 'Imported',
 }
 
 /** How and when the contact opted out; renders nothing otherwise. */

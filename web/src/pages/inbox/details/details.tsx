@@ -1,5 +1,4 @@
 import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core'
-import type { OptOutSource } from '@parley/shared/contacts/contacts'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
@@ -10,21 +9,13 @@ import { DetailItem, DetailList } from '../../../ui/lists/detail-list.tsx'
 import { inWords } from '../../../ui/text/format.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
+import { OptOutSourceText } from '../../contacts/opt-out.tsx'
 import { useContactName } from '../contact-name.ts'
 import { useChangeConversation } from '../use-change-conversation.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
 import styles from './details.module.css'
 import { OptOutSelect } from './opt-out-select.tsx'
 import { OtherConversations } from './other-conversations.tsx'
-
-/** How the customer opted out. */
-const optOutWords: Readonly<Record<OptOutSource, string>> = {
-  keyword: 'Opted out by keyword',
-  button: 'Opted out by button',
-  platform: 'Opted out on the platform',
-  person: 'Set by a member',
-  import: 'Imported',
-}
 
 /** The customer's data, and the conversation's assignee and classification. */
 export function Details({ conversation }: { conversation: ConversationDetail }) {
@@ -49,11 +40,7 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
           </Text>
         )}
         <OptOutSelect conversation={conversation} />
-        {contactQuery.data?.opt_out && (
-          <Text size="xs" c="dimmed">
-            {optOutWords[contactQuery.data.opt_out.source]} <RelativeTime at={contactQuery.data.opt_out.at} />
-          </Text>
-        )}
+        {contactQuery.data && <OptOutSourceText contact={contactQuery.data} />}
       </section>
       <section className={styles.section}>
         <AssigneeSelect conversation={conversation} />
