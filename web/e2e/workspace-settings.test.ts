@@ -16,7 +16,7 @@ test('workspace settings can be changed, and the audit log records the changes',
   await refusedAt(page, 'Requests per minute', /required/i)
   await page.getByLabel('Requests per minute').fill('500')
   await page.getByRole('button', { name: 'Change tier' }).click()
-  await page.getByText('500 requests per minute').waitFor()
+  await page.getByText('500 requests per minute', { exact: true }).waitFor()
   await picture(page, '30-workspace')
 
   const name = page.getByLabel('Name', { exact: true })
