@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './vitest.sequencer.ts'
 
@@ -5,8 +6,8 @@ const globalSetup = ['server/src/testing/global-set-up.ts']
 
 export default defineConfig({
   test: {
-    // Many tests wait as much as they work: for a browser, for a process, for Postgres.
-    maxWorkers: '200%',
+    // Many tests wait as much as they work: for a browser, for a process, for Postgres. A percentage would end at 100.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     reporters: ['default', './vitest.reporter.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -8,11 +8,16 @@ const longest = [
   'server/crash/crash.test.ts',
   'server/src/entry-points.fuzz.sqlite.test.ts',
   'server/src/entry-points.fuzz.postgres.test.ts',
+  'server/src/platforms/whatsapp/whatsapp.test.ts',
+  'server/src/postgres-restarts.test.ts',
   'web/e2e/tour.test.ts',
   'web/e2e/api-keys.test.ts',
-  'web/e2e/campaigns.test.ts',
   'web/e2e/main-journey.test.ts',
   'web/e2e/frame.test.ts',
+  'web/e2e/simulator.test.ts',
+  'web/e2e/campaigns.test.ts',
+  'shared/src/campaigns/recipient-csv.test.ts',
+  'shared/src/contacts/phone.test.ts',
 ]
 
 /** A worker keeps what it has loaded only for a next file of the same project, so each project stays together. */
