@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -25,6 +27,8 @@ const projects = ['browser', 'server', 'web', 'shared']
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const moved = longest.find((file) => !existsSync(join(import.meta.dirname, file)))
+    if (moved) throw new Error(`vitest.sequencer.ts names ${moved}, which does not exist`)
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
