@@ -59,13 +59,15 @@ function openDatabase(name: string): EngineParts {
   return openPostgres(url.href, 5)
 }
 
-/** Leaves the database to the next test once it is closed. */
+/** Leaves the database to one next test once it is closed, however often that is said. */
 function leaving(name: string, parts: EngineParts): EngineParts {
+  let isLeft = false
   return {
     ...parts,
     close: async () => {
       await parts.close()
-      left.push(name)
+      if (!isLeft) left.push(name)
+      isLeft = true
     },
   }
 }
