@@ -1,10 +1,9 @@
 import { candidateOutcomes, ListCandidates } from '@parley/shared/campaigns/candidates'
 import { describe, expect, test } from 'vitest'
-import { hurry, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
+import { createCampaignTestApp, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
-import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 import { listCandidates } from './manage/list-candidates.ts'
@@ -14,9 +13,7 @@ const unknown = { phone: '+15550000008', variables: { 1: 'Anna', 2: 'A-1' } }
 describe.each(engines)('candidates for a campaign on $name', (engine) => {
   /** A campaign of five: the first replied, the second replied STOP, the fourth is unknown to the platform. */
   async function open() {
-    const fixture = await createTestApp(engine)
-    await approvedTemplate(fixture)
-    await hurry(fixture)
+    const fixture = await createCampaignTestApp(engine)
     const to = recipients(4)
     const { campaignId } = await bulkSend(fixture.app, fixture.system(), {
       templateName: 'order_shipped',
@@ -29,10 +26,10 @@ describe.each(engines)('candidates for a campaign on $name', (engine) => {
     await customers.write('+447700900001', 'Hello 100%')
     return { fixture, campaignId }
   }
-  const ask = async (fixture: TestApp, asked: Partial<ListCandidates> = {}) =>
-    listCandidates(fixture.app, fixture.member(), ListCandidates.parse({ workspaceId: fixture.workspaceId, ...asked }))
-  const phones = async (fixture: TestApp, asked: Partial<ListCandidates> = {}) =>
-    (await ask(fixture, asked)).data.map(({ phone }) => phone).sort()
+  const ask = async (fixture: TestApp, filter: Partial<ListCandidates> = {}) =>
+    listCandidates(fixture.app, fixture.member(), ListCandidates.parse({ workspaceId: fixture.workspaceId, ...filter }))
+  const phones = async (fixture: TestApp, filter: Partial<ListCandidates> = {}) =>
+    (await ask(fixture, filter)).data.map(({ phone }) => phone).sort()
 
   test('are contacts with a phone number and no opt-out, newest first', async () => {
     const { fixture } = await open()
@@ -83,16 +80,16 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
   (engine) => {
     test('uses indexes for a page and its total', async () => {
       const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
-      const asked = { workspaceId: fixture.workspaceId }
+      const filter = { workspaceId: fixture.workspaceId }
 
-      await listCandidates(app, fixture.member(), ListCandidates.parse(asked))
+      await listCandidates(app, fixture.member(), ListCandidates.parse(filter))
       const all = await Promise.all(queries.splice(0).map((query) => planOf(fixture.app, query)))
       expect(all).toHaveLength(2)
       for (const plan of all) expect(plan).toMatch(/^SEARCH contact USING (COVERING )?INDEX contact_reachable/)
       await listCandidates(
         app,
         fixture.member(),
-        ListCandidates.parse({ ...asked, campaignId, outcome: 'not_replied' }),
+        ListCandidates.parse({ ...filter, campaignId, outcome: 'not_replied' }),
       )
       const some = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
       expect(some).toHaveLength(3)

@@ -80,14 +80,14 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
   test('a send that succeeds after its job lost the lease still counts', async () => {
     const fixture = await open()
     const answer = Promise.withResolvers<SendOutcome>()
-    const asked = Promise.withResolvers<void>()
+    const called = Promise.withResolvers<void>()
     const slow = withPlatform(fixture.app, () => {
-      asked.resolve()
+      called.resolve()
       return answer.promise
     })
     const id = await startTo(fixture, 1)
     const working = drain(slow.app)
-    await asked.promise
+    await called.promise
     fixture.clock.advance(leaseMs + 1)
     await drain(fixture.app)
     expect(await statesOf(fixture.app, id)).toEqual(['uncertain'])

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { SendOutcome } from '../../platforms/platform.ts'
-import { hurry, messagesByPhone, recipients, stateOf, statesOf, withPlatform } from '../../testing/campaigns.ts'
+import {
+  createCampaignTestApp,
+  hurry,
+  messagesByPhone,
+  recipients,
+  stateOf,
+  statesOf,
+  withPlatform,
+} from '../../testing/campaigns.ts'
 import { eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { approvedTemplate } from '../../testing/templates.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 import { activeChannel } from '../channels/channels.store.ts'
@@ -22,12 +29,7 @@ const notPaid: SendOutcome = {
 }
 
 describe.each(engines)('the end of a campaign on $name', (engine) => {
-  async function open() {
-    const fixture = await createTestApp(engine)
-    await approvedTemplate(fixture)
-    await hurry(fixture)
-    return fixture
-  }
+  const open = () => createCampaignTestApp(engine)
   const start = async (fixture: TestApp, count: number) =>
     (
       await startCampaign(fixture.app, fixture.system(), {

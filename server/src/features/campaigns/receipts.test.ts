@@ -1,10 +1,9 @@
 import { magicNumbers } from '@parley/shared/simulator/simulator'
 import { describe, expect, test } from 'vitest'
-import { hurry, recipients, statesOf } from '../../testing/campaigns.ts'
+import { createCampaignTestApp, recipients, statesOf } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { approvedTemplate } from '../../testing/templates.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 import { getCampaign } from './manage/get-campaign.ts'
 import { listRecipients } from './report/list-recipients.ts'
@@ -12,12 +11,7 @@ import { listRecipients } from './report/list-recipients.ts'
 const variables = { 1: 'Anna', 2: 'A-1' }
 
 describe.each(engines)('the states of campaign recipients on $name', (engine) => {
-  async function open() {
-    const fixture = await createTestApp(engine)
-    await approvedTemplate(fixture)
-    await hurry(fixture)
-    return fixture
-  }
+  const open = () => createCampaignTestApp(engine)
   const send = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
     bulkSend(fixture.app, fixture.system(), { templateName: 'order_shipped', recipients: to })
 

@@ -1,11 +1,11 @@
 import { ListCampaigns } from '@parley/shared/campaigns/campaigns'
 import { ListRecipients } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
-import { hurry, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
+import { createCampaignTestApp, hurry, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
-import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
+import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 import { checkCampaign } from './manage/check-campaign.ts'
@@ -17,22 +17,17 @@ import { listRecipients } from './report/list-recipients.ts'
 const anybody = { 1: 'Anna', 2: 'A-1' }
 
 describe.each(engines)('campaign history and reports on $name', (engine) => {
-  async function open() {
-    const fixture = await createTestApp(engine)
-    await approvedTemplate(fixture)
-    await hurry(fixture)
-    return fixture
-  }
+  const open = () => createCampaignTestApp(engine)
   const send = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
     bulkSend(fixture.app, fixture.member('campaigner'), {
       workspaceId: fixture.workspaceId,
       templateName: 'order_shipped',
       recipients: to,
     })
-  const history = (fixture: TestApp, asked: Partial<ListCampaigns> = {}) =>
-    campaignHistory(fixture.app, fixture.system(), ListCampaigns.parse({ workspaceId: fixture.workspaceId, ...asked }))
-  const recipientsOf = (fixture: TestApp, asked: Partial<ListRecipients> & { campaignId: string }) =>
-    listRecipients(fixture.app, fixture.system(), ListRecipients.parse({ workspaceId: fixture.workspaceId, ...asked }))
+  const history = (fixture: TestApp, filter: Partial<ListCampaigns> = {}) =>
+    campaignHistory(fixture.app, fixture.system(), ListCampaigns.parse({ workspaceId: fixture.workspaceId, ...filter }))
+  const recipientsOf = (fixture: TestApp, filter: Partial<ListRecipients> & { campaignId: string }) =>
+    listRecipients(fixture.app, fixture.system(), ListRecipients.parse({ workspaceId: fixture.workspaceId, ...filter }))
 
   test('shows name, template, figures, success rate, cost, sender and times', async () => {
     const fixture = await open()
@@ -212,8 +207,8 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the query p
     const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
     await campaignHistory(app, fixture.system(), ListCampaigns.parse({ workspaceId: fixture.workspaceId }))
     for (const state of [undefined, 'sent'] as const) {
-      const asked = ListRecipients.parse({ workspaceId: fixture.workspaceId, campaignId, state })
-      await listRecipients(app, fixture.system(), asked)
+      const filter = ListRecipients.parse({ workspaceId: fixture.workspaceId, campaignId, state })
+      await listRecipients(app, fixture.system(), filter)
     }
 
     const plans = await Promise.all(queries.map(async (query) => `${query.sql}\n${await planOf(fixture.app, query)}`))

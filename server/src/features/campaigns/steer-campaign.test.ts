@@ -1,6 +1,7 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { describe, expect, test } from 'vitest'
 import {
+  createCampaignTestApp,
   hurry,
   messagesByPhone,
   phoneOf,
@@ -12,7 +13,7 @@ import {
 import { customersOf } from '../../testing/customers.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
+import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
@@ -26,12 +27,7 @@ import { startCampaign } from './manage/start-campaign.ts'
 import { watchCampaign } from './report/watch-campaign.ts'
 
 describe.each(engines)('controlling a campaign on $name', (engine) => {
-  async function open() {
-    const fixture = await createTestApp(engine)
-    await approvedTemplate(fixture)
-    await hurry(fixture)
-    return fixture
-  }
+  const open = () => createCampaignTestApp(engine)
   const start = async (fixture: TestApp, to = recipients(3)) =>
     (await startCampaign(fixture.app, fixture.system(), { templateName: 'order_shipped', recipients: to })).id
   const control = (fixture: TestApp, operation: typeof pauseCampaign, campaignId: string) =>

@@ -23,8 +23,8 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
 
   test('are listed newest last, and page 1 contains the newest', async () => {
     const { fixture, conversationId } = await withMessages(5)
-    const page = async (asked: Partial<ListMessages>) => {
-      const input = ListMessages.parse({ conversationId, ...asked })
+    const page = async (paging: Partial<ListMessages>) => {
+      const input = ListMessages.parse({ conversationId, ...paging })
       const { data, pagination } = await listMessages(fixture.app, fixture.system(), input)
       return { texts: data.map((message) => message.text), pagination }
     }
@@ -43,8 +43,8 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
     const { data } = await listMessages(fixture.app, fixture.system(), ListMessages.parse({ conversationId }))
 
     expect(data.map((message) => message.text)).toEqual(['message 0', 'message 1', 'a while ago', 'now'])
-    const kept = await fixture.app.db.selectFrom('conversation').selectAll().executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ last_message_text: 'now', unread_count: 4 })
+    const stored = await fixture.app.db.selectFrom('conversation').selectAll().executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ last_message_text: 'now', unread_count: 4 })
   })
 
   test('are readable with read or conversations, within the workspace and mode', async () => {

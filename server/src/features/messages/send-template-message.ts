@@ -1,5 +1,5 @@
 import type { SendTemplateMessage, SentMessage } from '@parley/shared/conversations/messages'
-import { assignVariables, fillTemplate, placeholdersOf, plainText } from '@parley/shared/templates/template-text'
+import { assignVariables, placeholdersOf } from '@parley/shared/templates/template-text'
 import type { Component } from '@parley/shared/templates/templates'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import { type Actor, authorOf } from '../../actor.ts'
@@ -16,6 +16,7 @@ import { findTemplate } from '../templates/templates.store.ts'
 import { addOutbound } from './outbound-message.ts'
 import { presentSent } from './send-message.ts'
 import { addressOf, sendQueued } from './send-queued.ts'
+import { templateContent, templateProblem } from './template-message.ts'
 
 /**
  * Sends an approved template into a conversation, also when the customer's reply window is closed. Stored, sent and
@@ -46,23 +47,20 @@ async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessag
   if (conversation.status === 'resolved') {
     await applyChange(app, tx, scope, { held: conversation, contact, wanted: { status: 'open' }, actor })
   }
-  const filled = fillTemplate(components, values)
   const message = await addOutbound(app, tx, scope, {
     channel,
     contactId: contact.id,
     conversationId: conversation.id,
-    kind: 'template',
-    text: plainText(filled),
-    content: JSON.stringify(filled),
+    ...templateContent(components, values),
     author: authorOf(actor),
   })
   const sendable = { name: template.name, language: template.language, components }
   return { channel, to: addressOf(contact), message, template: { template: sendable, values } }
 }
 
-function refuseUnusable({ name, language, status }: TemplateTable): void {
-  if (status === 'APPROVED') return
-  const message = `The template "${name}" (${language}) is ${status}; only an APPROVED template can be sent`
+function refuseUnusable(template: TemplateTable): void {
+  const message = templateProblem(template)
+  if (message === undefined) return
   throw new AppError('invalid_request', message, { details: [{ path: 'templateId', message }] })
 }
 

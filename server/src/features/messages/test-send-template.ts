@@ -1,5 +1,5 @@
 import { checkPhone } from '@parley/shared/contacts/phone'
-import { assignVariables, fillTemplate, placeholdersOf, plainText } from '@parley/shared/templates/template-text'
+import { assignVariables, placeholdersOf } from '@parley/shared/templates/template-text'
 import type { Component, TestSend, TestSendResult } from '@parley/shared/templates/templates'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -14,6 +14,7 @@ import { addOutbound, settleSend } from './outbound-message.ts'
 import { errorOf } from './record-status-update.ts'
 import { addressOf } from './send-queued.ts'
 import { sendOnce } from './send-with-retries.ts'
+import { templateContent, templateProblem } from './template-message.ts'
 
 /**
  * Sends an approved template to one phone number at the channel's pace, stored before the platform is called. A refusal
@@ -23,7 +24,6 @@ export async function testSendTemplate(app: App, actor: Actor, input: TestSend):
   const scope = authorize(actor, 'templates.test_send', input)
   const { template, channel } = await requireTemplate(app, scope, input.templateId)
   const { phone, values, components } = readyToSend(template, input)
-  const filled = fillTemplate(components, values)
   const { message, to } = await app.transact(async (tx) => {
     const contact = await findOrCreateContact(app, tx, scope, { phone, platformUserId: null, name: null })
     if (contact.opt_out_scope !== null) throw new AppError('opted_out', 'This phone number has opted out')
@@ -31,9 +31,7 @@ export async function testSendTemplate(app: App, actor: Actor, input: TestSend):
       channel,
       contactId: contact.id,
       conversationId: null,
-      kind: 'template',
-      text: plainText(filled),
-      content: JSON.stringify(filled),
+      ...templateContent(components, values),
       author: authorOf(actor),
     })
     return { message: queued, to: addressOf(contact) }
@@ -46,10 +44,8 @@ export async function testSendTemplate(app: App, actor: Actor, input: TestSend):
 }
 
 function readyToSend(template: TemplateTable, { phone: input, variables }: TestSend) {
-  const { name, status } = template
-  if (status !== 'APPROVED') {
-    throw new AppError('conflict', `The template "${name}" is ${status}; only an APPROVED template can be sent`)
-  }
+  const problem = templateProblem(template)
+  if (problem !== undefined) throw new AppError('conflict', problem)
   const checked = checkPhone(input)
   if (!checked.ok) {
     throw new AppError('invalid_request', checked.problem, { details: [{ path: 'phone', message: checked.problem }] })

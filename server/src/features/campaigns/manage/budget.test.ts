@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { hurry, messagesByPhone, recipients, stateOf, statesOf, withPlatform } from '../../../testing/campaigns.ts'
+import {
+  createCampaignTestApp,
+  messagesByPhone,
+  recipients,
+  stateOf,
+  statesOf,
+  withPlatform,
+} from '../../../testing/campaigns.ts'
 import { engines } from '../../../testing/stores/engines.ts'
-import { approvedTemplate } from '../../../testing/templates.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 import { handlers } from '../../../worker/handlers.ts'
 import { makeWorker } from '../../../worker/loop.ts'
 import { findChannel } from '../../channels/channels.store.ts'
@@ -19,12 +25,7 @@ import { startCampaign } from './start-campaign.ts'
 const each = 136_500
 
 describe.each(engines)('the budget of a campaign on $name', (engine) => {
-  async function open() {
-    const fixture = await createTestApp(engine)
-    await approvedTemplate(fixture)
-    await hurry(fixture)
-    return fixture
-  }
+  const open = () => createCampaignTestApp(engine)
   const start = async (fixture: TestApp, count: number, budgetMicros: number) =>
     (
       await startCampaign(fixture.app, fixture.member(), {
@@ -87,10 +88,10 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
 
   test('is not spent on messages that the platform refused', async () => {
     const fixture = await open()
-    let taken = 0
+    let attempts = 0
     const { app } = withPlatform(fixture.app, async (_, accept) => {
-      taken += 1
-      return taken % 2 === 0 ? { kind: 'refused', code: '131009', message: 'Unknown' } : accept()
+      attempts += 1
+      return attempts % 2 === 0 ? { kind: 'refused', code: '131009', message: 'Unknown' } : accept()
     })
     const id = await start(fixture, 7, 4 * each)
 
@@ -113,11 +114,11 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     const run = { app, scope: fixture.scope(), campaign, channel, job }
     await app.transact((tx) => tx.updateTable('campaign').set({ state: 'running' }).where('id', '=', id).execute())
 
-    const taken = await Promise.all(Array.from({ length: 6 }, () => takeRecipients(run, 4)))
+    const batches = await Promise.all(Array.from({ length: 6 }, () => takeRecipients(run, 4)))
 
-    expect(taken.flatMap(({ ready }) => ready)).toHaveLength(10)
+    expect(batches.flatMap(({ ready }) => ready)).toHaveLength(10)
     expect((await statesOf(app, id)).filter((state) => state === 'sending')).toHaveLength(10)
-    expect(taken.some(({ problem }) => problem?.startsWith('The budget of 1.365 USD is used up'))).toBe(true)
+    expect(batches.some(({ problem }) => problem?.startsWith('The budget of 1.365 USD is used up'))).toBe(true)
   })
 
   test('of a cancelled campaign cannot be changed', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { hurry, phoneOf, recipients, withPlatform } from '../../../testing/campaigns.ts'
+import { createCampaignTestApp, phoneOf, recipients, withPlatform } from '../../../testing/campaigns.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
-import { approvedTemplate } from '../../../testing/templates.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 import { getConversation } from '../../conversations/get-conversation.ts'
 import { bulkSend } from '../manage/bulk-send.ts'
 import { getCampaign } from '../manage/get-campaign.ts'
@@ -13,9 +12,7 @@ const phone = phoneOf(0)
 
 describe.each(engines)('the attribution of replies to campaigns on $name', (engine) => {
   async function open() {
-    const fixture = await createTestApp(engine)
-    await approvedTemplate(fixture)
-    await hurry(fixture)
+    const fixture = await createCampaignTestApp(engine)
     return { fixture, customers: await customersOf(fixture) }
   }
   const send = async (fixture: TestApp, app = fixture.app) =>

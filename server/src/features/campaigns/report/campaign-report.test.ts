@@ -1,6 +1,6 @@
 import { ListRecipients } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
-import { hurry, phoneOf, recipients, withPlatform } from '../../../testing/campaigns.ts'
+import { createCampaignTestApp, hurry, phoneOf, recipients, withPlatform } from '../../../testing/campaigns.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../../testing/templates.ts'
@@ -19,9 +19,7 @@ const anybody = { 1: 'Anna', 2: 'A-1' }
 describe.each(engines)('the report of one campaign on $name', (engine) => {
   /** Ten recipients: six accepted, of which one read, one delivered and one replied; two unknown, one malformed, one opted out. */
   async function open() {
-    const fixture = await createTestApp(engine)
-    await approvedTemplate(fixture)
-    await hurry(fixture)
+    const fixture = await createCampaignTestApp(engine)
     const customers = await customersOf(fixture)
     await customers.write(phoneOf(6), 'STOP')
     const { campaignId, results } = await bulkSend(fixture.app, fixture.member(), {
@@ -76,11 +74,11 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
 
   test('filters recipients by state, code, phone and reply, with the conversation of the reply', async () => {
     const { fixture, where, conversationId } = await open()
-    const find = async (asked: Record<string, unknown>) => {
+    const find = async (filter: Record<string, unknown>) => {
       const page = await listRecipients(
         fixture.app,
         fixture.member('viewer'),
-        ListRecipients.parse({ ...where, ...asked }),
+        ListRecipients.parse({ ...where, ...filter }),
       )
       expect(page.pagination.total).toBe(page.data.length)
       return page.data.map(({ position }) => position)

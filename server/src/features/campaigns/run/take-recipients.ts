@@ -1,4 +1,3 @@
-import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
 import type { Component } from '@parley/shared/templates/templates'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
@@ -6,18 +5,14 @@ import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contact.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
+import { addressOf } from '../../messages/send-queued.ts'
+import { templateContent, templateProblem } from '../../messages/template-message.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { lockCampaign } from '../campaigns.store.ts'
 import { hasAny, lockPending, markSending, moveRecipients } from '../recipients.store.ts'
 import { affordable } from './budget.ts'
 import type { Ready, Run } from './run.ts'
-import {
-  optedOutRefusal,
-  type RecipientResult,
-  type Refusal,
-  templateProblem,
-  validateRecipientFor,
-} from './validate-recipient.ts'
+import { optedOutRefusal, type RecipientResult, type Refusal, validateRecipientFor } from './validate-recipient.ts'
 
 export type Batch = {
   /** How many are no longer pending; zero when none is pending, none may be sent to, or the campaign no longer runs. */
@@ -99,23 +94,26 @@ async function insertMessages(
   const components = JSON.parse(template.components) as Component[]
   const definition = { name: template.name, language: template.language, components }
   const prepared = reachable.map(({ recipient, contact, values }) => {
-    const filled = fillTemplate(components, values)
     const messageId = app.newId()
     const message = {
       id: messageId,
       channel,
       contactId: contact.id,
       conversationId: null,
-      kind: 'template',
-      text: plainText(filled),
-      content: JSON.stringify(filled),
+      ...templateContent(components, values),
       campaignId: campaign.id,
       author: { id: `campaign:${campaign.id}`, name: campaign.name },
     } as const
-    const to = { phone: contact.phone, platformUserId: contact.platform_user_id }
     return {
       message,
-      ready: { recipientId: recipient.id, messageId, contactId: contact.id, to, template: definition, values },
+      ready: {
+        recipientId: recipient.id,
+        messageId,
+        contactId: contact.id,
+        to: addressOf(contact),
+        template: definition,
+        values,
+      },
     }
   })
   const ready = prepared.map((each) => each.ready)

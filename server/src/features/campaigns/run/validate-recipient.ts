@@ -3,6 +3,7 @@ import type { Recipient } from '@parley/shared/campaigns/recipients'
 import { placeholdersOf } from '@parley/shared/templates/template-text'
 import type { Component } from '@parley/shared/templates/templates'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
+import { templateProblem } from '../../messages/template-message.ts'
 
 export type RecipientResult =
   | { readonly state: 'pending'; readonly phone: string; readonly values: Readonly<Record<string, string>> }
@@ -36,10 +37,4 @@ export function validateRecipientFor({
 function refusalFor({ problem, message }: Extract<CheckedRecipient, { ok: false }>): Refusal {
   if (problem === 'opted_out') return optedOutRefusal
   return { state: 'failed', code: problem === 'phone' ? 'invalid_phone' : problem, message }
-}
-
-/** Why nothing can be sent with this template now, or undefined. */
-export function templateProblem(template: Pick<TemplateTable, 'name' | 'language' | 'status'>): string | undefined {
-  if (template.status === 'APPROVED') return undefined
-  return `The template "${template.name}" (${template.language}) is ${template.status}; only an APPROVED template can be sent`
 }
