@@ -58,7 +58,7 @@ function pendingIn({ state, isSent, failing }: Model): number {
 }
 
 describe.each(engines)('the state model of a campaign on $name', (engine) => {
-  test('states follow from actions and completed work, and nobody is messaged twice', async () => {
+  test('states follow from actions and completed work, and no recipient is messaged twice', async () => {
     const fixture = await createCampaignTestApp(engine)
     const { app, clock } = fixture
     const actor = fixture.system()

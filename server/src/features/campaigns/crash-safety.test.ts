@@ -139,7 +139,7 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
     expectHandedOnce(handed, 200)
   })
 
-  test('two concurrent runs never send to a recipient twice', async () => {
+  test('concurrent runs never send to a recipient twice', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, (_, accept) => accept())
     const id = await startTo(fixture, 300)
@@ -149,7 +149,7 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
     const phones = handed.map(({ to }) => to.phone)
     expect(new Set(phones).size).toBe(phones.length)
     expect([...(await messagesByPhone(fixture.app)).values()].every((count) => count === 1)).toBe(true)
-    // A recipient that one run took and the other considered interrupted may stay unsent, but then its outcome is known.
+    // A recipient that one run took and another considered interrupted may stay unsent, but is then `uncertain`.
     const states = await statesOf(fixture.app, id)
     expect(new Set(states).isSubsetOf(new Set(['sent', 'uncertain']))).toBe(true)
     expect(states.filter((state) => state === 'uncertain').length).toBeGreaterThanOrEqual(300 - phones.length)
