@@ -4,8 +4,8 @@ import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
 import { sendTestEvent } from './events/send-test-event.ts'
 
-describe.each(engines)('what is seen of a webhook on $name', (engine) => {
-  test('its health counts the events of the last 24 hours that were tried, and nobody else’s', async () => {
+describe.each(engines)('Webhook health and log on $name', (engine) => {
+  test('health counts only its own attempted events of the last 24 hours', async () => {
     const { emit, runJobs, answering, clock, webhook, webhookId, register } = await createRetryTestApp(engine)
     const other = await register({ events: ['message.sent'] })
     await emit()
@@ -21,27 +21,27 @@ describe.each(engines)('what is seen of a webhook on $name', (engine) => {
     expect((await webhook(webhookId))?.last_24_hours).toEqual({ delivered: 0, failing: 0 })
   })
 
-  test('its log is filtered by kind, state and time', async () => {
+  test('the delivery log is filtered by event, state and time', async () => {
     const { app, owner, where, emit, runJobs, clock, webhookId } = await createRetryTestApp(engine)
     await emit()
     await runJobs()
     clock.advance(60_000)
     const later = new Date(app.now()).toISOString()
     await sendTestEvent(app, owner, { ...where(), webhookId })
-    const seen = async (filter: object) => {
+    const eventsFor = async (filter: object) => {
       const { data, pagination } = await listDeliveries(app, owner, { ...where(), page: 1, limit: 10, ...filter })
       expect(pagination.total).toBe(data.length)
       return data.map(({ event }) => event)
     }
 
-    expect(await seen({ webhookId })).toEqual(['webhook.test', 'message.received'])
-    expect(await seen({ webhookId, event: 'message.received' })).toEqual(['message.received'])
-    expect(await seen({ webhookId, event: 'message.received', state: 'pending' })).toEqual([])
-    expect(await seen({ webhookId, since: later })).toEqual(['webhook.test'])
-    expect(await seen({ until: later })).toEqual(['message.received'])
+    expect(await eventsFor({ webhookId })).toEqual(['webhook.test', 'message.received'])
+    expect(await eventsFor({ webhookId, event: 'message.received' })).toEqual(['message.received'])
+    expect(await eventsFor({ webhookId, event: 'message.received', state: 'pending' })).toEqual([])
+    expect(await eventsFor({ webhookId, since: later })).toEqual(['webhook.test'])
+    expect(await eventsFor({ until: later })).toEqual(['message.received'])
   })
 
-  test('each try shows the headers that went out, and keeps no signature', async () => {
+  test('each attempt shows the request headers but never the signature', async () => {
     const { app, emit, runJobs, answering, delivery, toNextAttempt, receiver } = await createRetryTestApp(engine)
     answering(500)
     await emit()

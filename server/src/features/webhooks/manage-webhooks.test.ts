@@ -14,7 +14,7 @@ import { revealWebhookSecret } from './endpoints/reveal-webhook-secret.ts'
 import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts'
 import { sendTestEvent } from './events/send-test-event.ts'
 
-/** Every operation, upon a webhook and a delivery that exist; last those after which others would find nothing. */
+/** Every operation, on an existing webhook and delivery; the destructive ones are last. */
 const operations = {
   create: ({ app, where, receiver }: WebhookTestApp, actor: Actor) =>
     createWebhook(app, actor, { ...where(), url: receiver.url, events: ['*'] }),
@@ -43,7 +43,7 @@ type Operation = keyof typeof operations
 const all = Object.keys(operations) as Operation[]
 const ofOneWebhook = all.filter((name) => !['create', 'list', 'deliveries'].includes(name))
 
-describe.each(engines)('managing webhooks on $name', (engine) => {
+describe.each(engines)('Managing webhooks on $name', (engine) => {
   async function open() {
     const fixture = await createWebhookTestApp(engine)
     const created = await fixture.register()
@@ -56,7 +56,7 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
   const everything = async (fixture: WebhookTestApp) =>
     Promise.all(tables.map((table) => fixture.app.db.selectFrom(table).selectAll().execute()))
 
-  test('every operation is refused to members without the permission, to strangers and to every key', async () => {
+  test('every operation is refused without the permission, to outsiders and to API keys', async () => {
     const fixture = await open()
     const before = await everything(fixture)
     const callers: Actor[] = [
@@ -76,13 +76,13 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
     expect(await everything(fixture)).toEqual(before)
   })
 
-  test('every operation is open to whoever may manage webhooks, of any role', async () => {
+  test('manage_webhooks allows every operation, for any role', async () => {
     const fixture = await open()
     const caller = fixture.member('viewer', { permissions: ['manage_webhooks'] })
     for (const name of all) await expect(operations[name](fixture, caller, fixture.ids), name).resolves.toBeTruthy()
   })
 
-  test('no operation finds what belongs to another workspace or mode', async () => {
+  test('no operation finds webhooks of another workspace or mode', async () => {
     const fixture = await open()
     const before = await everything(fixture)
     const elsewhere = { ...fixture, where: () => ({ workspaceId: fixture.otherWorkspaceId, mode: 'live' as const }) }
@@ -99,7 +99,7 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
     expect((await operations.deliveries(otherMode, fixture.owner)).data).toEqual([])
   })
 
-  test('a new webhook is answered with its secret, once, and listed without', async () => {
+  test('creating a webhook returns its secret; the list does not', async () => {
     const fixture = await open()
     expect(fixture.created).toEqual({
       id: expect.any(String),
@@ -127,7 +127,7 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
     ])
   })
 
-  test('the secret rests unreadable in the store', async () => {
+  test('the secret is encrypted in the store', async () => {
     const fixture = await open()
     await rotateWebhookSecret(fixture.app, fixture.owner, {
       ...fixture.where(),
@@ -140,7 +140,7 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
     expect(stored).not.toContain(fixture.created.secret.slice(6, 30))
   })
 
-  test('the secret can be asked for again, and is another after its exchange', async () => {
+  test('the secret can be revealed again and changes on rotation', async () => {
     const fixture = await open()
     const where = { ...fixture.where(), webhookId: fixture.created.id }
     expect(await revealWebhookSecret(fixture.app, fixture.owner, where)).toEqual({
@@ -164,7 +164,7 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
     ['https://169.254.169.254/', '169.254.169.254 is link-local or a cloud metadata address'],
     ['https://[::1]/', '::1 is a loopback address'],
     ['http://8.8.8.8/', '8.8.8.8 may only be called over https'],
-  ])('%s as a receiver: %s', async (url, reason) => {
+  ])('the URL %s is refused with: %s', async (url, reason) => {
     const fixture = await open()
     const creating = fixture.register({ url })
     const changing = () =>
@@ -180,7 +180,7 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
     expect((await listWebhooks(fixture.app, fixture.owner, fixture.where())).data).toHaveLength(1)
   })
 
-  test('only what is named changes', async () => {
+  test('only the given fields change', async () => {
     const fixture = await open()
     const where = { ...fixture.where(), webhookId: fixture.created.id }
     const paused = await changeWebhook(fixture.app, fixture.owner, { ...where, isActive: false })
@@ -191,7 +191,7 @@ describe.each(engines)('managing webhooks on $name', (engine) => {
     expect(moved).toMatchObject({ is_active: false, events: ['csat.low', '*'], url: `${fixture.receiver.url}/2` })
   })
 
-  test('the fifty-first webhook of a workspace and mode is refused', async () => {
+  test('a workspace has at most fifty webhooks per mode', async () => {
     const fixture = await open()
     for (let n = 1; n < 50; n += 1) await fixture.register()
     await expect(fixture.register()).rejects.toMatchObject({ code: 'conflict' })

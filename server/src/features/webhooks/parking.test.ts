@@ -6,8 +6,8 @@ import { sendTestEvent } from './events/send-test-event.ts'
 
 const day = 86_400_000
 
-describe.each(engines)('while a webhook is off or gone on $name', (engine) => {
-  test('what happens while a webhook is off is kept, and delivered when it is on again', async () => {
+describe.each(engines)('Webhooks that are off or deleted on $name', (engine) => {
+  test('events are parked while a webhook is off and delivered afterwards', async () => {
     const fixture = await createRetryTestApp(engine)
     await fixture.switchTo(fixture.webhookId, false)
     await fixture.emit()
@@ -22,7 +22,7 @@ describe.each(engines)('while a webhook is off or gone on $name', (engine) => {
     expect((await fixture.deliveries()).map((each) => each.state)).toEqual(['delivered', 'delivered'])
   })
 
-  test('a retry that falls due while the webhook is off waits for it, its tries not forgotten', async () => {
+  test('a due retry is parked while the webhook is off, keeping its attempts', async () => {
     const fixture = await createRetryTestApp(engine)
     fixture.answering(500)
     await fixture.emit()
@@ -40,7 +40,7 @@ describe.each(engines)('while a webhook is off or gone on $name', (engine) => {
     expect(await fixture.delivery()).toMatchObject({ state: 'failed', attempts: 3 })
   })
 
-  test('an event that saw the webhook off at the very moment it was switched on is found a minute later', async () => {
+  test('an event parked while the webhook was being switched on is delivered later', async () => {
     const fixture = await createRetryTestApp(engine)
     await fixture.switchTo(fixture.webhookId, false)
     await fixture.emit()
@@ -53,7 +53,7 @@ describe.each(engines)('while a webhook is off or gone on $name', (engine) => {
     expect(fixture.receiver.received).toHaveLength(2)
   })
 
-  test('nothing is sent again through a webhook that is off', async () => {
+  test('deliveries of a webhook that is off cannot be resent or recovered', async () => {
     const fixture = await createRetryTestApp(engine)
     await fixture.exhaust()
     await fixture.switchTo(fixture.webhookId, false)
@@ -67,7 +67,7 @@ describe.each(engines)('while a webhook is off or gone on $name', (engine) => {
     expect(fixture.receiver.received).toHaveLength(3)
   })
 
-  test('to a deleted webhook does not happen, and its history goes with it', async () => {
+  test('a deleted webhook receives nothing and its history is removed', async () => {
     const fixture = await createRetryTestApp(engine)
     fixture.answering(500)
     await fixture.emit()

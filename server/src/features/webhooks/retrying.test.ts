@@ -5,8 +5,8 @@ import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 const minute = 60_000
 const day = 86_400_000
 
-describe.each(engines)('trying a webhook delivery again on $name: a delivery', (engine) => {
-  test('that fails is tried ten times by the schedule, and then given up', async () => {
+describe.each(engines)('Retrying a webhook delivery on $name', (engine) => {
+  test('a failing delivery is attempted ten times and then marked failed', async () => {
     const fixture = await createWebhookTestApp(engine)
     const { id } = await fixture.register()
     fixture.answering(500)
@@ -36,7 +36,7 @@ describe.each(engines)('trying a webhook delivery again on $name: a delivery', (
     expect(await fixture.webhook(id)).toMatchObject({ is_active: true })
   })
 
-  test('waits as long as the receiver asks, within the schedule’s own delay and twice that', async () => {
+  test('Retry-After is respected up to twice the scheduled delay', async () => {
     const fixture = await createWebhookTestApp(engine)
     await fixture.register()
     fixture.answering(503, { 'retry-after': '8' })
@@ -46,7 +46,7 @@ describe.each(engines)('trying a webhook delivery again on $name: a delivery', (
     expect((await fixture.delivery()).next_attempt_at).toBe(new Date(fixture.app.now() + 8_000).toISOString())
   })
 
-  test.each([429, 502, 504])('leaves a receiver that answers %d alone for a minute', async (status) => {
+  test.each([429, 502, 504])('a %d response delays the next attempt by a minute', async (status) => {
     const fixture = await createWebhookTestApp(engine)
     await fixture.register()
     fixture.answering(status)
@@ -56,7 +56,7 @@ describe.each(engines)('trying a webhook delivery again on $name: a delivery', (
     expect((await fixture.delivery()).next_attempt_at).toBe(new Date(fixture.app.now() + minute).toISOString())
   })
 
-  test('follows the operator’s own schedule where there is one', async () => {
+  test('the operator’s own schedule is used where configured', async () => {
     const fixture = await createWebhookTestApp(engine, { webhookRetrySeconds: [3, 10] })
     await fixture.register()
     fixture.answering(429)

@@ -5,8 +5,8 @@ import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts'
 
 const day = 86_400_000
 
-describe.each(engines)('a webhook’s signature on $name', (engine) => {
-  test('keeps its id through every try, with a time and a signature of each try’s own', async () => {
+describe.each(engines)('Webhook signatures on $name', (engine) => {
+  test('every attempt has the same id but its own timestamp and signature', async () => {
     const fixture = await createWebhookTestApp(engine)
     const { secret } = await fixture.register()
     fixture.answering(503)
@@ -26,8 +26,8 @@ describe.each(engines)('a webhook’s signature on $name', (engine) => {
   })
 })
 
-describe.each(engines)('while a webhook’s secret is exchanged on $name, a delivery', (engine) => {
-  test('is signed with both, and after the overlap with the new one only', async () => {
+describe.each(engines)('Rotating a webhook secret on $name', (engine) => {
+  test('both secrets sign during the overlap, then only the new one', async () => {
     const fixture = await createWebhookTestApp(engine)
     const { id, secret: older } = await fixture.register()
     const rotation = { ...fixture.where(), webhookId: id, overlapHours: 24 }
@@ -46,7 +46,7 @@ describe.each(engines)('while a webhook’s secret is exchanged on $name, a deli
     expect(fixture.verified(older, 0)).toBeTruthy()
   })
 
-  test('without an overlap the old secret ends at once', async () => {
+  test('without an overlap the old secret stops at once', async () => {
     const fixture = await createWebhookTestApp(engine)
     const { id, secret: older } = await fixture.register()
     const rotation = { ...fixture.where(), webhookId: id, overlapHours: 0 }

@@ -7,8 +7,8 @@ import { addMember } from '../members/add-member.ts'
 
 const day = 86_400_000
 
-describe.each(engines)('a webhook on $name is switched off', (engine) => {
-  test('at once when the receiver answers 410, keeping the event for when it is on again', async () => {
+describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
+  test('a 410 response switches it off at once and parks the event', async () => {
     const fixture = await createWebhookTestApp(engine)
     const { id } = await fixture.register()
     fixture.answering(410)
@@ -17,7 +17,7 @@ describe.each(engines)('a webhook on $name is switched off', (engine) => {
 
     expect(await fixture.webhook(id)).toMatchObject({
       is_active: false,
-      disabled_reason: 'The receiver answered 410 Gone.',
+      disabled_reason: 'The receiver responded with 410 Gone.',
     })
     expect(await fixture.delivery()).toMatchObject({ state: 'parked', next_attempt_at: null })
     await fixture.emit()
@@ -26,7 +26,7 @@ describe.each(engines)('a webhook on $name is switched off', (engine) => {
     expect(fixture.receiver.received).toHaveLength(1)
   })
 
-  test('after five days without a success and a delivery given up', async () => {
+  test('five days without a success and an exhausted delivery switch it off', async () => {
     const fixture = await createWebhookTestApp(engine, { webhookRetrySeconds: [0, 86_400] })
     const { id } = await fixture.register()
     fixture.answering(500)
@@ -41,13 +41,13 @@ describe.each(engines)('a webhook on $name is switched off', (engine) => {
 
     expect(await fixture.webhook(id)).toMatchObject({
       is_active: false,
-      disabled_reason: 'Nothing was delivered for five days; at last: The receiver answered 500.',
+      disabled_reason: 'Every delivery failed for five days. The last error: The receiver responded with 500.',
     })
   })
 
-  test('with a letter to each who manages webhooks, and to nobody else, where mail is configured', async () => {
-    const letters = await openMailServer()
-    const mail = { smtpUrl: letters.url, from: 'parley@example.com' }
+  test('every member who manages webhooks gets an email, and nobody else', async () => {
+    const mailServer = await openMailServer()
+    const mail = { smtpUrl: mailServer.url, from: 'parley@example.com' }
     const fixture = await createWebhookTestApp(engine, { mail })
     const { app, workspaceId, otherWorkspaceId } = fixture
     const system = (id: string) => systemActor({ workspaceId: id, mode: 'live' }, 'test')
@@ -62,13 +62,13 @@ describe.each(engines)('a webhook on $name is switched off', (engine) => {
     await fixture.emit()
     await fixture.runJobs()
 
-    const said = letters.received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')
-    expect([...said.matchAll(/RCPT TO:<(\w+)@/g)].map(([, name]) => name).sort()).toEqual(['ann', 'bob'])
-    expect(said).toContain(`/w/${workspaceId}/live/webhooks/${id}`)
-    expect(said).toContain('The receiver answered 410 Gone.')
+    const sent = mailServer.received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    expect([...sent.matchAll(/RCPT TO:<(\w+)@/g)].map(([, name]) => name).sort()).toEqual(['ann', 'bob'])
+    expect(sent).toContain(`/w/${workspaceId}/live/webhooks/${id}`)
+    expect(sent).toContain('The receiver responded with 410 Gone.')
   })
 
-  test('not while one delivery in between succeeds', async () => {
+  test('a success in between keeps it on', async () => {
     const fixture = await createWebhookTestApp(engine, { webhookRetrySeconds: [0, 86_400] })
     const { id } = await fixture.register()
     for (let days = 0; days < 12; days += 1) {
@@ -81,7 +81,7 @@ describe.each(engines)('a webhook on $name is switched off', (engine) => {
     expect(await fixture.webhook(id)).toMatchObject({ is_active: true, disabled_reason: null })
   })
 
-  test('not after five days in which no delivery was given up', async () => {
+  test('five days without an exhausted delivery keep it on', async () => {
     const fixture = await createWebhookTestApp(engine, { webhookRetrySeconds: [0, 6 * 86_400, 6 * 86_400] })
     const { id } = await fixture.register()
     fixture.answering(500)

@@ -7,8 +7,8 @@ import { deleteWebhook } from './endpoints/delete-webhook.ts'
 import { revealWebhookSecret } from './endpoints/reveal-webhook-secret.ts'
 import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts'
 
-describe.each(engines)('webhooks in the audit log on $name', (engine) => {
-  test('each change of one is written down by its address, from what to what, without a secret', async () => {
+describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
+  test('each change is recorded with URL, old and new values, without secrets', async () => {
     const fixture = await createWebhookTestApp(engine)
     const { app, owner, receiver, where } = fixture
     const made = await fixture.register()
@@ -40,7 +40,7 @@ describe.each(engines)('webhooks in the audit log on $name', (engine) => {
     for (const { secret } of [made, shown, rotated]) expect(JSON.stringify(entries)).not.toContain(secret)
   })
 
-  test('who has what delivered again is written down, once it is owed, and nobody for what is refused', async () => {
+  test('resending and recovering are recorded, refused attempts are not', async () => {
     const fixture = await createRetryTestApp(engine)
     const { app, receiver, webhookId } = fixture
     await expect(fixture.recover(app.now())).resolves.toEqual({ recovering: 0 })
@@ -60,7 +60,7 @@ describe.each(engines)('webhooks in the audit log on $name', (engine) => {
     ])
   })
 
-  test('one that Parley switches off is written down once, as done by Parley, with the reason', async () => {
+  test('an automatic switch-off is recorded once, with the reason', async () => {
     const fixture = await createWebhookTestApp(engine)
     await fixture.register()
     fixture.answering(410)
@@ -73,7 +73,7 @@ describe.each(engines)('webhooks in the audit log on $name', (engine) => {
         actor_name: 'Parley',
         subject: fixture.receiver.url,
         address: null,
-        details: { reason: 'The receiver answered 410 Gone.' },
+        details: { reason: 'The receiver responded with 410 Gone.' },
       },
     ])
   })

@@ -19,10 +19,10 @@ import { warnOfExpiry } from './events/warn-of-expiry.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('the examples of webhook payloads on $name', (engine) => {
-  test('have the fields, and kinds of values, that the server really sends', async () => {
+describe.each(engines)('Webhook payload examples on $name', (engine) => {
+  test('have the fields and value types that the server sends', async () => {
     const fixture = await createWebhookTestApp(engine)
-    await causeEverything(fixture)
+    await causeEveryEvent(fixture)
 
     for (const kind of eventKinds) {
       const [data] = await eventsOf(fixture, kind)
@@ -31,14 +31,14 @@ describe.each(engines)('the examples of webhook payloads on $name', (engine) => 
   })
 })
 
-/** The names in it and below; values may be null in one and something in the other. */
+/** The field names at every level; a value may be null in one and set in the other. */
 function shapeOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return 'a value'
   if (Array.isArray(value)) return 'a list'
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part)]))
 }
 
-async function causeEverything(fixture: WebhookTestApp): Promise<void> {
+async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   const { app, owner, workspaceId } = fixture
   const { id: webhookId } = await fixture.register({ events: ['*'] })
   await sendTestEvent(app, owner, { ...fixture.where(), webhookId })

@@ -16,8 +16,8 @@ import { healthOf } from './endpoints/health.store.ts'
 
 const total = 6_000
 
-describe.each(engines)('a long history of deliveries on $name', (engine) => {
-  test('is never read through: every query goes by an index', async () => {
+describe.each(engines)('A long delivery history on $name', (engine) => {
+  test('every query uses an index', async () => {
     const fixture = await createWebhookTestApp(engine)
     const { id: webhookId } = await fixture.register()
     const others = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })

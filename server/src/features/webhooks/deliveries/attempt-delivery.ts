@@ -5,31 +5,31 @@ import type { OutboundAnswer } from '../../../outbound/outbound.ts'
 import { version } from '../../../version.ts'
 import type { Endpoint } from '../endpoints/endpoints.store.ts'
 import type { QueuedDelivery } from './deliveries.store.ts'
-import { type Asked, retryAfterMs } from './retry-schedule.ts'
+import { type RetryHints, retryAfterMs } from './retry-schedule.ts'
 import { signatureHeaders } from './signature.ts'
 
 export type AttemptResult = {
   readonly at: number
   readonly durationMs: number
-  /** Null when no answer came. */
+  /** Null when there was no response. */
   readonly status: number | null
   /** What went wrong, for people; null after a success. */
   readonly error: string | null
   readonly responseBody: string | null
-  readonly asked: Asked
-  /** Those that went out, but for the signature: it is kept nowhere. */
+  readonly hints: RetryHints
+  /** The headers that were sent, except the signature, which is stored nowhere. */
   readonly requestHeaders: Readonly<Record<string, string>>
 }
 
-/** Contract, section 9: from the name's lookup to the end of the answer. */
+/** From the name lookup to the end of the response (contract, section 9). */
 const timeoutMs = 15_000
 
-/** Signs and posts once. A bad answer and none at all are results; only a stop of the process is thrown. */
-export async function attemptDelivery(app: App, owed: QueuedDelivery, signal: AbortSignal): Promise<AttemptResult> {
+/** Signs and posts once. An error response and no response at all are results; only the process's shutdown is thrown. */
+export async function attemptDelivery(app: App, queued: QueuedDelivery, signal: AbortSignal): Promise<AttemptResult> {
   const at = app.now()
   const startedAt = performance.now()
-  const headers = headersOf(app, owed, at)
-  const outcome = await post(app, owed, { at, headers, signal })
+  const headers = headersOf(app, queued, at)
+  const outcome = await post(app, queued, { at, headers, signal })
   const { 'webhook-signature': _, ...requestHeaders } = headers
   return { at, durationMs: Math.round(performance.now() - startedAt), ...outcome, requestHeaders }
 }
@@ -45,21 +45,21 @@ function headersOf(app: App, { event, endpoint }: QueuedDelivery, at: number): H
   }
 }
 
-type Sending = { readonly at: number; readonly headers: Headers; readonly signal: AbortSignal }
+type SendOptions = { readonly at: number; readonly headers: Headers; readonly signal: AbortSignal }
 type Outcome = Omit<AttemptResult, 'at' | 'durationMs' | 'requestHeaders'>
 
-async function post(app: App, { event, endpoint }: QueuedDelivery, sending: Sending): Promise<Outcome> {
-  const { at, headers, signal } = sending
+async function post(app: App, { event, endpoint }: QueuedDelivery, options: SendOptions): Promise<Outcome> {
+  const { at, headers, signal } = options
   try {
-    return validated(await app.outbound.post({ url: endpoint.url, headers, body: event.body, timeoutMs, signal }), at)
+    return outcomeOf(await app.outbound.post({ url: endpoint.url, headers, body: event.body, timeoutMs, signal }), at)
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
-    const asked = { retryAfterMs: undefined, overloaded: error.kind === 'timeout' }
-    return { status: null, error: error.message, responseBody: null, asked }
+    const hints = { retryAfterMs: undefined, overloaded: error.kind === 'timeout' }
+    return { status: null, error: error.message, responseBody: null, hints }
   }
 }
 
-/** While a secret is being exchanged, the one before it signs too. */
+/** During a rotation the previous secret signs too. */
 function secretsOf(app: App, endpoint: Endpoint): string[] {
   const { secret, previous_secret: previous, previous_secret_until: until } = endpoint
   const both = previous !== null && until !== null && until > app.now()
@@ -68,13 +68,13 @@ function secretsOf(app: App, endpoint: Endpoint): string[] {
 
 const overloadStatuses = [429, 502, 504]
 
-function validated(answer: OutboundAnswer, now: number): Outcome {
+function outcomeOf(answer: OutboundAnswer, now: number): Outcome {
   const isSuccess = answer.status >= 200 && answer.status < 300
   return {
     status: answer.status,
-    error: isSuccess ? null : `The receiver answered ${answer.status}`,
+    error: isSuccess ? null : `The receiver responded with ${answer.status}`,
     responseBody: answer.body,
-    asked: {
+    hints: {
       retryAfterMs: retryAfterMs(answer.headers['retry-after'], now),
       overloaded: overloadStatuses.includes(answer.status),
     },

@@ -11,9 +11,9 @@ export async function insertAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   await tx.insertInto('webhook_attempt').values(attempt).execute()
 }
 
-const mostShown = 100
+const maxListed = 100
 
-/** Newest first, the latest hundred. */
+/** The latest hundred, newest first. */
 export function listAttempts(db: Kysely<Schema>, scope: Scope, deliveryId: string): Promise<Attempt[]> {
   return db
     .selectFrom('webhook_attempt')
@@ -23,6 +23,6 @@ export function listAttempts(db: Kysely<Schema>, scope: Scope, deliveryId: strin
     .where(inTenant(scope, 'webhook_delivery'))
     .orderBy('webhook_attempt.at', 'desc')
     .orderBy('webhook_attempt.id', 'desc')
-    .limit(mostShown)
+    .limit(maxListed)
     .execute()
 }

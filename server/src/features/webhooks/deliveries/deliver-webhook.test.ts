@@ -7,10 +7,10 @@ import { makeWorker } from '../../../worker/loop.ts'
 import { changeWebhook } from '../endpoints/change-webhook.ts'
 import { emitEvent } from '../events/emit-event.ts'
 
-describe.each(engines)('a webhook delivery on $name', (engine) => {
+describe.each(engines)('A webhook delivery on $name', (engine) => {
   const open = () => createWebhookTestApp(engine)
 
-  test('brings the event in its envelope, signed, to each webhook that listens to it and to no other', async () => {
+  test('sends the signed event to each subscribed webhook and no other', async () => {
     const fixture = await open()
     const other = await openReceiver()
     const { secret } = await fixture.register()
@@ -41,7 +41,7 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
     expect(fixture.verified(secret)).toMatchObject({ event: 'message.received' })
   })
 
-  test('is written with its cause, and vanishes with it', async () => {
+  test('is written, or rolled back, with the transaction of its cause', async () => {
     const fixture = await open()
     await fixture.register()
     const attempt = fixture.app.transact(async (tx) => {
@@ -55,7 +55,7 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
     expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
   })
 
-  test('is logged with time, status, duration and the first 16 kB of the answer', async () => {
+  test('is logged with time, status, duration and 16 kB of the response', async () => {
     const fixture = await open()
     const { id } = await fixture.register()
     fixture.receiver.answer = (response) => void response.writeHead(201).end('y'.repeat(20_000))
@@ -105,11 +105,11 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
     await fixture.runJobs()
 
     expect(await fixture.delivery()).toMatchObject({ state: 'pending', last_status: status })
-    expect(await fixture.delivery()).toMatchObject({ last_error: `The receiver answered ${status}` })
+    expect(await fixture.delivery()).toMatchObject({ last_error: `The receiver responded with ${status}` })
     expect(elsewhere.received).toEqual([])
   })
 
-  test('that nobody answers is logged with the reason and tried again', async () => {
+  test('without a response is logged with the reason and retried', async () => {
     const fixture = await open()
     await fixture.register({ url: 'http://127.0.0.1:1/' })
     await fixture.emit()
@@ -122,7 +122,7 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
     ])
   })
 
-  test('goes to the URL of the moment', async () => {
+  test('uses the current URL of the webhook', async () => {
     const fixture = await open()
     const moved = await openReceiver()
     const { id } = await fixture.register()
@@ -137,7 +137,7 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
     expect(await fixture.delivery()).toMatchObject({ state: 'delivered' })
   })
 
-  test('to an address that is no longer allowed is not made', async () => {
+  test('to an address that is no longer allowed is refused', async () => {
     const fixture = await open()
     const { id } = await fixture.register()
     await fixture.app.db
@@ -151,7 +151,7 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
     expect(await fixture.delivery()).toMatchObject({ state: 'pending', last_error: '10.0.0.1 is a private address' })
   })
 
-  test('to a receiver that hangs keeps deliveries to others no longer than they take', async () => {
+  test('to a hanging receiver does not delay deliveries to others', async () => {
     const fixture = await open()
     const other = await openReceiver()
     const waiting: (() => void)[] = []
@@ -169,7 +169,7 @@ describe.each(engines)('a webhook delivery on $name', (engine) => {
     expect(waiting).toHaveLength(1)
   })
 
-  test('cut off by the end of the process is made again, and counts once', async () => {
+  test('interrupted by a shutdown is repeated and counts once', async () => {
     const fixture = await open()
     fixture.receiver.answer = () => {}
     await fixture.register()

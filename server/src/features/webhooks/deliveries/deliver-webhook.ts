@@ -6,14 +6,14 @@ import { findQueued, updateDelivery } from './deliveries.store.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 /**
- * Makes one try of a delivery and settles it together with its job. At least once: when the process ends between the
- * answer and the commit, the same event goes out again under the same id.
+ * Attempts a delivery once and settles it together with its job. Delivery is at least once: when the process ends between
+ * the response and the commit, the same event is sent again with the same id.
  */
 export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
-  const owed = await findQueued(app.db, scope, job.payload.deliveryId)
-  if (!owed) return
-  const { delivery, endpoint } = owed
+  const queued = await findQueued(app.db, scope, job.payload.deliveryId)
+  if (!queued) return
+  const { delivery, endpoint } = queued
   const isManual = job.payload.trigger === 'manual'
   if (delivery.state !== 'pending' && !isManual) return
 
@@ -25,6 +25,6 @@ export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>
     })
   }
 
-  const tried = await attemptDelivery(app, owed, job.signal)
-  await app.transact((tx) => settleAttempt(app, tx, scope, { owed, tried, job }))
+  const attempt = await attemptDelivery(app, queued, job.signal)
+  await app.transact((tx) => settleAttempt(app, tx, scope, { queued, attempt, job }))
 }

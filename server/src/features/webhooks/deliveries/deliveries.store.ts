@@ -39,7 +39,7 @@ export function listDeliveryRows(db: Db, scope: Scope, input: ListDeliveries): P
     .execute()
 }
 
-/** Stops at `mostDeliveriesCounted`, so that a long history costs a short list nothing. */
+/** Stops at `mostDeliveriesCounted`, so that a long history does not slow down a short list. */
 export async function countDeliveries(db: Db, scope: Scope, filter: Filter): Promise<number> {
   const counted = filtered(db, scope, filter).select('id').limit(mostDeliveriesCounted).as('counted')
   const row = await db.selectFrom(counted).select(sql<number>`count(*)`.as('count')).executeTakeFirst()
@@ -52,7 +52,7 @@ export type QueuedDelivery = {
   readonly endpoint: Endpoint
 }
 
-/** A delivery with what it takes to make it; undefined when its endpoint is gone. */
+/** A delivery with its event and endpoint; undefined when the endpoint is deleted. */
 export async function findQueued(db: Db, scope: Scope, id: string): Promise<QueuedDelivery | undefined> {
   const delivery = await findDelivery(db, scope, id)
   if (!delivery) return undefined
@@ -84,7 +84,7 @@ export async function eventBody(db: Db, scope: Scope, eventId: string): Promise<
   return event.body
 }
 
-/** Answers it as it is then; undefined when there is none. */
+/** Returns the updated delivery; undefined when there is none. */
 export function updateDelivery(
   tx: Tx,
   scope: Scope,
@@ -102,13 +102,13 @@ export function updateDelivery(
 export type Batch = {
   readonly webhookId: string
   readonly from: 'parked' | 'failed'
-  /** Of deliveries owed since, and settled before. */
+  /** Only deliveries created since this time and settled before the other. */
   readonly since: number
   readonly before: number
   readonly size: number
 }
 
-/** Makes the oldest of them pending again, their schedule begun anew where it was used up. Answers their ids. */
+/** Makes the oldest of them pending again, with a new schedule where it was used up. Returns their ids. */
 export async function requeueBatch(tx: Tx, scope: Scope, batch: Batch, now: number): Promise<string[]> {
   const oldest = ofScope(tx, scope)
     .select('id')
@@ -133,7 +133,7 @@ export async function requeueBatch(tx: Tx, scope: Scope, batch: Batch, now: numb
   return rows.map((row) => row.id)
 }
 
-/** How many a recovery would owe again. */
+/** How many deliveries a recovery would enqueue again. */
 export async function countFailedSince(db: Db, scope: Scope, webhookId: string, since: number): Promise<number> {
   const row = await ofScope(db, scope)
     .select(sql<number>`count(*)`.as('count'))
@@ -144,7 +144,7 @@ export async function countFailedSince(db: Db, scope: Scope, webhookId: string, 
   return Number(row?.count ?? 0)
 }
 
-/** Removes some deliveries of an endpoint, with their attempts. Answers how many. */
+/** Removes some deliveries of an endpoint, with their attempts. Returns how many. */
 export async function removeBatch(tx: Tx, scope: Scope, webhookId: string, size: number): Promise<number> {
   const some = ofScope(tx, scope).select('id').where('endpoint_id', '=', webhookId).limit(size)
   const result = await tx.deleteFrom('webhook_delivery').where('id', 'in', some).executeTakeFirst()

@@ -10,24 +10,24 @@ type DeliveriesToEnqueue = {
   readonly runAt: number
 }
 
-/** How the lane of every endpoint begins. */
+/** The prefix of every endpoint's partition key. */
 export const deliveryPartitionPrefix = 'deliveries '
 
-/** One job for each delivery. Those of one endpoint share a lane, so that a slow receiver holds up nobody else's. */
-export async function enqueueDeliveries(app: App, tx: Tx, scope: Scope, owed: DeliveriesToEnqueue): Promise<void> {
-  const jobs = owed.deliveryIds.map(
+/** Enqueues one job per delivery. Those of one endpoint share a partition, so that a slow receiver delays no other. */
+export async function enqueueDeliveries(app: App, tx: Tx, scope: Scope, input: DeliveriesToEnqueue): Promise<void> {
+  const jobs = input.deliveryIds.map(
     (deliveryId): NewJob<'webhook.deliver'> => ({
       kind: 'webhook.deliver',
-      payload: { deliveryId, trigger: owed.trigger },
-      runAt: owed.runAt,
-      lane: `${deliveryPartitionPrefix}${owed.webhookId}`,
+      payload: { deliveryId, trigger: input.trigger },
+      runAt: input.runAt,
+      lane: `${deliveryPartitionPrefix}${input.webhookId}`,
       dedupeKey: jobKeyOf(deliveryId),
     }),
   )
   await app.jobs.enqueueAll(tx, scope, jobs)
 }
 
-/** At most one job waits or runs for a delivery: two tries never go out side by side. */
+/** At most one job per delivery waits or runs, so that two attempts never run concurrently. */
 export function jobKeyOf(deliveryId: string): string {
   return `webhook.deliver ${deliveryId}`
 }

@@ -2,12 +2,12 @@ import type { DeliveryDetail, DeliveryId } from '@parley/shared/webhooks/webhook
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
-import { noSuchDelivery } from '../endpoints/no-such-webhook.ts'
+import { noSuchDelivery } from '../endpoints/webhook-errors.ts'
 import { listAttempts } from './attempts.store.ts'
 import { eventBody, findDelivery } from './deliveries.store.ts'
 import { presentAttempt, presentDelivery } from './present-delivery.ts'
 
-/** With the body that is sent and what each try met, newest first. Answers of receivers are shown to nobody else. */
+/** A delivery with its payload and the result of each attempt, newest first. Responses of receivers are shown nowhere else. */
 export async function getDelivery(app: App, actor: Actor, input: DeliveryId): Promise<DeliveryDetail> {
   const scope = authorize(actor, 'webhooks.manage', input)
   const delivery = await findDelivery(app.db, scope, input.deliveryId)

@@ -5,12 +5,12 @@ import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
-import { noSuchWebhook } from '../endpoints/no-such-webhook.ts'
+import { noSuchWebhook, webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { countFailedSince } from './deliveries.store.ts'
 
 const dayMs = 86_400_000
 
-/** Owes everything again that failed since then, 14 days back at most, each with a whole schedule. Answers how many. */
+/** Enqueues every delivery again that failed since then, at most 14 days ago, each with a new schedule. Returns how many. */
 export async function recoverDeliveries(
   app: App,
   actor: Actor,
@@ -20,13 +20,13 @@ export async function recoverDeliveries(
   const since = Date.parse(input.since)
   const now = app.now()
   if (since < now - maxRecoverDays * dayMs) {
-    const message = `must not lie more than ${maxRecoverDays} days back`
+    const message = `must be within the last ${maxRecoverDays} days`
     throw new AppError('invalid_request', `since ${message}`, { details: [{ path: 'since', message }] })
   }
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
     if (!endpoint) throw noSuchWebhook()
-    if (endpoint.is_active === 0) throw new AppError('conflict', 'This webhook is switched off; switch it on first')
+    if (endpoint.is_active === 0) throw webhookSwitchedOff()
     const recovering = await countFailedSince(tx, scope, endpoint.id, since)
     const payload = { webhookId: endpoint.id, from: 'failed' as const, since, before: now }
     if (recovering === 0) return { recovering }

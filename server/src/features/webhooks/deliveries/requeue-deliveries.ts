@@ -5,10 +5,10 @@ import { findEndpoint } from '../endpoints/endpoints.store.ts'
 import { requeueBatch } from './deliveries.store.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.ts'
 
-/** Small enough not to hold the store up. */
+/** Small enough not to block the store. */
 const batchSize = 500
 
-/** Owes deliveries again, a batch at a time; none while their webhook is off. */
+/** Enqueues deliveries again, one batch per run; none while their webhook is switched off. */
 export async function requeueDeliveries(app: App, job: LeasedJob<'webhook.requeue'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const { webhookId } = job.payload

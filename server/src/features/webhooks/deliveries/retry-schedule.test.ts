@@ -1,44 +1,44 @@
 import { describe, expect, test } from 'vitest'
-import { type Asked, retryAfterMs, retrySchedule } from './retry-schedule.ts'
+import { type RetryHints, retryAfterMs, retrySchedule } from './retry-schedule.ts'
 
-const nothing: Asked = { retryAfterMs: undefined, overloaded: false }
+const noHints: RetryHints = { retryAfterMs: undefined, overloaded: false }
 const standard = retrySchedule({ webhookRetrySeconds: undefined })
 const own = retrySchedule({ webhookRetrySeconds: [1, 2, 4] })
 const many = (delay: () => number | undefined) => Array.from({ length: 500 }, delay).map(Number)
 
-describe('the retry schedule', () => {
-  test('is ten tries over 75 h 35 min 5 s, each delay off by a fifth at most', () => {
+describe('The retry schedule', () => {
+  test('has ten attempts over 75 h 35 min 5 s, with 20 % jitter', () => {
     const seconds = [5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400]
     expect(standard.firstDelayMs).toBe(0)
     expect(seconds.reduce((sum, each) => sum + each)).toBe((75 * 60 + 35) * 60 + 5)
     for (const [index, planned] of seconds.entries()) {
-      const delays = many(() => standard.delayMs(index + 1, nothing))
+      const delays = many(() => standard.delayMs(index + 1, noHints))
       expect(Math.min(...delays)).toBeGreaterThanOrEqual(planned * 800)
       expect(Math.max(...delays)).toBeLessThanOrEqual(planned * 1200)
       expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(planned * 100)
     }
-    expect(standard.delayMs(10, nothing)).toBeUndefined()
+    expect(standard.delayMs(10, noHints)).toBeUndefined()
   })
 
   test.each([
     [1, 300_000],
     [450, 450_000],
     [6_000, 600_000],
-  ])('a receiver that asks for %d s after the second failure gets %d ms', (asked, granted) => {
-    expect(standard.delayMs(2, { retryAfterMs: asked * 1000, overloaded: false })).toBe(granted)
+  ])('Retry-After of %d s after the second failure delays by %d ms', (requested, granted) => {
+    expect(standard.delayMs(2, { retryAfterMs: requested * 1000, overloaded: false })).toBe(granted)
   })
 
-  test('after an overload a receiver is left alone for a minute at least', () => {
+  test('waits at least a minute after an overload', () => {
     expect(standard.delayMs(1, { retryAfterMs: undefined, overloaded: true })).toBe(60_000)
     expect(standard.delayMs(1, { retryAfterMs: 3_000, overloaded: true })).toBe(60_000)
-    expect(Math.min(...many(() => standard.delayMs(2, { ...nothing, overloaded: true })))).toBeGreaterThan(60_000)
+    expect(Math.min(...many(() => standard.delayMs(2, { ...noHints, overloaded: true })))).toBeGreaterThan(60_000)
   })
 
-  test('the operator’s own schedule is kept, also after an overload', () => {
-    expect(own).toMatchObject({ tries: 3, firstDelayMs: 1_000 })
-    expect(Math.max(...many(() => own.delayMs(1, { ...nothing, overloaded: true })))).toBeLessThanOrEqual(2_400)
+  test('uses the operator’s own schedule, also after an overload', () => {
+    expect(own).toMatchObject({ maxAttempts: 3, firstDelayMs: 1_000 })
+    expect(Math.max(...many(() => own.delayMs(1, { ...noHints, overloaded: true })))).toBeLessThanOrEqual(2_400)
     expect(own.delayMs(2, { retryAfterMs: 3_600_000, overloaded: true })).toBe(8_000)
-    expect(own.delayMs(3, nothing)).toBeUndefined()
+    expect(own.delayMs(3, noHints)).toBeUndefined()
   })
 
   test.each([

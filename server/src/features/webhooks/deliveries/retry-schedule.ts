@@ -1,44 +1,44 @@
 import type { Config } from '../../../config.ts'
 
-/** Seconds before each try: the example of Standard Webhooks, ten tries over 75 h 35 min 5 s. */
+/** Seconds before each attempt: the example of Standard Webhooks, ten attempts over 75 h 35 min 5 s. */
 const standardSeconds = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
-/** How far a delay may be off, so that receivers that failed together are not called together again. */
+/** The random share of a delay, so that receivers that failed together are not called together again. */
 const jitter = 0.2
-const shortestAfterOverload = 60_000
+const minAfterOverloadMs = 60_000
 
-export type Asked = {
-  /** What the receiver asked for in Retry-After. */
+/** What a failed attempt says about the next one. */
+export type RetryHints = {
+  /** From the receiver's Retry-After header. */
   readonly retryAfterMs: number | undefined
-  /** It timed out, or said that it or its gateway has too much to do. */
+  /** The receiver timed out, or it or its gateway reported an overload. */
   readonly overloaded: boolean
 }
 
 export type RetrySchedule = {
-  /** How often at most. */
-  readonly tries: number
-  /** Before the first try of a new delivery. */
+  readonly maxAttempts: number
+  /** Before the first attempt of a new delivery. */
   readonly firstDelayMs: number
-  /** Before the next try, after so many that failed; undefined after the last. */
-  readonly delayMs: (failedAttempts: number, asked: Asked) => number | undefined
+  /** Before the next attempt, after that many failed ones; undefined after the last. */
+  readonly delayMs: (failedAttempts: number, hints: RetryHints) => number | undefined
 }
 
 /**
- * A receiver may double a delay by asking, not more. After an overload the standard schedule leaves it a minute at
- * least; a schedule of the operator's (PARLEY_WEBHOOK_RETRY_SECONDS) is kept as it is, because they know their receivers.
+ * A receiver can at most double a delay by Retry-After. After an overload the standard schedule waits at least a minute;
+ * the operator's own schedule (PARLEY_WEBHOOK_RETRY_SECONDS) is used as it is, because they know their receivers.
  */
 export function retrySchedule(config: Pick<Config, 'webhookRetrySeconds'>): RetrySchedule {
   const seconds = config.webhookRetrySeconds ?? standardSeconds
-  const shortest = config.webhookRetrySeconds === undefined ? shortestAfterOverload : 0
+  const minDelayMs = config.webhookRetrySeconds === undefined ? minAfterOverloadMs : 0
   return {
-    tries: seconds.length,
+    maxAttempts: seconds.length,
     firstDelayMs: (seconds[0] ?? 0) * 1000,
     delayMs: (failedAttempts, { retryAfterMs, overloaded }) => {
       const planned = seconds[failedAttempts]
       if (planned === undefined) return undefined
       const base = planned * 1000
       const requested = retryAfterMs === undefined ? jittered(base) : Math.min(Math.max(retryAfterMs, base), 2 * base)
-      return Math.round(overloaded ? Math.max(requested, shortest) : requested)
+      return Math.round(overloaded ? Math.max(requested, minDelayMs) : requested)
     },
   }
 }
@@ -47,7 +47,7 @@ function jittered(ms: number): number {
   return ms * (1 - jitter + 2 * jitter * Math.random())
 }
 
-/** Retry-After in milliseconds from now, given as seconds or as a date; undefined when it says neither. */
+/** A Retry-After header, in seconds or as a date, as milliseconds from now; undefined when it is neither. */
 export function retryAfterMs(header: string | string[] | undefined, now: number): number | undefined {
   if (typeof header !== 'string' || header.trim() === '') return undefined
   const seconds = Number(header)

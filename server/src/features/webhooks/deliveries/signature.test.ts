@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { newWebhookSecret, signatureHeaders } from './signature.ts'
 
-describe('a signature', () => {
-  test('is the one that Standard Webhooks publishes for its example', () => {
+describe('A webhook signature', () => {
+  test('equals the one that Standard Webhooks publishes for its example', () => {
     const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestampSeconds: 1614265330, body: '{"test": 2432232314}' }
     const secret = ['whsec', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'].join('_')
 
@@ -14,7 +14,7 @@ describe('a signature', () => {
     })
   })
 
-  test.each(['', '{"text":"héllo 👋"}', 'x'.repeat(20_000)])('agrees with the receivers’ library', (body) => {
+  test.each(['', '{"text":"héllo 👋"}', 'x'.repeat(20_000)])('equals that of the standardwebhooks library', (body) => {
     const secret = newWebhookSecret()
     const message = { id: 'msg_1', timestampSeconds: 1_700_000_000, body }
     const theirs = new Webhook(secret).sign(message.id, new Date(message.timestampSeconds * 1000), body)
@@ -22,7 +22,7 @@ describe('a signature', () => {
     expect(signatureHeaders(message, [secret])['webhook-signature']).toBe(theirs)
   })
 
-  test('is given for each secret, so that a receiver may know either', () => {
+  test('is sent per secret, so that a receiver may use either', () => {
     const [newer, older] = [newWebhookSecret(), newWebhookSecret()]
     const now = Math.floor(Date.now() / 1000)
     const headers = signatureHeaders({ id: 'msg_1', timestampSeconds: now, body: '{"a":1}' }, [newer, older])
@@ -32,7 +32,7 @@ describe('a signature', () => {
     expect(() => new Webhook(newWebhookSecret()).verify('{"a":1}', headers)).toThrow()
   })
 
-  test.each(['id', 'timestamp', 'body'] as const)('does not hold for another %s', (part) => {
+  test.each(['id', 'timestamp', 'body'] as const)('is invalid for another %s', (part) => {
     const secret = newWebhookSecret()
     const now = Math.floor(Date.now() / 1000)
     const headers = signatureHeaders({ id: 'msg_1', timestampSeconds: now, body: '{"a":1}' }, [secret])
@@ -42,7 +42,7 @@ describe('a signature', () => {
     expect(() => new Webhook(secret).verify(part === 'body' ? '{"a":2}' : '{"a":1}', headers)).toThrow()
   })
 
-  test('has a secret of 32 random bytes behind it', () => {
+  test('uses a secret of 32 random bytes', () => {
     const secrets = Array.from({ length: 50 }, newWebhookSecret)
 
     for (const secret of secrets) expect(Buffer.from(secret.replace('whsec_', ''), 'base64')).toHaveLength(32)

@@ -3,20 +3,20 @@ import { createHmac, randomBytes } from 'node:crypto'
 const secretPrefix = 'whsec_'
 const secretBytes = 32
 
-/** A secret of the form that Standard Webhooks libraries take. */
+/** A secret in the format that Standard Webhooks libraries accept. */
 export function newWebhookSecret(): string {
   return secretPrefix + randomBytes(secretBytes).toString('base64')
 }
 
-export type Signed = {
+export type SignedMessage = {
   readonly id: string
-  /** Whole seconds since 1970, of this try. */
+  /** Whole seconds since 1970, of this attempt. */
   readonly timestampSeconds: number
   readonly body: string
 }
 
-/** The headers of Standard Webhooks 1.0, with one signature for each secret: a receiver takes any that it knows. */
-export function signatureHeaders(message: Signed, secrets: readonly string[]): Record<string, string> {
+/** The headers of Standard Webhooks 1.0, with one signature per secret; a receiver accepts any that it can verify. */
+export function signatureHeaders(message: SignedMessage, secrets: readonly string[]): Record<string, string> {
   const content = `${message.id}.${message.timestampSeconds}.${message.body}`
   return {
     'webhook-id': message.id,

@@ -8,12 +8,12 @@ import { whatChanged } from '../../audit/what-changed.ts'
 import { checkUrl } from './check-url.ts'
 import { type Endpoint, findEndpoint, switchOn, updateEndpoint } from './endpoints.store.ts'
 import { healthOf } from './health.store.ts'
-import { noSuchWebhook } from './no-such-webhook.ts'
 import { presentWebhook } from './present-webhook.ts'
+import { noSuchWebhook } from './webhook-errors.ts'
 
 const dayMs = 86_400_000
 
-/** Changes what is named. Switching a webhook on again also delivers what was kept for it in the meantime. */
+/** Changes the given fields. Switching a webhook on also delivers the events parked in the meantime. */
 export async function changeWebhook(app: App, actor: Actor, input: WebhookChange): Promise<WebhookView> {
   const scope = authorize(actor, 'webhooks.manage', input)
   if (input.url !== undefined) await checkUrl(app, input.url)
@@ -48,12 +48,12 @@ function auditable({ url, events, is_active }: Endpoint) {
   return { url, events: JSON.parse(events), active: is_active === 1 ? 'yes' : 'no' }
 }
 
-/** Events that were being written just now may still have seen the webhook switched off: a second look finds them. */
-const secondLookAfterMs = 60_000
+/** A concurrent transaction may have parked an event because it still saw the webhook switched off: a second job finds it. */
+const secondJobAfterMs = 60_000
 
 async function enqueueParked(app: App, tx: Tx, scope: Scope, { webhookId }: WebhookChange): Promise<void> {
   const now = app.now()
-  for (const runAt of [now, now + secondLookAfterMs]) {
+  for (const runAt of [now, now + secondJobAfterMs]) {
     const payload = { webhookId, from: 'parked' as const, since: 0, before: runAt }
     await app.jobs.enqueue(tx, scope, { kind: 'webhook.requeue', payload, runAt })
   }

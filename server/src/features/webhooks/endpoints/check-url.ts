@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 
-/** Refuses addresses that no stranger's receiver has, with the reason. The same guard judges again at every delivery. */
+/** Refuses addresses that no third party's receiver has, with the reason. The same guard checks again at every delivery. */
 export async function checkUrl(app: App, url: string): Promise<void> {
   const refusal = await app.outbound.refusal(url)
   if (refusal === undefined) return

@@ -10,12 +10,12 @@ import { checkUrl } from './check-url.ts'
 import { type Endpoint, findEndpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
 import { presentCreated } from './present-webhook.ts'
 
-/** Every event is written once for each: without a limit, one workspace could slow its own every message down. */
-const mostWebhooks = 50
+/** Every event is written once per webhook: without a limit, a workspace could slow down each of its messages. */
+const maxWebhooks = 50
 
 /**
- * Registers a receiver. Its secret is answered here; those who manage webhooks can ask for it again. A `resultId` that is
- * a webhook already is that webhook.
+ * Registers a webhook and returns it with its secret, which members who manage webhooks can retrieve again. A `resultId`
+ * that is a webhook already returns that webhook.
  */
 export async function createWebhook(app: App, actor: Actor, input: NewWebhook & Resumable): Promise<CreatedWebhook> {
   const scope = authorize(actor, 'webhooks.manage', input)
@@ -45,8 +45,8 @@ export async function createWebhook(app: App, actor: Actor, input: NewWebhook & 
   }
   await app.transact(async (tx) => {
     const existing = await listListeners(tx, scope)
-    if (existing.length >= mostWebhooks) {
-      throw new AppError('conflict', `A workspace has at most ${mostWebhooks} webhooks in each mode; delete one first`)
+    if (existing.length >= maxWebhooks) {
+      throw new AppError('conflict', `A workspace has at most ${maxWebhooks} webhooks in each mode; delete one first`)
     }
     await insertEndpoint(tx, endpoint)
     await recordAudit(app, tx, scope, {

@@ -4,9 +4,9 @@ import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { updateEndpoint } from './endpoints.store.ts'
-import { noSuchWebhook } from './no-such-webhook.ts'
+import { noSuchWebhook } from './webhook-errors.ts'
 
-/** Nothing is sent to it from now on. Its history goes with it, a little later when it is long. */
+/** Nothing more is sent to it. Its delivery history is removed too, shortly afterwards when it is long. */
 export async function deleteWebhook(app: App, actor: Actor, input: WebhookId): Promise<{ success: true; id: string }> {
   const scope = authorize(actor, 'webhooks.manage', input)
   await app.transact(async (tx) => {

@@ -16,7 +16,7 @@ export function listEndpoints(db: Db, scope: Scope): Promise<Endpoint[]> {
   return ofScope(db, scope).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 }
 
-/** Only what deciding who hears of an event takes: it happens with every event. */
+/** Only the columns that decide which endpoints receive an event, because every event reads them. */
 export function listListeners(tx: Tx, scope: Scope): Promise<Pick<Endpoint, 'id' | 'events' | 'is_active'>[]> {
   return ofScope(tx, scope).select(['id', 'events', 'is_active']).execute()
 }
@@ -29,21 +29,21 @@ export async function insertEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> 
   await tx.insertInto('webhook_endpoint').values(endpoint).execute()
 }
 
-const changing = (tx: Tx, scope: Scope, id: string) =>
+const existing = (tx: Tx, scope: Scope, id: string) =>
   tx.updateTable('webhook_endpoint').where('id', '=', id).where(inTenant(scope)).where('deleted_at', 'is', null)
 
-/** Answers it as it is then; undefined when there is none. */
+/** Returns the updated endpoint; undefined when there is none. */
 export function updateEndpoint(
   tx: Tx,
   scope: Scope,
   change: Pick<Endpoint, 'id' | 'updated_at'> & Partial<Endpoint>,
 ): Promise<Endpoint | undefined> {
-  return changing(tx, scope, change.id).set(change).returningAll().executeTakeFirst()
+  return existing(tx, scope, change.id).set(change).returningAll().executeTakeFirst()
 }
 
-/** Answers whether it was off before. */
+/** Returns whether it was off before. */
 export async function switchOn(tx: Tx, scope: Scope, id: string): Promise<boolean> {
-  const row = await changing(tx, scope, id)
+  const row = await existing(tx, scope, id)
     .set({ is_active: 1, disabled_reason: null, failing_since: null, exhausted_at: null })
     .where('is_active', '=', 0)
     .returning('id')
@@ -51,39 +51,39 @@ export async function switchOn(tx: Tx, scope: Scope, id: string): Promise<boolea
   return row !== undefined
 }
 
-/** Answers whether it was on before. */
-export async function switchOff(tx: Tx, scope: Scope, off: { id: string; reason: string }): Promise<boolean> {
-  const row = await changing(tx, scope, off.id)
-    .set({ is_active: 0, disabled_reason: off.reason })
+/** Returns whether it was on before. */
+export async function switchOff(tx: Tx, scope: Scope, input: { id: string; reason: string }): Promise<boolean> {
+  const row = await existing(tx, scope, input.id)
+    .set({ is_active: 0, disabled_reason: input.reason })
     .where('is_active', '=', 1)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-const successMinuteMs = 60_000
+const successPrecisionMs = 60_000
 
-/** Remembers a success to the minute: a busy endpoint's row is not written with every delivery. */
+/** Records a success to the minute: a busy endpoint's row is not written with every delivery. */
 export async function recordSuccess(tx: Tx, scope: Scope, id: string, now: number): Promise<void> {
-  await changing(tx, scope, id)
+  await existing(tx, scope, id)
     .set({ last_success_at: now, failing_since: null, exhausted_at: null })
     .where((or) =>
       or.or([
         or('failing_since', 'is not', null),
         or('last_success_at', 'is', null),
-        or('last_success_at', '<', now - successMinuteMs),
+        or('last_success_at', '<', now - successPrecisionMs),
       ]),
     )
     .execute()
 }
 
-/** Keeps the first failure since the last success, and the latest delivery given up. Answers both. */
+/** Records the first failure since the last success, and the latest exhausted delivery. Returns both. */
 export async function recordFailure(
   tx: Tx,
   scope: Scope,
   failure: { id: string; now: number; exhausted: boolean },
 ): Promise<Pick<Endpoint, 'failing_since' | 'exhausted_at'> | undefined> {
-  return changing(tx, scope, failure.id)
+  return existing(tx, scope, failure.id)
     .set({
       failing_since: sql`coalesce(failing_since, ${failure.now})`,
       ...(failure.exhausted && { exhausted_at: failure.now }),
@@ -92,7 +92,7 @@ export async function recordFailure(
     .executeTakeFirst()
 }
 
-/** For the last step of forgetting, once nothing refers to it. */
+/** The last step of removal, once nothing references the endpoint. */
 export async function removeEndpoint(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx
     .deleteFrom('webhook_endpoint')

@@ -4,10 +4,10 @@ import { resumeScope } from '../../../policy.ts'
 import { removeBatch } from '../deliveries/deliveries.store.ts'
 import { removeEndpoint } from './endpoints.store.ts'
 
-/** Small enough not to hold the store up. */
+/** Small enough not to block the store. */
 const batchSize = 500
 
-/** Removes a deleted webhook's deliveries a batch at a time, and at last the webhook. */
+/** Removes a deleted webhook's deliveries, one batch per run, and finally the webhook. */
 export async function forgetWebhook(app: App, job: LeasedJob<'webhook.forget'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   await app.transact(async (tx) => {

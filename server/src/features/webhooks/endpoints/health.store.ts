@@ -3,12 +3,12 @@ import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 
-/** How many events were delivered, and how many were tried and not taken so far. */
+/** How many events were delivered, and how many were attempted without success so far. */
 export type Health = { readonly delivered: number; readonly failing: number }
 
 /**
- * Of the events of one webhook since then. Those that nobody tried yet say nothing about a receiver. Asked for one at a
- * time, because so it is read from one index alone.
+ * Counts the events of one webhook since then. Events without an attempt say nothing about the receiver. One webhook per
+ * query, because that query reads a single index.
  */
 export async function healthOf(
   db: Kysely<Schema>,
@@ -18,12 +18,12 @@ export async function healthOf(
   const row = await db
     .selectFrom('webhook_delivery')
     .select(sql<number>`sum(case when state = 'delivered' then 1 else 0 end)`.as('delivered'))
-    .select(sql<number>`count(*)`.as('tried'))
+    .select(sql<number>`count(*)`.as('attempted'))
     .where('endpoint_id', '=', webhookId)
     .where(inTenant(scope))
     .where('created_at', '>=', since)
     .where('attempts', '>', 0)
     .executeTakeFirst()
   const delivered = Number(row?.delivered ?? 0)
-  return { delivered, failing: Number(row?.tried ?? 0) - delivered }
+  return { delivered, failing: Number(row?.attempted ?? 0) - delivered }
 }

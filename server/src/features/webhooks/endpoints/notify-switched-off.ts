@@ -7,7 +7,7 @@ import { presentMember } from '../../members/present-member.ts'
 import { workspaceName } from '../../members/setup/workspaces.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
 
-/** Writes to one person, unless by now the webhook is on again or they may not manage it any more. */
+/** Emails one person, unless the webhook is on again or they may no longer manage it. */
 export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_switched_off'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const { webhookId, userId } = job.payload
@@ -16,7 +16,7 @@ export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_s
   const person = members.find(({ user_id }) => user_id === userId)
   if (!endpoint?.disabled_reason || !person?.permissions.includes('manage_webhooks')) return
   const sent = await app.mail?.send(
-    letter({
+    switchedOffEmail({
       to: person.email,
       workspace: await workspaceName(app.db, scope),
       url: endpoint.url,
@@ -24,11 +24,11 @@ export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_s
       page: `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}/webhooks/${webhookId}`,
     }),
   )
-  // Thrown, so that the job comes back later.
-  if (sent === false) throw new Error('The mail server did not take the letter about a webhook')
+  // Thrown, so that the job is retried later.
+  if (sent === false) throw new Error('The mail server did not accept the email about a webhook')
 }
 
-function letter({
+function switchedOffEmail({
   to,
   workspace,
   url,
@@ -37,11 +37,11 @@ function letter({
 }: Record<'to' | 'workspace' | 'url' | 'reason' | 'page', string>): Email {
   return {
     to,
-    // A name with a line break could add headers of its own.
+    // A name with a line break could inject headers.
     subject: `A webhook of ${workspace.replaceAll(/\s+/g, ' ')} was switched off`,
     text: [
-      `Parley delivers nothing to ${url} any more. ${reason}`,
-      'Events are kept for 30 days. Put the receiver right and switch the webhook on again; they are delivered then:',
+      `Parley no longer delivers events to ${url}. ${reason}`,
+      'Events are stored for 30 days. Fix the receiver and switch the webhook on again; they are delivered then:',
       page,
     ].join('\n\n'),
   }

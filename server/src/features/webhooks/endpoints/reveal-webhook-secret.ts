@@ -4,10 +4,10 @@ import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from './endpoints.store.ts'
-import { noSuchWebhook } from './no-such-webhook.ts'
 import { presentSecret } from './present-webhook.ts'
+import { noSuchWebhook } from './webhook-errors.ts'
 
-/** The secret that signs now, to set a receiver up with. That somebody looked is written down. */
+/** The current signing secret, to configure a receiver with. The audit log records that it was revealed. */
 export async function revealWebhookSecret(app: App, actor: Actor, input: WebhookId): Promise<WebhookSecret> {
   const scope = authorize(actor, 'webhooks.manage', input)
   return app.transact(async (tx) => {

@@ -5,12 +5,12 @@ import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
 import { findEndpoint, updateEndpoint } from './endpoints.store.ts'
-import { noSuchWebhook } from './no-such-webhook.ts'
 import { presentSecret } from './present-webhook.ts'
+import { noSuchWebhook } from './webhook-errors.ts'
 
 const hourMs = 3_600_000
 
-/** A new secret, at once. For the overlap the one before it signs too; one that was before that ends now. */
+/** Creates a new secret at once. During the overlap the previous secret signs too; an earlier one stops now. */
 export async function rotateWebhookSecret(app: App, actor: Actor, input: RotateWebhookSecret): Promise<WebhookSecret> {
   const scope = authorize(actor, 'webhooks.manage', input)
   const secret = app.secrets.seal(newWebhookSecret())
@@ -18,13 +18,13 @@ export async function rotateWebhookSecret(app: App, actor: Actor, input: RotateW
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
     if (!endpoint) throw noSuchWebhook()
     const now = app.now()
-    const keeps = input.overlapHours > 0
+    const hasOverlap = input.overlapHours > 0
     const rotated = await updateEndpoint(tx, scope, {
       id: endpoint.id,
       updated_at: now,
       secret,
-      previous_secret: keeps ? endpoint.secret : null,
-      previous_secret_until: keeps ? now + input.overlapHours * hourMs : null,
+      previous_secret: hasOverlap ? endpoint.secret : null,
+      previous_secret_until: hasOverlap ? now + input.overlapHours * hourMs : null,
     })
     if (!rotated) throw noSuchWebhook()
     await recordAudit(app, tx, scope, {

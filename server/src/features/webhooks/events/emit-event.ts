@@ -8,28 +8,31 @@ import { type NewEvent, writeEvents } from './write-event.ts'
 export type { NewEvent } from './write-event.ts'
 
 /**
- * Writes the event and one delivery per listening endpoint, in the transaction of what caused it. For an endpoint that
- * is switched off the delivery is kept until it is on again. `webhook.test` is not for here: it goes to one endpoint.
+ * Writes the event and one delivery per subscribed endpoint, in the transaction of its cause. The delivery to an endpoint
+ * that is switched off is parked until it is on again. Not for `webhook.test`, which goes to one endpoint.
  */
 export async function emitEvent(app: App, tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
   await emitEvents(app, tx, scope, [event])
 }
 
-/** The same for what happened to many at once, in as few statements as for one. */
+/** The same for many events, in as few statements as for one. */
 export async function emitEvents(app: App, tx: Tx, scope: Scope, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const endpoints = (await listListeners(tx, scope)).map((endpoint) => ({
     ...endpoint,
-    chosen: JSON.parse(endpoint.events) as string[],
+    subscribed: JSON.parse(endpoint.events) as string[],
   }))
   await writeEvents(
     app,
     tx,
     scope,
-    events.map((event) => ({ ...event, to: endpoints.filter(({ chosen }) => listensTo(chosen, event.kind)) })),
+    events.map((event) => ({
+      ...event,
+      to: endpoints.filter(({ subscribed }) => isSubscribed(subscribed, event.kind)),
+    })),
   )
 }
 
-function listensTo(chosen: readonly string[], kind: EventKind): boolean {
-  return chosen.includes(kind) || chosen.includes('*')
+function isSubscribed(subscribed: readonly string[], kind: EventKind): boolean {
+  return subscribed.includes(kind) || subscribed.includes('*')
 }

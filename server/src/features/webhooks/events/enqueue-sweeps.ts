@@ -1,10 +1,10 @@
 import type { App } from '../../../app.ts'
 import { repeatEvery } from '../../../jobs/repeat-every.ts'
-import { everyWorkspace } from './retention.store.ts'
+import { everyWorkspace } from './events.store.ts'
 
 const dayMs = 86_400_000
 
-/** Owes every workspace its daily sweep. One that is owed already is not owed twice, and comes within a day. */
+/** Enqueues the daily sweep of every workspace, once, and moves a sweep that is due later than in a day forward. */
 export async function enqueueSweeps(app: App): Promise<void> {
   for (const workspaceId of await everyWorkspace(app.db)) {
     const job = { kind: 'retention.sweep', payload: {}, dedupeKey: `retention.sweep ${workspaceId}` } as const
@@ -15,13 +15,13 @@ export async function enqueueSweeps(app: App): Promise<void> {
   }
 }
 
-const lookEveryMs = 3_600_000
+const intervalMs = 3_600_000
 
-/** Looks at once, and every hour after for workspaces that are new. */
+/** Runs at once, and then every hour for new workspaces. */
 export function scheduleSweeps(app: App) {
   return repeatEvery(app, {
-    everyMs: lookEveryMs,
+    everyMs: intervalMs,
     run: () => enqueueSweeps(app),
-    failure: 'The daily removal of old events could not be planned; it is tried again',
+    failure: 'The daily removal of old events could not be scheduled; retrying',
   })
 }

@@ -1,21 +1,20 @@
 import type { DeliveryView, WebhookId } from '@parley/shared/webhooks/webhooks'
 import { type Actor, authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { presentDelivery } from '../deliveries/present-delivery.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
-import { noSuchWebhook } from '../endpoints/no-such-webhook.ts'
+import { noSuchWebhook, webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { writeEvents } from './write-event.ts'
 
-/** Sends `webhook.test` to this webhook only, whichever events it listens to. */
+/** Sends `webhook.test` to this webhook only, whichever events it subscribes to. */
 export async function sendTestEvent(app: App, actor: Actor, input: WebhookId): Promise<DeliveryView> {
   const scope = authorize(actor, 'webhooks.manage', input)
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
     if (!endpoint) throw noSuchWebhook()
-    if (endpoint.is_active === 0) throw new AppError('conflict', 'This webhook is switched off; switch it on first')
+    if (endpoint.is_active === 0) throw webhookSwitchedOff()
     const data = { webhook_id: endpoint.id, message: 'This is a test.', sent_by: authorOf(actor).name }
     const [delivery] = await writeEvents(app, tx, scope, [{ kind: 'webhook.test', data, to: [endpoint] }])
     if (!delivery) throw new Error('An event to one endpoint has one delivery')

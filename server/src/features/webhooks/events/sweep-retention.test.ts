@@ -4,20 +4,20 @@ import { engines } from '../../../testing/stores/engines.ts'
 import { createRetryTestApp } from '../../../testing/webhook-test-app.ts'
 import { enqueueSweeps } from './enqueue-sweeps.ts'
 
-describe.each(engines)('the daily removal of what is old on $name', (engine) => {
+describe.each(engines)('The daily retention sweep on $name', (engine) => {
   async function open() {
     const fixture = await createRetryTestApp(engine)
     const { db } = fixture.app
-    const left = async () => ({
+    const remaining = async () => ({
       events: (await db.selectFrom('event').select('id').execute()).length,
       deliveries: (await db.selectFrom('webhook_delivery').select('id').execute()).length,
       attempts: (await db.selectFrom('webhook_attempt').select('id').execute()).length,
     })
-    return { ...fixture, left }
+    return { ...fixture, remaining }
   }
 
-  test('removes events with their deliveries and tries after 30 days, not before, and comes again by itself', async () => {
-    const { app, emit, runJobs, clock, left } = await open()
+  test('removes events, deliveries and attempts after 30 days, and repeats', async () => {
+    const { app, emit, runJobs, clock, remaining } = await open()
     await emit()
     await runJobs()
     await enqueueSweeps(app)
@@ -26,28 +26,29 @@ describe.each(engines)('the daily removal of what is old on $name', (engine) => 
       await runJobs()
       clock.advance(dayMs)
     }
-    expect(await left()).toEqual({ events: 1, deliveries: 1, attempts: 1 })
+    expect(await remaining()).toEqual({ events: 1, deliveries: 1, attempts: 1 })
     await emit()
     await runJobs()
     clock.advance(dayMs)
     await runJobs()
 
-    expect(await left()).toEqual({ events: 1, deliveries: 1, attempts: 1 })
+    expect(await remaining()).toEqual({ events: 1, deliveries: 1, attempts: 1 })
     expect(await app.db.selectFrom('job').select('id').where('kind', '=', 'retention.sweep').execute()).toHaveLength(2)
   })
 
-  test('takes more than one batch where there is more', async () => {
-    const { app, emit, runJobs, clock, left } = await open()
-    for (let many = 0; many < 12; many += 1) await Promise.all(Array.from({ length: 50 }, () => emit('message.read')))
+  test('removes more than one batch', async () => {
+    const { app, emit, runJobs, clock, remaining } = await open()
+    for (let round = 0; round < 12; round += 1)
+      await Promise.all(Array.from({ length: 50 }, () => emit('message.read')))
     clock.advance(31 * dayMs)
     await enqueueSweeps(app)
     await runJobs()
 
-    expect(await left()).toEqual({ events: 0, deliveries: 0, attempts: 0 })
+    expect(await remaining()).toEqual({ events: 0, deliveries: 0, attempts: 0 })
   })
 
-  test('keeps what is still owed to a receiver', async () => {
-    const { app, emit, runJobs, clock, answering, left } = await open()
+  test('keeps events with a pending delivery', async () => {
+    const { app, emit, runJobs, clock, answering, remaining } = await open()
     answering(500)
     await emit()
     await runJobs()
@@ -56,7 +57,7 @@ describe.each(engines)('the daily removal of what is old on $name', (engine) => 
     await enqueueSweeps(app)
     await runJobs()
 
-    expect(await left()).toMatchObject({ events: 1, deliveries: 1 })
+    expect(await remaining()).toMatchObject({ events: 1, deliveries: 1 })
   })
 
   test('removes hours of key usage after 90 days', async () => {

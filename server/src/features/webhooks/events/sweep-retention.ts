@@ -4,13 +4,13 @@ import type { App } from '../../../app.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope } from '../../../policy.ts'
 import { removeUsageBefore } from '../../api-keys/usage/key-usage.store.ts'
-import { removeAttemptsBefore, removeEventsBefore } from './retention.store.ts'
+import { removeAttemptsBefore, removeEventsBefore } from './events.store.ts'
 
-/** Small enough not to hold the store up. */
+/** Small enough not to block the store. */
 const batchSize = 500
 const dayMs = 86_400_000
 
-/** Removes what a workspace has kept for long enough, a batch at a time, and comes again the next day. */
+/** Removes a workspace's expired records, one batch per run, and repeats the next day. */
 export async function sweepRetention(app: App, job: LeasedJob<'retention.sweep'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const now = app.now()

@@ -9,15 +9,15 @@ import { deleteApiKey } from '../../api-keys/delete-api-key.ts'
 import { rotateApiKey } from '../../api-keys/rotate-api-key.ts'
 import { warnOfExpiry } from './warn-of-expiry.ts'
 
-describe.each(engines)('notices before an API key expires on $name', (engine) => {
+describe.each(engines)('API-key expiry notices on $name', (engine) => {
   async function open() {
     const fixture = await createWebhookTestApp(engine)
     const { app, owner, workspaceId } = fixture
     await fixture.register({ events: ['api_key.expiring'] })
     const create = (expiresInDays?: number, mode: 'live' | 'test' = 'live') =>
       createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', mode, expiresInDays }))
-    /** The days left that were told of, first notice first, looking every few hours until after the end. */
-    const told = async (days: number) => {
+    /** The `days_left` of all notices, first notice first, checking every few hours until after the expiry. */
+    const noticesWithin = async (days: number) => {
       for (let hours = 0; hours < days * 24 + 4; hours += 4) {
         await warnOfExpiry(app)
         fixture.clock.advance(4 * 3_600_000)
@@ -26,11 +26,11 @@ describe.each(engines)('notices before an API key expires on $name', (engine) =>
       const days_left = fixture.receiver.received.map(({ body }) => JSON.parse(body).data.days_left as number)
       return days_left.sort((one, other) => other - one)
     }
-    return { ...fixture, create, told }
+    return { ...fixture, create, noticesWithin }
   }
 
-  test('come 14, 7 and 1 day before its end, once each, and say which key', async () => {
-    const { app, clock, create, told, receiver } = await open()
+  test('are emitted 14, 7 and 1 day before the expiry, once each', async () => {
+    const { app, clock, create, noticesWithin, receiver } = await open()
     const { keyData } = await create(16)
     expect(await warnOfExpiry(app)).toBe(0)
     clock.advance(2 * dayMs - 1)
@@ -38,7 +38,7 @@ describe.each(engines)('notices before an API key expires on $name', (engine) =>
     clock.advance(1)
     expect(await Promise.all([warnOfExpiry(app), warnOfExpiry(app)]).then(([a, b]) => a + b)).toBe(1)
 
-    expect(await told(14)).toEqual([14, 7, 1])
+    expect(await noticesWithin(14)).toEqual([14, 7, 1])
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       event: 'api_key.expiring',
       mode: 'live',
@@ -50,14 +50,14 @@ describe.each(engines)('notices before an API key expires on $name', (engine) =>
     [10, [7, 1]],
     [7, [1]],
     [1, []],
-  ])('a key made for %i days hears only of what lies ahead', async (days, expected) => {
-    const { create, told } = await open()
+  ])('a key created for %i days gets only the notices still ahead', async (days, expected) => {
+    const { create, noticesWithin } = await open()
     await create(days)
 
-    expect(await told(days)).toEqual(expected)
+    expect(await noticesWithin(days)).toEqual(expected)
   })
 
-  test('what was missed while nobody looked is told once, as it stands', async () => {
+  test('missed notices are emitted once, with the current days left', async () => {
     const { app, clock, create, runJobs, receiver } = await open()
     await create(30)
     clock.advance(25 * dayMs)
@@ -67,8 +67,8 @@ describe.each(engines)('notices before an API key expires on $name', (engine) =>
     expect(receiver.received.map(({ body }) => JSON.parse(body).data.days_left)).toEqual([5])
   })
 
-  test('nothing is told of keys that are off, deleted, replaced, of the other mode, or without an end', async () => {
-    const { app, owner, workspaceId, create, told } = await open()
+  test('none are emitted for switched-off, deleted, replaced or non-expiring keys', async () => {
+    const { app, owner, workspaceId, create, noticesWithin } = await open()
     const [off, gone, old] = [await create(15), await create(15), await create(15)]
     await changeApiKey(app, owner, { workspaceId, keyId: off.keyData.id, isActive: false })
     await deleteApiKey(app, owner, { workspaceId, keyId: gone.keyData.id })
@@ -77,6 +77,6 @@ describe.each(engines)('notices before an API key expires on $name', (engine) =>
     await create(15, 'test')
     await create()
 
-    expect(await told(15)).toEqual([])
+    expect(await noticesWithin(15)).toEqual([])
   })
 })

@@ -8,21 +8,22 @@ import { emitEvent } from './emit-event.ts'
 const dayMs = 86_400_000
 
 /**
- * Emits `api_key.expiring` 14, 7 and 1 day before a key ends, each once. A notice that was due while Parley stood still
- * comes late, unless the next is due by then; one that was due before the key was made never comes. Answers how many.
+ * Emits `api_key.expiring` 14, 7 and 1 day before a key expires, each once. A notice that was due while Parley was not
+ * running is emitted late, unless the next one is due by then. A notice that was due before the key was created is never
+ * emitted. Returns the number of notices.
  */
 export async function warnOfExpiry(app: App): Promise<number> {
   const now = app.now()
   const [firstNotice] = expiryNoticeDays
-  let given = 0
+  let emitted = 0
   for (const key of await keysEnding(app.db, now, now + firstNotice * dayMs)) {
     const days = dueNotice(key, now)
-    if (days !== undefined && (await giveNotice(app, key, days))) given += 1
+    if (days !== undefined && (await emitNotice(app, key, days))) emitted += 1
   }
-  return given
+  return emitted
 }
 
-/** The latest notice whose time has come. */
+/** The latest notice that is due. */
 function dueNotice(key: EndingKey, now: number): number | undefined {
   const due = expiryNoticeDays.filter((days) => {
     const at = key.expires_at - days * dayMs
@@ -32,7 +33,7 @@ function dueNotice(key: EndingKey, now: number): number | undefined {
   return latest === undefined || (key.expiry_warned_days ?? Infinity) <= latest ? undefined : latest
 }
 
-async function giveNotice(app: App, key: EndingKey, days: number): Promise<boolean> {
+async function emitNotice(app: App, key: EndingKey, days: number): Promise<boolean> {
   const scope = resumeScope(key)
   return await app.transact(async (tx) => {
     if (!(await takeNotice(tx, scope, { keyId: key.id, days }))) return false
@@ -48,15 +49,15 @@ async function giveNotice(app: App, key: EndingKey, days: number): Promise<boole
   })
 }
 
-const lookEveryMs = 600_000
+const intervalMs = 600_000
 
-/** Looks at once and every ten minutes after. */
+/** Runs at once and then every ten minutes. */
 export function scheduleExpiryWarnings(app: App) {
   return repeatEvery(app, {
-    everyMs: lookEveryMs,
+    everyMs: intervalMs,
     run: async () => {
       await warnOfExpiry(app)
     },
-    failure: 'API keys that expire soon could not be looked for; it is tried again',
+    failure: 'Expiry notices for API keys could not be emitted; retrying',
   })
 }

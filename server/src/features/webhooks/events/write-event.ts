@@ -10,10 +10,15 @@ import type { Endpoint } from '../endpoints/endpoints.store.ts'
 import { insertEvents } from './events.store.ts'
 
 export type NewEvent = { readonly kind: EventKind; readonly data: Readonly<Record<string, unknown>> }
-type Addressed = NewEvent & { readonly to: readonly Pick<Endpoint, 'id' | 'is_active'>[] }
+type AddressedEvent = NewEvent & { readonly to: readonly Pick<Endpoint, 'id' | 'is_active'>[] }
 
-/** Each event with one delivery, and one job, for each endpoint it goes to. Answers the deliveries. */
-export async function writeEvents(app: App, tx: Tx, scope: Scope, events: readonly Addressed[]): Promise<Delivery[]> {
+/** Writes each event with one delivery per endpoint, and a job for each pending one. Returns the deliveries. */
+export async function writeEvents(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  events: readonly AddressedEvent[],
+): Promise<Delivery[]> {
   const written = events.map((event) => ({ row: eventRow(app, scope, event), to: event.to }))
   await insertEvents(
     tx,
@@ -22,11 +27,11 @@ export async function writeEvents(app: App, tx: Tx, scope: Scope, events: readon
   const dueAt = app.now() + retrySchedule(app.config).firstDelayMs
   const deliveries = written.flatMap(({ row, to }) => to.map((endpoint) => deliveryOf(app, { row, endpoint, dueAt })))
   await insertDeliveries(tx, deliveries)
-  const owed = Map.groupBy(
+  const pendingByWebhook = Map.groupBy(
     deliveries.filter(({ state }) => state === 'pending'),
     (delivery) => delivery.endpoint_id,
   )
-  for (const [webhookId, all] of owed) {
+  for (const [webhookId, all] of pendingByWebhook) {
     const deliveryIds = all.map(({ id }) => id)
     await enqueueDeliveries(app, tx, scope, { deliveryIds, webhookId, trigger: 'scheduled', runAt: dueAt })
   }
@@ -35,7 +40,7 @@ export async function writeEvents(app: App, tx: Tx, scope: Scope, events: readon
 
 type QueuedEvent = {
   readonly row: EventTable
-  readonly endpoint: Addressed['to'][number]
+  readonly endpoint: AddressedEvent['to'][number]
   readonly dueAt: number
 }
 
@@ -59,10 +64,10 @@ function deliveryOf(app: App, { row, endpoint, dueAt }: QueuedEvent): Delivery {
   }
 }
 
-/** The body is made once: every try of every delivery sends the same bytes. */
+/** The body is serialized once: every attempt of every delivery sends the same bytes. */
 function eventRow(app: App, scope: Scope, { kind, data }: NewEvent): EventTable {
   const createdAt = app.now()
-  // No hyphens and no full stop: the id is signed as the part before the first full stop.
+  // No full stop, because the id is signed as the part before the first one; hyphens are removed too.
   const id = `msg_${app.newId().replaceAll('-', '')}`
   const envelope = {
     event: kind,

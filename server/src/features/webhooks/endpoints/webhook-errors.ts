@@ -7,3 +7,7 @@ export function noSuchWebhook(): AppError {
 export function noSuchDelivery(): AppError {
   return new AppError('not_found', 'There is no such delivery in this workspace and mode')
 }
+
+export function webhookSwitchedOff(): AppError {
+  return new AppError('conflict', 'This webhook is switched off; switch it on first')
+}

@@ -8,13 +8,13 @@ import { membersOf } from '../../members/members.store.ts'
 import { presentMember } from '../../members/present-member.ts'
 import { type Endpoint, switchOff } from './endpoints.store.ts'
 
-type GivenUp = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly reason: string }
+type SwitchOff = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly reason: string }
 
 /**
- * Switches a webhook off, once: the audit log has it, and a letter is owed to each who manages webhooks where a mail
- * server is configured (contract, section 9).
+ * Switches a failing webhook off, once. The audit log records it, and where a mail server is configured an email to each
+ * member who manages webhooks is enqueued (contract, section 9).
  */
-export async function giveUp(app: App, tx: Tx, scope: Scope, { endpoint, reason }: GivenUp): Promise<void> {
+export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoint, reason }: SwitchOff): Promise<void> {
   const { id: webhookId, url } = endpoint
   if (!(await switchOff(tx, scope, { id: webhookId, reason }))) return
   const actor = systemActor(scope, 'webhook.deliver')
@@ -25,7 +25,7 @@ export async function giveUp(app: App, tx: Tx, scope: Scope, { endpoint, reason 
   )
 }
 
-/** One job for each person: a letter that is refused is tried again without the others getting theirs twice. */
+/** One job per recipient: an email that is rejected is retried without sending the others twice. */
 async function enqueueEmails(app: App, tx: Tx, scope: Scope, webhookId: string): Promise<void> {
   const managers = (await membersOf(tx, scope))
     .map(presentMember)
