@@ -112,7 +112,7 @@ test('user reset-two-factor lets somebody in who lost the phone and the recovery
 
   const done = await reset()
 
-  expect(early).toMatchObject({ code: 1, complained: expect.stringContaining('Nobody with the address') })
+  expect(early).toMatchObject({ code: 1, complained: expect.stringContaining('There is no account with the address') })
   expect(asked).toMatchObject({ twoFactorRedirect: true })
   expect(done).toMatchObject({ code: 0, printed: 'Root@Example.com signs in with the password alone now.' })
   expect(await (await post(url, 'sign-in/email', { email, password })).json()).toMatchObject({ user: { email } })

@@ -8,11 +8,11 @@ import { listSessions } from './account/list-sessions.ts'
 import { resetTwoFactor } from './account/reset-two-factor.ts'
 import { listMembers } from './list-members.ts'
 
-describe.each(engines)('one’s own account on $name', (engine) => {
-  test('each session says its device, its address and when it was last used, and no token', async () => {
+describe.each(engines)('One’s own account on $name', (engine) => {
+  test('sessions show device, address and last use, but no token', async () => {
     const server = await openTestServer(engine)
     const here = await signInAgain(server, server.owner, 'Firefox')
-    const { body } = await ask(server, here, 'sessions')
+    const { body } = await rpc(server, here, 'sessions')
     const { data } = body.result.data
     expect(data).toHaveLength(2)
     expect(data.filter((each: { is_current: boolean }) => each.is_current)).toEqual([
@@ -27,59 +27,59 @@ describe.each(engines)('one’s own account on $name', (engine) => {
     ])
   })
 
-  test('a session used after a while says so', async () => {
+  test('the last use of a session is updated', async () => {
     const server = await openTestServer(engine)
     const longAgo = new Date(Date.now() - 3_600_000).toISOString()
     await server.fixture.app.db.updateTable('session').set({ updatedAt: longAgo }).execute()
-    await ask(server, server.owner, 'sessions')
-    const [session] = (await ask(server, server.owner, 'sessions')).body.result.data.data
+    await rpc(server, server.owner, 'sessions')
+    const [session] = (await rpc(server, server.owner, 'sessions')).body.result.data.data
     expect(Date.parse(session.last_used_at)).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('one session ends at its very next request, the others live on; an ended one cannot end again', async () => {
+  test('ending one session applies from its next request; the others continue', async () => {
     const server = await openTestServer(engine)
     const elsewhere = await signInAgain(server, server.owner, 'Phone')
-    const sessions = (await ask(server, elsewhere, 'sessions')).body.result.data.data
+    const sessions = (await rpc(server, elsewhere, 'sessions')).body.result.data.data
     const sessionId = sessions.find((each: { is_current: boolean }) => each.is_current).id
     const statuses = [
-      (await ask(server, server.owner, 'endSessions', { sessionId })).status,
-      (await ask(server, elsewhere, 'sessions')).status,
-      (await ask(server, server.owner, 'sessions')).status,
-      (await ask(server, server.owner, 'endSessions', { sessionId })).status,
+      (await rpc(server, server.owner, 'endSessions', { sessionId })).status,
+      (await rpc(server, elsewhere, 'sessions')).status,
+      (await rpc(server, server.owner, 'sessions')).status,
+      (await rpc(server, server.owner, 'endSessions', { sessionId })).status,
     ]
     expect(statuses).toEqual([200, 401, 200, 404])
   })
 
-  test('the others, or all of them, end together', async () => {
+  test('all other sessions, or all sessions, can be ended together', async () => {
     const server = await openTestServer(engine)
     const elsewhere = await signInAgain(server, server.owner, 'Phone')
-    await ask(server, elsewhere, 'sessions')
-    await ask(server, server.owner, 'endSessions', { which: 'others' })
-    const afterOthers = [await ask(server, elsewhere, 'sessions'), await ask(server, server.owner, 'sessions')]
-    await ask(server, server.owner, 'endSessions', { which: 'all' })
-    const afterAll = await ask(server, server.owner, 'sessions')
+    await rpc(server, elsewhere, 'sessions')
+    await rpc(server, server.owner, 'endSessions', { which: 'others' })
+    const afterOthers = [await rpc(server, elsewhere, 'sessions'), await rpc(server, server.owner, 'sessions')]
+    await rpc(server, server.owner, 'endSessions', { which: 'all' })
+    const afterAll = await rpc(server, server.owner, 'sessions')
     expect([...afterOthers, afterAll].map(({ status }) => status)).toEqual([401, 200, 401])
   })
 
-  test('nobody ends or sees the session of somebody else', async () => {
+  test('other people’s sessions can be neither seen nor ended', async () => {
     const server = await openTestServer(engine)
     const agent = await server.signInAs('agent')
-    const [session] = (await ask(server, agent, 'sessions')).body.result.data.data
-    expect((await ask(server, server.owner, 'endSessions', { sessionId: session.id })).status).toBe(404)
-    await ask(server, server.owner, 'endSessions', { which: 'all' })
-    expect((await ask(server, agent, 'sessions')).body.result.data.data).toHaveLength(1)
+    const [session] = (await rpc(server, agent, 'sessions')).body.result.data.data
+    expect((await rpc(server, server.owner, 'endSessions', { sessionId: session.id })).status).toBe(404)
+    await rpc(server, server.owner, 'endSessions', { which: 'all' })
+    expect((await rpc(server, agent, 'sessions')).body.result.data.data).toHaveLength(1)
   })
 
-  test('a new name is told at once', async () => {
+  test('a new name appears at once', async () => {
     const server = await openTestServer(engine)
     await server.call('GET', '/trpc/members.me', { cookie: server.owner.cookie })
-    await ask(server, server.owner, 'changeName', { name: ' Ada Byron ' })
+    await rpc(server, server.owner, 'changeName', { name: ' Ada Byron ' })
     const me = await server.call('GET', '/trpc/members.me', { cookie: server.owner.cookie })
     expect(me.body.result.data.user.name).toBe('Ada Byron')
-    expect((await ask(server, server.owner, 'changeName', { name: ' ' })).status).toBe(400)
+    expect((await rpc(server, server.owner, 'changeName', { name: ' ' })).status).toBe(400)
   })
 
-  test('a key is no person, and without a session there is no account', async () => {
+  test('API keys and anonymous requests have no account', async () => {
     const server = await openTestServer(engine)
     const { app, keyHolder } = server.fixture
     const key = keyHolder({ read: true })
@@ -96,15 +96,15 @@ describe.each(engines)('one’s own account on $name', (engine) => {
     }
   })
 
-  test('the machine’s owner takes a second factor away once, and the log says so', async () => {
+  test('the operator can turn off a second factor, once, with an audit entry', async () => {
     const { fixture, owner } = await openTestServer(engine)
     const { app } = fixture
     const yes = app.store.identityFlag(true)
     await app.db.updateTable('user').set({ twoFactorEnabled: yes }).where('id', '=', owner.userId).execute()
-    const kept = { secret: 's', backupCodes: 'b', verified: yes, failedVerificationCount: 0, lockedUntil: null }
+    const factor = { secret: 's', backupCodes: 'b', verified: yes, failedVerificationCount: 0, lockedUntil: null }
     await app.db
       .insertInto('twoFactor')
-      .values({ id: app.newId(), userId: owner.userId, ...kept })
+      .values({ id: app.newId(), userId: owner.userId, ...factor })
       .execute()
 
     await resetTwoFactor(app, owner.email.toUpperCase())
@@ -120,7 +120,7 @@ describe.each(engines)('one’s own account on $name', (engine) => {
 
 type Cookie = Pick<SignedIn, 'cookie'>
 
-function ask(server: TestServer, { cookie }: Cookie, procedure: string, body?: Record<string, unknown>) {
+function rpc(server: TestServer, { cookie }: Cookie, procedure: string, body?: Record<string, unknown>) {
   return server.call(body ? 'POST' : 'GET', `/trpc/account.${procedure}`, { cookie, ...(body && { body }) })
 }
 

@@ -8,18 +8,18 @@ import { insertMember, userFor } from './members.store.ts'
 
 export type AddedMember = {
   readonly userId: string
-  /** False for somebody known from another workspace: their name and password stay as they are. */
+  /** False for a person with an account from another workspace: their name and password stay as they are. */
   readonly isNew: boolean
 }
 
-/** Somebody for a workspace, made if unknown. Only an owner, or whoever runs Parley, makes owners. */
+/** Adds a person to a workspace, creating their account if needed. Only owners and the operator can add owners. */
 export async function addMember(app: App, actor: Actor, input: NewMember): Promise<AddedMember> {
   const scope = authorize(actor, input.role === 'owner' ? 'members.manage_owners' : 'members.manage', input)
   const passwordHash = await app.passwords.hash(input.password)
   return app.transact(async (tx) => {
     const { userId, isNew } = await userFor(app, tx, { email: input.email, name: input.name, passwordHash })
     if (!(await insertMember(app, tx, scope, { userId, role: input.role }))) {
-      throw new AppError('conflict', `${input.email} is a member of this workspace already`)
+      throw new AppError('conflict', `${input.email} is already a member of this workspace`)
     }
     await recordAudit(app, tx, scope, {
       actor,

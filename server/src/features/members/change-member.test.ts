@@ -7,8 +7,8 @@ import { changeMember } from './change-member.ts'
 import { listMembers } from './list-members.ts'
 import { removeMember } from './remove-member.ts'
 
-describe.each(engines)('changing members on $name', (engine) => {
-  test('a new role and a single permission hold from the very next request', async () => {
+describe.each(engines)('Changing members on $name', (engine) => {
+  test('a new role or permission applies from the next request', async () => {
     const server = await openTestServer(engine)
     const agent = await server.signInAs('agent')
     await rpc(server, agent, 'members.me')
@@ -25,10 +25,10 @@ describe.each(engines)('changing members on $name', (engine) => {
     })
   })
 
-  test('each change is written down, from which role and permissions to which', async () => {
+  test('each change is recorded with old and new role and permissions', async () => {
     const server = await openTestServer(engine)
     const agent = await server.signInAs('agent', { permissions: { view_audit: true } })
-    const held = [...roleBundles.agent, 'view_audit'] as const
+    const before = [...roleBundles.agent, 'view_audit'] as const
     const change = (role: 'agent' | 'viewer', permissions: readonly string[]) =>
       rpc(server, server.owner, 'members.change', { userId: agent.userId, role, permissions })
     await change('agent', ['bulk_send', 'reply'])
@@ -36,12 +36,12 @@ describe.each(engines)('changing members on $name', (engine) => {
 
     const entries = await entriesOf(server.fixture, 'member.changed')
     expect(entries.map(({ subject, details }) => [subject, details])).toEqual([
-      [agent.email, { permissions: { from: held, to: ['reply', 'bulk_send'] } }],
+      [agent.email, { permissions: { from: before, to: ['reply', 'bulk_send'] } }],
       [agent.email, { role: { from: 'agent', to: 'viewer' } }],
     ])
   })
 
-  test('whoever is removed is out at the very next request, with every session', async () => {
+  test('a removed member loses every session at the next request', async () => {
     const server = await openTestServer(engine)
     const agent = await server.signInAs('agent')
     expect((await rpc(server, agent, 'members.me')).status).toBe(200)
@@ -49,7 +49,7 @@ describe.each(engines)('changing members on $name', (engine) => {
     expect((await rpc(server, agent, 'members.me')).status).toBe(401)
   })
 
-  test('somebody removed from one workspace stays signed in for another, and is refused here', async () => {
+  test('a member removed from one workspace stays signed in for another', async () => {
     const server = await openTestServer(engine)
     const { app, otherWorkspaceId, workspaceId } = server.fixture
     const agent = await server.signInAs('agent')
@@ -72,7 +72,7 @@ describe.each(engines)('changing members on $name', (engine) => {
     expect((await server.call('GET', `/trpc/members.list?input=${input}`, { cookie: agent.cookie })).status).toBe(403)
   })
 
-  test('the last owner can neither leave nor be demoted, also when two go at once', async () => {
+  test('the last owner can neither leave nor be demoted, even under concurrency', async () => {
     const server = await openTestServer(engine)
     const { app, workspaceId } = server.fixture
     const demote = (userId: string) =>
@@ -81,13 +81,13 @@ describe.each(engines)('changing members on $name', (engine) => {
     expect((await rpc(server, server.owner, 'members.remove', { userId: server.owner.userId })).status).toBe(409)
 
     const second = await server.signInAs('owner')
-    const tries = await Promise.allSettled([demote(server.owner.userId), demote(second.userId)])
-    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const results = await Promise.allSettled([demote(server.owner.userId), demote(second.userId)])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { data } = await listMembers(app, server.fixture.member(), { workspaceId, mode: 'live' })
     expect(data.filter(({ role }) => role === 'owner')).toHaveLength(1)
   })
 
-  test('only an owner touches owners or makes one', async () => {
+  test('only an owner can change or make owners', async () => {
     const server = await openTestServer(engine)
     const { app, workspaceId, member } = server.fixture
     const second = await server.signInAs('owner')
@@ -107,7 +107,7 @@ describe.each(engines)('changing members on $name', (engine) => {
     expect(data.map(({ role }) => role)).toEqual(['owner', 'owner'])
   })
 
-  test('an owner has every permission or is none', async () => {
+  test('an owner’s permissions cannot be restricted', async () => {
     const server = await openTestServer(engine)
     const { app, workspaceId, member } = server.fixture
     const attempt = changeMember(app, member(), {
@@ -119,7 +119,7 @@ describe.each(engines)('changing members on $name', (engine) => {
     await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'permissions' }] })
   })
 
-  test('nobody gives a permission that they lack, and keeps what was held already', async () => {
+  test('members grant only their own permissions; existing ones can stay', async () => {
     const server = await openTestServer(engine)
     const { app, workspaceId, member } = server.fixture
     const agent = await server.signInAs('agent', { permissions: { view_audit: true } })
@@ -131,7 +131,7 @@ describe.each(engines)('changing members on $name', (engine) => {
     expect((await change(['manage_members', 'view_audit'])).permissions).toEqual(['manage_members', 'view_audit'])
   })
 
-  test('anybody may leave; members without the permission, strangers and API keys change nobody', async () => {
+  test('any member may leave; changing others needs the permission', async () => {
     const server = await openTestServer(engine)
     const { app, workspaceId, otherWorkspaceId, member, keyHolder } = server.fixture
     const agent = await server.signInAs('agent')
@@ -148,7 +148,7 @@ describe.each(engines)('changing members on $name', (engine) => {
     expect(data.map(({ user_id }) => user_id)).toEqual([server.owner.userId])
   })
 
-  test('somebody who is in another workspace only is not found here', async () => {
+  test('a member of another workspace is not found', async () => {
     const server = await openTestServer(engine)
     const { app, workspaceId, otherWorkspaceId, member } = server.fixture
     const stranger = await server.signInAs('agent', { workspaceId: otherWorkspaceId })

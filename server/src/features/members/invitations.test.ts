@@ -8,13 +8,13 @@ import { listInvitations } from './invitations/list-invitations.ts'
 import { revokeInvitation } from './invitations/revoke-invitation.ts'
 
 const dayMs = 86_400_000
-const somebody = { name: 'Nina', password: 'correct horse battery' }
+const profile = { name: 'Nina', password: 'correct horse battery' }
 
-describe.each(engines)('invitations on $name', (engine) => {
-  test('the invited set a name and a password, are signed in, and hold the role', async () => {
+describe.each(engines)('Invitations on $name', (engine) => {
+  test('an invited person sets name and password and is signed in', async () => {
     const server = await openTestServer(engine)
     const token = await invite(server, 'Nina@Example.com')
-    expect((await ask(server, 'describe', { token })).body.result.data).toEqual({
+    expect((await rpc(server, 'describe', { token })).body.result.data).toEqual({
       email: 'nina@example.com',
       role: 'agent',
       workspace_name: 'Acme',
@@ -22,7 +22,7 @@ describe.each(engines)('invitations on $name', (engine) => {
       has_account: false,
     })
 
-    const { headers, status } = await ask(server, 'accept', { token, ...somebody })
+    const { headers, status } = await rpc(server, 'accept', { token, ...profile })
     expect(status).toBe(200)
     const cookie = cookieOf(headers['set-cookie'])
     const me = await server.call('GET', '/trpc/members.me', { cookie })
@@ -41,15 +41,15 @@ describe.each(engines)('invitations on $name', (engine) => {
     ])
   })
 
-  test('a link works once, for one of many who open it at once', async () => {
+  test('a link works once, even under concurrency', async () => {
     const server = await openTestServer(engine)
     const token = await invite(server, 'nina@example.com')
-    const answers = await Promise.all([1, 2, 3].map(() => ask(server, 'accept', { token, ...somebody })))
+    const answers = await Promise.all([1, 2, 3].map(() => rpc(server, 'accept', { token, ...profile })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await ask(server, 'describe', { token })).status).toBe(404)
+    expect((await rpc(server, 'describe', { token })).status).toBe(404)
   })
 
-  test('after seven days, revoked, replaced or invented, a link opens nothing', async () => {
+  test('expired, revoked, replaced and unknown links are refused', async () => {
     const server = await openTestServer(engine)
     const { app, member, workspaceId, clock } = server.fixture
     const replaced = await invite(server, 'nina@example.com')
@@ -59,31 +59,31 @@ describe.each(engines)('invitations on $name', (engine) => {
     const ended = await invite(server, 'otto@example.com')
     clock.advance(7 * dayMs)
     for (const token of [replaced, revoked, ended, 'invented']) {
-      expect((await ask(server, 'accept', { token, ...somebody })).body.error.data.code).toBe('not_found')
+      expect((await rpc(server, 'accept', { token, ...profile })).body.error.data.code).toBe('not_found')
     }
     expect((await listInvitations(app, member(), { workspaceId, mode: 'live' })).data).toEqual([])
-    const again = revokeInvitation(app, member(), { workspaceId, invitationId: open?.id ?? '' })
-    await expect(again).rejects.toMatchObject({ code: 'not_found' })
+    const repeated = revokeInvitation(app, member(), { workspaceId, invitationId: open?.id ?? '' })
+    await expect(repeated).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('several of one address at once leave one link that opens, and fail nobody', async () => {
+  test('concurrent invitations of one address leave one valid link', async () => {
     const server = await openTestServer(engine)
     const tokens = await Promise.all([1, 2, 3, 4].map(() => invite(server, 'nina@example.com')))
-    const described = await Promise.all(tokens.map((token) => ask(server, 'describe', { token })))
+    const described = await Promise.all(tokens.map((token) => rpc(server, 'describe', { token })))
     expect(described.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
   })
 
-  test('whoever has an account accepts with it, and nobody else does', async () => {
+  test('a person with an account accepts only while signed in to it', async () => {
     const server = await openTestServer(engine)
     const { otherWorkspaceId, workspaceId } = server.fixture
     const known = await server.signInAs('viewer', { workspaceId: otherWorkspaceId })
     const thief = await server.signInAs('viewer', { workspaceId: otherWorkspaceId })
     const token = await invite(server, known.email)
 
-    expect((await ask(server, 'accept', { token, ...somebody })).status).toBe(409)
-    expect((await ask(server, 'acceptAsMyself', { token })).status).toBe(401)
-    expect((await ask(server, 'acceptAsMyself', { token }, thief.cookie)).status).toBe(403)
-    expect((await ask(server, 'acceptAsMyself', { token }, known.cookie)).status).toBe(200)
+    expect((await rpc(server, 'accept', { token, ...profile })).status).toBe(409)
+    expect((await rpc(server, 'acceptAsMyself', { token })).status).toBe(401)
+    expect((await rpc(server, 'acceptAsMyself', { token }, thief.cookie)).status).toBe(403)
+    expect((await rpc(server, 'acceptAsMyself', { token }, known.cookie)).status).toBe(200)
 
     const me = await server.call('GET', '/trpc/members.me', { cookie: known.cookie })
     const workspaces = me.body.result.data.workspaces.map(({ id }: { id: string }) => id)
@@ -93,7 +93,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     ])
   })
 
-  test('the link is kept nowhere and told once', async () => {
+  test('the link is returned once and never stored', async () => {
     const server = await openTestServer(engine)
     const { app, member, workspaceId } = server.fixture
     const token = await invite(server, 'nina@example.com')
@@ -103,13 +103,13 @@ describe.each(engines)('invitations on $name', (engine) => {
     expect(Object.keys(listed.data[0] ?? {})).toEqual(['id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'])
   })
 
-  test('a member is not invited again', async () => {
+  test('a member cannot be invited again', async () => {
     const server = await openTestServer(engine)
     const agent = await server.signInAs('agent')
     await expect(invite(server, agent.email)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('only owners invite owners; nobody without the permission, no stranger and no key invites, lists or revokes', async () => {
+  test('inviting needs the permission, and inviting owners an owner', async () => {
     const server = await openTestServer(engine)
     const { app, member, keyHolder, workspaceId, otherWorkspaceId } = server.fixture
     const ofOwner = inviteMember(app, member('admin'), { workspaceId, email: 'a@b.example', role: 'owner' })
@@ -136,39 +136,39 @@ describe.each(engines)('invitations on $name', (engine) => {
   })
 })
 
-describe('by e-mail', () => {
+describe('Invitations by email', () => {
   const [sqlite] = engines as [(typeof engines)[number]]
 
-  test('the invited get the link where a mail server is configured', async () => {
-    const letters = await openMailServer()
-    const mail = { smtpUrl: letters.url, from: 'parley@example.com' }
+  test('the link is emailed where a mail server is configured', async () => {
+    const mailServer = await openMailServer()
+    const mail = { smtpUrl: mailServer.url, from: 'parley@example.com' }
     const server = await openTestServer(sqlite, { mail })
     const { app, member, workspaceId } = server.fixture
-    const made = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
-    expect(made.mailed).toBe(true)
-    expect(letters.received.join('')).toContain('RCPT TO:<nina@example.com>')
-    expect(letters.received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(made.link)
+    const created = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
+    expect(created.mailed).toBe(true)
+    expect(mailServer.received.join('')).toContain('RCPT TO:<nina@example.com>')
+    expect(mailServer.received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(created.link)
   })
 
-  test('an invitation stands, and says that it was not mailed, when the mail server is away', async () => {
+  test('an invitation is created even when the email cannot be sent', async () => {
     const server = await openTestServer(sqlite, { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'p@example.com' } })
     const { app, member, workspaceId } = server.fixture
-    const made = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
-    expect(made.mailed).toBe(false)
+    const created = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
+    expect(created.mailed).toBe(false)
     expect((await listInvitations(app, member(), { workspaceId, mode: 'live' })).data).toHaveLength(1)
   })
 })
 
 async function invite({ fixture }: TestServer, email: string): Promise<string> {
-  const made = await inviteMember(fixture.app, fixture.member(), {
+  const created = await inviteMember(fixture.app, fixture.member(), {
     workspaceId: fixture.workspaceId,
     email,
     role: 'agent',
   })
-  expect(made.mailed).toBe(false)
-  return made.link.split('#token=')[1] ?? ''
+  expect(created.mailed).toBe(false)
+  return created.link.split('#token=')[1] ?? ''
 }
 
-function ask(server: TestServer, procedure: string, body: Record<string, unknown>, cookie?: string) {
+function rpc(server: TestServer, procedure: string, body: Record<string, unknown>, cookie?: string) {
   return server.call('POST', `/trpc/invitations.${procedure}`, { body, cookie })
 }

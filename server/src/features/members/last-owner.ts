@@ -4,11 +4,16 @@ import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { lockOwners } from './members.store.ts'
 
-type Leaving = { readonly userId: string; readonly stays: boolean }
+type OwnerChange = { readonly userId: string; readonly staysOwner: boolean }
 
-/** A workspace without an owner could never get one again. */
-export async function refuseLastOwner(app: App, tx: Tx, scope: Scope, { userId, stays }: Leaving): Promise<void> {
+/** Refuses to remove the last owner: a workspace without one could never get another. Locks the owners. */
+export async function refuseLastOwner(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { userId, staysOwner }: OwnerChange,
+): Promise<void> {
   const owners = await lockOwners(app, tx, scope)
-  if (stays || owners.length > 1 || owners[0] !== userId) return
-  throw new AppError('conflict', 'This is the last owner of the workspace; make somebody else an owner first')
+  if (staysOwner || owners.length > 1 || owners[0] !== userId) return
+  throw new AppError('conflict', 'This is the last owner of the workspace; make another member an owner first')
 }

@@ -6,7 +6,7 @@ import { authorize } from '../../policy.ts'
 import { membersOf } from './members.store.ts'
 import { presentMember } from './present-member.ts'
 
-/** Everybody in the workspace, by name. */
+/** All members of the workspace, by name. */
 export async function listMembers(app: App, actor: Actor, input: InWorkspace): Promise<{ data: MemberView[] }> {
   const scope = authorize(actor, 'members.read', input)
   return { data: (await membersOf(app.db, scope)).map(presentMember) }

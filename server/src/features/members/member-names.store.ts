@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
 
-/** By user id, of those who are members now. */
+/** The names of current members, by user id. */
 export async function memberNames(
   db: Kysely<Schema>,
   scope: Scope,

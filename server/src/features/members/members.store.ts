@@ -7,12 +7,12 @@ import type { Scope } from '../../policy.ts'
 
 export type NewUser = { readonly email: string; readonly name: string; readonly passwordHash: string }
 
-/** The person with this e-mail address, made with a password if unknown; of two at once one makes them. Kept in lower case. */
+/** Finds the account with this email address, stored in lower case, or creates it, once under concurrency. */
 export async function userFor(app: App, tx: Tx, user: NewUser): Promise<{ userId: string; isNew: boolean }> {
   const email = user.email.toLowerCase()
   const time = app.store.identityTime(app.now())
   const times = { createdAt: time, updatedAt: time }
-  const made = await tx
+  const created = await tx
     .insertInto('user')
     .values({
       id: app.newId(),
@@ -26,17 +26,17 @@ export async function userFor(app: App, tx: Tx, user: NewUser): Promise<{ userId
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) {
-    const known = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-    return { userId: known.id, isNew: false }
+  if (!created) {
+    const existing = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    return { userId: existing.id, isNew: false }
   }
   await tx
     .insertInto('account')
     .values({
       id: app.newId(),
-      accountId: made.id,
+      accountId: created.id,
       providerId: 'credential',
-      userId: made.id,
+      userId: created.id,
       accessToken: null,
       refreshToken: null,
       idToken: null,
@@ -47,12 +47,12 @@ export async function userFor(app: App, tx: Tx, user: NewUser): Promise<{ userId
       ...times,
     })
     .execute()
-  return { userId: made.id, isNew: true }
+  return { userId: created.id, isNew: true }
 }
 
 type NewMember = { readonly userId: string; readonly role: Role; readonly permissions?: PermissionChanges | undefined }
 
-/** False, with nothing changed, when the person is a member already. */
+/** Returns false and changes nothing when the person is already a member. */
 export async function insertMember(app: App, tx: Tx, scope: Scope, member: NewMember): Promise<boolean> {
   const inserted = await tx
     .insertInto('member')
@@ -76,11 +76,11 @@ export type MemberRow = {
   email: string
   role: Role
   permissions: string | null
-  /** As the engine keeps flags of the sign-in library; null is no. */
+  /** As the engine stores flags of the sign-in library; null means no. */
   twoFactorEnabled: number | boolean | null
 }
 
-/** By name, then by address. */
+/** By name, then by email address. */
 export async function membersOf(db: Kysely<Schema>, scope: Scope): Promise<MemberRow[]> {
   return db
     .selectFrom('member')
@@ -93,7 +93,7 @@ export async function membersOf(db: Kysely<Schema>, scope: Scope): Promise<Membe
     .execute()
 }
 
-/** The member as kept, held until the commit: two changes of one member follow each other. */
+/** The stored member, locked until the commit, so that two changes of one member are serialized. */
 export async function lockMember(app: App, tx: Tx, scope: Scope, userId: string): Promise<MemberRow | undefined> {
   const row = await tx
     .selectFrom('member')
@@ -111,7 +111,7 @@ export async function lockMember(app: App, tx: Tx, scope: Scope, userId: string)
   return { user_id: row.userId, role: row.role, permissions: row.permissions, ...user }
 }
 
-/** Who owns the workspace, held until the commit, so that of two last owners who leave at once one stays. */
+/** The user ids of the owners, locked until the commit, so that the last two owners cannot leave concurrently. */
 export async function lockOwners(app: App, tx: Tx, scope: Scope): Promise<string[]> {
   const rows = await tx
     .selectFrom('member')
@@ -133,7 +133,7 @@ export async function updateMember(tx: Tx, scope: Scope, member: NewMember): Pro
     .execute()
 }
 
-/** Ends the person's sessions too when this was their last workspace. */
+/** Also ends the person's sessions when this was their last workspace. */
 export async function deleteMember(tx: Tx, scope: Scope, userId: string): Promise<void> {
   await tx.deleteFrom('member').where('organizationId', '=', scope.workspaceId).where('userId', '=', userId).execute()
   const elsewhere = await tx.selectFrom('member').select('id').where('userId', '=', userId).executeTakeFirst()

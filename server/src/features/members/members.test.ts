@@ -10,8 +10,8 @@ import { addMember } from './add-member.ts'
 import { listMembers } from './list-members.ts'
 import { watchChanges } from './watch-changes.ts'
 
-describe.each(engines)('members on $name', (engine) => {
-  test('a member is listed with the role’s permissions and what was changed of them', async () => {
+describe.each(engines)('Members on $name', (engine) => {
+  test('a member is listed with their effective permissions', async () => {
     const { fixture, owner, signInAs } = await openTestServer(engine)
     const agent = await signInAs('agent', { permissions: { bulk_send: true, view_analytics: false } })
     await signInAs('agent', { workspaceId: fixture.otherWorkspaceId })
@@ -29,7 +29,7 @@ describe.each(engines)('members on $name', (engine) => {
     })
   })
 
-  test('nothing of a password or a session is told', async () => {
+  test('the list contains nothing about passwords or sessions', async () => {
     const { call, fixture, owner } = await openTestServer(engine)
     const input = encodeURIComponent(JSON.stringify({ workspaceId: fixture.workspaceId }))
     const answer = await call('GET', `/trpc/members.list?input=${input}`, { cookie: owner.cookie })
@@ -43,7 +43,7 @@ describe.each(engines)('members on $name', (engine) => {
     ])
   })
 
-  test('strangers and API keys are told nobody', async () => {
+  test('outsiders and API keys cannot list or watch members', async () => {
     const fixture = await createTestApp(engine)
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const key = fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true })
@@ -54,30 +54,30 @@ describe.each(engines)('members on $name', (engine) => {
     }
   })
 
-  test('somebody new gets a password; somebody known keeps theirs', async () => {
+  test('a new person gets the password; an existing account keeps its own', async () => {
     const fixture = await createTestApp(engine)
     const first = await addMember(fixture.app, fixture.system(), newMember(fixture, 'agent'))
-    const kept = await passwordOf(fixture, first.userId)
+    const password = await passwordOf(fixture, first.userId)
 
     const elsewhere = { ...newMember(fixture, 'viewer'), workspaceId: fixture.otherWorkspaceId }
     const actor = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const second = await addMember(fixture.app, actor, { ...elsewhere, password: 'a different password' })
 
     expect([first.isNew, second.isNew, second.userId]).toEqual([true, false, first.userId])
-    expect(await passwordOf(fixture, first.userId)).toBe(kept)
+    expect(await passwordOf(fixture, first.userId)).toBe(password)
     expect(await entriesOf(fixture, 'member.added')).toMatchObject([{ details: { role: 'agent' } }])
   })
 
-  test('nobody is a member twice', async () => {
+  test('a member cannot be added twice', async () => {
     const fixture = await createTestApp(engine)
     await addMember(fixture.app, fixture.system(), newMember(fixture, 'agent'))
-    const again = addMember(fixture.app, fixture.system(), newMember(fixture, 'owner'))
-    await expect(again).rejects.toMatchObject({ code: 'conflict' })
+    const repeated = addMember(fixture.app, fixture.system(), newMember(fixture, 'owner'))
+    await expect(repeated).rejects.toMatchObject({ code: 'conflict' })
     const { data } = await listMembers(fixture.app, fixture.member(), withFixture(fixture))
     expect(data.map(({ role }) => role)).toEqual(['agent'])
   })
 
-  test('two additions of the same new person at once make one person', async () => {
+  test('concurrent additions of one person create one account', async () => {
     const fixture = await createTestApp(engine)
     const other = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const added = await Promise.all([
@@ -94,24 +94,24 @@ describe.each(engines)('members on $name', (engine) => {
     ['agent', 'viewer', false],
     ['campaigner', 'agent', false],
     ['viewer', 'viewer', false],
-  ])('whether somebody who is %s may add one who is %s: %s', async (by, whom, allowed) => {
+  ])('whether an actor with role %s may add a member with role %s: %s', async (actorRole, newRole, allowed) => {
     const fixture = await createTestApp(engine)
-    const adding = addMember(fixture.app, fixture.member(by), newMember(fixture, whom))
+    const adding = addMember(fixture.app, fixture.member(actorRole), newMember(fixture, newRole))
     if (allowed) await expect(adding).resolves.toMatchObject({ isNew: true })
     else await expect(adding).rejects.toMatchObject({ code: 'forbidden' })
     const { data } = await listMembers(fixture.app, fixture.member(), withFixture(fixture))
     expect(data).toHaveLength(allowed ? 1 : 0)
   })
 
-  test('`me` is for people: a key is no person', async () => {
+  test('`me` is refused for API keys', async () => {
     const fixture = await createTestApp(engine)
     expect((await me(fixture.app, fixture.member('agent'))).workspaces).toEqual([
       { id: fixture.workspaceId, name: 'Acme', role: 'agent', permissions: ['reply', 'view_analytics'] },
     ])
-    await expect(me(fixture.app, fixture.keyHolder({ read: true }))).rejects.toThrow(/signed in/)
+    await expect(me(fixture.app, fixture.keyHolder({ read: true }))).rejects.toThrow(/signed-in/)
   })
 
-  test('`me` calls a workspace as it is called now, whatever is remembered with the session', async () => {
+  test('`me` returns the current workspace name despite the session cache', async () => {
     const fixture = await createTestApp(engine)
     const agent = fixture.member('agent')
     await changeSettings(fixture.app, fixture.member('owner'), {

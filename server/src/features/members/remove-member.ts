@@ -9,15 +9,15 @@ import { deleteMember, lockMember } from './members.store.ts'
 import { publishMembers } from './publish-members.ts'
 
 /**
- * Takes somebody out of the workspace, or oneself. What they did stays. The caller has their sessions forgotten, so that
- * this holds from their next request.
+ * Removes a member from the workspace, or lets the actor leave. Their work stays. The caller also removes their sessions
+ * from the cache, so that this applies from their next request.
  */
 export async function removeMember(app: App, actor: Actor, input: MemberId): Promise<{ success: true }> {
   const { userId } = input
   const isSelf = actor.kind === 'user' && actor.userId === userId
   const scope = authorize(actor, isSelf ? 'members.leave' : 'members.manage', input)
   return app.transact(async (tx) => {
-    await refuseLastOwner(app, tx, scope, { userId, stays: false })
+    await refuseLastOwner(app, tx, scope, { userId, staysOwner: false })
     const member = await lockMember(app, tx, scope, userId)
     if (!member) throw new AppError('not_found', 'This person is not a member of this workspace')
     if (member.role === 'owner' && !isSelf) authorize(actor, 'members.manage_owners', input)

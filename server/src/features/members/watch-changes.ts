@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Change } from '../../live/live.ts'
 import { authorize } from '../../policy.ts'
 
-/** What changes in one mode of a workspace, until the signal. Refuses at once, not at the first change. */
+/** Changes in one mode of a workspace until the signal aborts. Throws at once when not allowed, not at the first change. */
 export function watchChanges(
   app: App,
   actor: Actor,

@@ -2,12 +2,12 @@ import type { NameChange } from '@parley/shared/workspace/account'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { recordOwnAction } from '../../audit/record-own-action.ts'
-import { onlyPeople } from './only-people.ts'
+import { requirePerson } from './require-person.ts'
 import { updateName } from './sessions.store.ts'
 
-/** One's own name, in every workspace. What was done under the old one keeps it. */
+/** Changes one's own name in every workspace. Earlier audit entries keep the old name. */
 export async function changeName(app: App, actor: Actor, { name }: NameChange): Promise<NameChange> {
-  const person = onlyPeople(actor)
+  const person = requirePerson(actor)
   await app.transact(async (tx) => {
     await updateName(app, tx, person, name)
     const details = { name: { from: person.name, to: name } }

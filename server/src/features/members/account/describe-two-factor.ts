@@ -2,10 +2,10 @@ import type { TwoFactorView } from '@parley/shared/workspace/account'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { recoveryCodesLeft } from '../../../auth/recovery-codes.ts'
-import { onlyPeople } from './only-people.ts'
+import { requirePerson } from './require-person.ts'
 
-/** One's own second factor: whether a sign-in asks for it, and how many codes are left for when the phone is lost. */
+/** Whether one's own two-factor sign-in is on, and how many recovery codes are left. */
 export async function describeTwoFactor(app: App, actor: Actor): Promise<TwoFactorView> {
-  const left = await recoveryCodesLeft(app, onlyPeople(actor).userId)
+  const left = await recoveryCodesLeft(app, requirePerson(actor).userId)
   return { is_on: left !== undefined, recovery_codes_left: left ?? 0 }
 }

@@ -3,21 +3,21 @@ import type { Actor, UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { recordOwnAction } from '../../audit/record-own-action.ts'
-import { onlyPeople } from './only-people.ts'
-import { deleteSessions } from './sessions.store.ts'
+import { requirePerson } from './require-person.ts'
+import { deleteSessions, type SessionSelection } from './sessions.store.ts'
 
-/** One's own sessions. The caller has them forgotten, so that this holds from their next request. */
+/** Ends one's own sessions. The caller also removes them from the session cache, so that this applies from their next request. */
 export async function endSessions(app: App, actor: Actor, input: SessionsToEnd): Promise<{ ended: number }> {
-  const person = onlyPeople(actor)
+  const person = requirePerson(actor)
   return app.transact(async (tx) => {
-    const ended = await deleteSessions(tx, person, doomed(person, input))
-    if (ended === 0 && 'sessionId' in input) throw new AppError('not_found', 'This session has ended already')
+    const ended = await deleteSessions(tx, person, selectionOf(person, input))
+    if (ended === 0 && 'sessionId' in input) throw new AppError('not_found', 'This session has already ended')
     if (ended > 0) await recordOwnAction(app, tx, person, { action: 'session.ended', details: { ended } })
     return { ended }
   })
 }
 
-function doomed(person: UserActor, input: SessionsToEnd): { only?: string; butFor?: string } {
+function selectionOf(person: UserActor, input: SessionsToEnd): SessionSelection {
   if ('sessionId' in input) return { only: input.sessionId }
-  return input.which === 'others' ? { butFor: person.sessionId } : {}
+  return input.which === 'others' ? { except: person.sessionId } : {}
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import { workspacesNamed } from '../setup/workspaces.store.ts'
 
-/** For the command line, which runs for the machine's owner: those with this id or, in any case, this name; else all. */
+/** For the command line, which the operator runs: the workspaces with this id or name (case-insensitive); all when undefined. */
 export async function findWorkspaces(app: App, idOrName: string | undefined): Promise<{ id: string; name: string }[]> {
   return workspacesNamed(app.db, idOrName)
 }

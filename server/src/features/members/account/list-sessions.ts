@@ -1,15 +1,15 @@
 import type { SessionView } from '@parley/shared/workspace/account'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { onlyPeople } from './only-people.ts'
+import { requirePerson } from './require-person.ts'
 import { sessionsOf } from './sessions.store.ts'
 
-/** Where one is signed in; never a session's token. */
+/** One's own sessions, without their tokens. */
 export async function listSessions(app: App, actor: Actor): Promise<{ data: SessionView[] }> {
-  const person = onlyPeople(actor)
+  const person = requirePerson(actor)
   const rows = await sessionsOf(app.db, person)
   return {
-    // The library's rows carry the wall clock's time, as text or a date by engine.
+    // The library stores wall-clock times, as text or as a date depending on the engine.
     data: rows
       .filter((row) => new Date(row.expiresAt).getTime() > Date.now())
       .map((row) => ({

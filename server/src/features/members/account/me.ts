@@ -1,19 +1,19 @@
 import type { Me } from '@parley/shared/workspace/members'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { AppError } from '../../../errors.ts'
 import { workspaceNames } from '../setup/workspaces.store.ts'
+import { requirePerson } from './require-person.ts'
 
 /**
- * Who is signed in, and what they may do in which workspace. Names are those of this moment: what is remembered with a
- * session may be from before a workspace was renamed.
+ * The signed-in person and their permissions in each workspace. Workspace names are read again, because the session cache
+ * may be older than a renaming.
  */
 export async function me(app: App, actor: Actor): Promise<Me> {
-  if (actor.kind !== 'user') throw new AppError('forbidden', 'Only a person who is signed in can ask this')
-  const names = await workspaceNames(app.db, actor)
+  const person = requirePerson(actor)
+  const names = await workspaceNames(app.db, person)
   return {
-    user: { id: actor.userId, email: actor.email, name: actor.name },
-    workspaces: actor.memberships.map(({ workspaceId, workspaceName, role, permissions }) => ({
+    user: { id: person.userId, email: person.email, name: person.name },
+    workspaces: person.memberships.map(({ workspaceId, workspaceName, role, permissions }) => ({
       id: workspaceId,
       name: names.get(workspaceId) ?? workspaceName,
       role,

@@ -7,13 +7,14 @@ import { publishMembers } from '../publish-members.ts'
 import { deleteTwoFactor } from './two-factor.store.ts'
 
 /**
- * For the command line, which runs for the machine's owner: lets somebody in with the password alone who lost the phone
- * and the recovery codes.
+ * For the command line, which the operator runs: turns two-factor sign-in off for a person who lost both the phone and
+ * the recovery codes.
  */
 export async function resetTwoFactor(app: App, email: string): Promise<void> {
   await app.transact(async (tx) => {
     const workspaceIds = await deleteTwoFactor(app, tx, email.toLowerCase())
-    if (!workspaceIds) throw new AppError('not_found', `Nobody with the address ${email} has two-factor sign-in on`)
+    if (!workspaceIds)
+      throw new AppError('not_found', `There is no account with the address ${email} and two-factor sign-in`)
     for (const workspaceId of workspaceIds) {
       const actor = systemActor({ workspaceId, mode: 'live' }, 'command line')
       const scope = authorize(actor, 'members.manage')

@@ -4,7 +4,7 @@ import type { App } from '../../../app.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-/** A person's sessions belong to no workspace: these take the person instead of a scope. Latest sign-in first. */
+/** Latest sign-in first. Sessions belong to no workspace, so these functions take the person instead of a scope. */
 export async function sessionsOf(db: Kysely<Schema>, { userId }: UserActor) {
   return db
     .selectFrom('session')
@@ -15,16 +15,15 @@ export async function sessionsOf(db: Kysely<Schema>, { userId }: UserActor) {
     .execute()
 }
 
-/** Answers how many ended. */
-export async function deleteSessions(
-  tx: Tx,
-  { userId }: UserActor,
-  which: { only?: string; butFor?: string },
-): Promise<number> {
-  let doomed = tx.deleteFrom('session').where('userId', '=', userId)
-  if (which.only !== undefined) doomed = doomed.where('id', '=', which.only)
-  if (which.butFor !== undefined) doomed = doomed.where('id', '!=', which.butFor)
-  return (await doomed.returning('id').execute()).length
+/** One session, all except one, or all when empty. */
+export type SessionSelection = { readonly only?: string; readonly except?: string }
+
+/** Returns the number of deleted sessions. */
+export async function deleteSessions(tx: Tx, { userId }: UserActor, selection: SessionSelection): Promise<number> {
+  let query = tx.deleteFrom('session').where('userId', '=', userId)
+  if (selection.only !== undefined) query = query.where('id', '=', selection.only)
+  if (selection.except !== undefined) query = query.where('id', '!=', selection.except)
+  return (await query.returning('id').execute()).length
 }
 
 export async function updateName(app: App, tx: Tx, { userId }: UserActor, name: string): Promise<void> {

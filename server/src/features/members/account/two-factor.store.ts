@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-/** Takes the second factor from whoever has this address. Answers their workspaces; undefined when they had none. */
+/** Deletes the second factor of the account with this address. Returns its workspaces; undefined when it had none. */
 export async function deleteTwoFactor(app: App, tx: Tx, email: string): Promise<string[] | undefined> {
   const user = await tx
     .selectFrom('user')

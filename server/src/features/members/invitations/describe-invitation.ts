@@ -4,19 +4,19 @@ import { AppError } from '../../../errors.ts'
 import { hashInvitationToken } from './invitation-token.ts'
 import { findInvitation, hasAccount } from './invitations.store.ts'
 
-/** What the holder of a link is invited to. Used up, revoked, ended and invented links are refused alike. */
+/** What a link invites to. Used, revoked, expired and unknown links are refused in the same way. */
 export async function describeInvitation(app: App, { token }: InvitationToken): Promise<InvitationOffer> {
-  const found = await findInvitation(app.db, hashInvitationToken(token), app.now())
-  if (!found) throw invitationIsOver()
+  const invitation = await findInvitation(app.db, hashInvitationToken(token), app.now())
+  if (!invitation) throw invitationNotValid()
   return {
-    email: found.email,
-    role: found.role,
-    workspace_name: found.workspace_name,
-    invited_by: found.invited_by,
-    has_account: await hasAccount(app.db, found.email),
+    email: invitation.email,
+    role: invitation.role,
+    workspace_name: invitation.workspace_name,
+    invited_by: invitation.invited_by,
+    has_account: await hasAccount(app.db, invitation.email),
   }
 }
 
-export function invitationIsOver(): AppError {
-  return new AppError('not_found', 'This invitation does not work any more; ask for a new one')
+export function invitationNotValid(): AppError {
+  return new AppError('not_found', 'This invitation is no longer valid; ask for a new one')
 }

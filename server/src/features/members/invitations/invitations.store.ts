@@ -15,7 +15,7 @@ export type NewInvitationRow = {
   readonly expiresAt: number
 }
 
-/** The only open invitation of this address to this workspace: an earlier one, with its link, is replaced. */
+/** Stores the only open invitation of this address to this workspace, replacing an earlier one and its link. */
 export async function replaceInvitation(
   app: App,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function replaceInvitation(
     created_at: app.now(),
     expires_at: invitation.expiresAt,
   }
-  // Of two at once the later one replaces the earlier: to delete and insert would not see it.
+  // An upsert, so that of two concurrent invitations the later replaces the earlier; a delete would not see it.
   return tx
     .insertInto('member_invitation')
     .values({ workspace_id: scope.workspaceId, email: invitation.email, ...row })
@@ -39,7 +39,7 @@ export async function replaceInvitation(
     .executeTakeFirstOrThrow()
 }
 
-/** Those that can still be accepted, newest first. */
+/** Invitations that can still be accepted, newest first. */
 export async function openInvitations(
   db: Kysely<Schema>,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function deleteInvitation(
 
 export type FoundInvitation = MemberInvitationTable & { readonly workspace_name: string }
 
-/** By its token, which is proof enough of the workspace: no scope is needed to find it. */
+/** Finds an invitation by its token, which itself authorizes, so no scope is needed. */
 export async function findInvitation(
   db: Kysely<Schema>,
   tokenHash: string,
@@ -86,7 +86,7 @@ export async function findInvitation(
     .executeTakeFirst()
 }
 
-/** The invitation for exactly one of those who hold its token; undefined for the others, and after its end. */
+/** Deletes and returns the invitation, for exactly one caller; undefined for the others and after its expiry. */
 export async function takeInvitation(
   tx: Tx,
   tokenHash: string,

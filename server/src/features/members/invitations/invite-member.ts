@@ -8,26 +8,26 @@ import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { membersOf } from '../members.store.ts'
 import { publishMembers } from '../publish-members.ts'
+import { refuseEscalation } from '../refuse-escalation.ts'
 import { workspaceName } from '../setup/workspaces.store.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
 import { replaceInvitation } from './invitations.store.ts'
-import { refuseOvergranting } from './may-grant.ts'
 import { presentInvitation } from './present-invitation.ts'
 
 const dayMs = 86_400_000
 
-/** A link for one address, which works once and for seven days; e-mailed too where a mail server is configured. */
+/** Creates a single-use link for one address, valid for seven days, and emails it where a mail server is configured. */
 export async function inviteMember(app: App, actor: Actor, input: NewInvitation): Promise<CreatedInvitation> {
   const scope = authorize(actor, 'members.manage', input)
-  refuseOvergranting(actor, scope, { role: input.role, permissions: roleBundles[input.role] })
+  refuseEscalation(actor, scope, { role: input.role, permissions: roleBundles[input.role] })
   const email = input.email.toLowerCase()
   const token = newInvitationToken()
   const inviter = authorOf(actor)
   const row = await app.transact(async (tx) => {
     if ((await membersOf(tx, scope)).some((member) => member.email === email)) {
-      throw new AppError('conflict', `${email} is a member of this workspace already`)
+      throw new AppError('conflict', `${email} is already a member of this workspace`)
     }
-    const made = await replaceInvitation(app, tx, scope, {
+    const invitation = await replaceInvitation(app, tx, scope, {
       email,
       role: input.role,
       tokenHash: hashInvitationToken(token),
@@ -41,24 +41,29 @@ export async function inviteMember(app: App, actor: Actor, input: NewInvitation)
       details: { role: input.role },
     })
     publishMembers(app, scope)
-    return made
+    return invitation
   })
   const link = `${app.config.baseUrl}/invitation#token=${token}`
   const workspace = await workspaceName(app.db, scope)
-  const mailed = await app.mail?.send(letter({ email, link, workspace, inviter: inviter.name }))
+  const mailed = await app.mail?.send(invitationEmail({ email, link, workspace, inviter: inviter.name }))
   return { invitation: presentInvitation(row), link, mailed: mailed ?? false }
 }
 
-function letter({ email, link, workspace, inviter }: Record<'email' | 'link' | 'workspace' | 'inviter', string>) {
+function invitationEmail({
+  email,
+  link,
+  workspace,
+  inviter,
+}: Record<'email' | 'link' | 'workspace' | 'inviter', string>) {
   return {
     to: email,
-    // A name with a line break could add headers of its own.
+    // A name with a line break could inject headers.
     subject: `Join ${workspace.replaceAll(/\s+/g, ' ')} on Parley`,
     text: [
-      `${inviter} invites you to the workspace ${workspace}.`,
-      `Open this link to join. It works once, until ${invitationDays} days from now:`,
+      `${inviter} has invited you to the workspace ${workspace}.`,
+      `Open this link to join. It works once and expires in ${invitationDays} days:`,
       link,
-      'If you did not expect this, do nothing.',
+      'If you did not expect this invitation, you can ignore this email.',
     ].join('\n\n'),
   }
 }

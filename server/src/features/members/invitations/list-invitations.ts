@@ -6,7 +6,7 @@ import { authorize } from '../../../policy.ts'
 import { openInvitations } from './invitations.store.ts'
 import { presentInvitation } from './present-invitation.ts'
 
-/** Those that nobody has accepted and that have not ended, newest first; never a link. */
+/** Open invitations, newest first, without their links. */
 export async function listInvitations(app: App, actor: Actor, input: InWorkspace): Promise<{ data: InvitationView[] }> {
   const scope = authorize(actor, 'members.manage', input)
   return { data: (await openInvitations(app.db, scope, app.now())).map(presentInvitation) }

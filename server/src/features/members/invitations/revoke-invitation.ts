@@ -11,9 +11,9 @@ import { deleteInvitation } from './invitations.store.ts'
 export async function revokeInvitation(app: App, actor: Actor, input: InvitationId): Promise<{ success: true }> {
   const scope = authorize(actor, 'members.manage', input)
   return app.transact(async (tx) => {
-    const gone = await deleteInvitation(tx, scope, input.invitationId)
-    if (!gone) throw new AppError('not_found', 'This invitation was accepted, revoked, or never existed')
-    await recordAudit(app, tx, scope, { actor, action: 'invitation.revoked', subject: gone.email })
+    const deleted = await deleteInvitation(tx, scope, input.invitationId)
+    if (!deleted) throw new AppError('not_found', 'This invitation was accepted or revoked, or never existed')
+    await recordAudit(app, tx, scope, { actor, action: 'invitation.revoked', subject: deleted.email })
     publishMembers(app, scope)
     return { success: true }
   })

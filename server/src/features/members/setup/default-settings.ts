@@ -1,6 +1,6 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 
-/** What a new workspace starts with: the first tier, no survey, and no rules, so that everything is `general`, `normal`. */
+/** The settings of a new workspace: the first tier, no survey and no rules, so that every message is `general` and `normal`. */
 export function defaultSettings(workspaceId: string, now: number) {
   return {
     workspace_id: workspaceId,

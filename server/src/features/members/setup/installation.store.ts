@@ -2,19 +2,19 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-const theOnlyRow = 1
+const onlyRowId = 1
 
 /** Whether the first owner exists. */
 export async function isSetUp(db: Kysely<Schema>): Promise<boolean> {
-  const row = await db.selectFrom('installation').select('id').where('id', '=', theOnlyRow).executeTakeFirst()
+  const row = await db.selectFrom('installation').select('id').where('id', '=', onlyRowId).executeTakeFirst()
   return row !== undefined
 }
 
-/** True for exactly one transaction ever: of two at once, the other waits and is told false. */
+/** Returns true for exactly one transaction ever; a concurrent one waits and gets false. */
 export async function claimInstallation(tx: Tx, now: number): Promise<boolean> {
   const row = await tx
     .insertInto('installation')
-    .values({ id: theOnlyRow, set_up_at: now })
+    .values({ id: onlyRowId, set_up_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -2,19 +2,19 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { App } from '../../../app.ts'
 
 /**
- * What lets its holder make the first owner. Made from the process secret and written down nowhere, so that every
- * process on one store prints the same link; it opens nothing once an owner exists.
+ * The token that authorizes creating the first owner. Derived from the process secret and not stored, so that every
+ * process on one store prints the same link. It has no effect once an owner exists.
  */
 function setUpToken(app: App): string {
   return app.secrets.derive('set-up link')
 }
 
-/** The token stands behind the #, which browsers send to nobody: no proxy writes it down. */
+/** The token follows the #, which browsers do not send, so no proxy logs it. */
 export function setUpLink(app: App): string {
   return `${app.config.baseUrl}/set-up#token=${setUpToken(app)}`
 }
 
-/** Takes the same time however much of the token is right. */
+/** Compares in constant time. */
 export function isSetUpToken(app: App, given: string): boolean {
   return timingSafeEqual(digest(given), digest(setUpToken(app)))
 }

@@ -8,20 +8,20 @@ import { setUp } from './set-up.ts'
 import { setUpLink } from './set-up-link.ts'
 import { setUpStatus } from './set-up-status.ts'
 
-describe.each(engines)('set-up on $name', (engine) => {
-  test('the link makes the first owner and workspace, and signs the browser in', async () => {
+describe.each(engines)('Set-up on $name', (engine) => {
+  test('the link creates the first owner and workspace and signs in', async () => {
     const { call, fixture } = await openTestServer(engine)
     expect((await call('GET', '/trpc/setup.status')).body.result.data).toEqual({ needed: true })
 
     const headers = { 'user-agent': 'Firefox' }
-    const made = await call('POST', '/trpc/setup.create', { body: inputFor(fixture), headers })
-    const cookie = cookieOf(made.headers['set-cookie'])
+    const created = await call('POST', '/trpc/setup.create', { body: inputFor(fixture), headers })
+    const cookie = cookieOf(created.headers['set-cookie'])
     const me = await call('GET', '/trpc/members.me', { cookie })
     const sessions = await call('GET', '/trpc/account.sessions', { cookie })
 
     expect(me.body.result.data).toMatchObject({
       user: { email: 'ada@example.com', name: 'Ada' },
-      workspaces: [{ id: made.body.result.data.workspaceId, name: 'Analytical Engines', role: 'owner' }],
+      workspaces: [{ id: created.body.result.data.workspaceId, name: 'Analytical Engines', role: 'owner' }],
     })
     expect(sessions.body.result.data.data).toMatchObject([{ user_agent: 'Firefox', address: '127.0.0.1' }])
     expect((await call('GET', '/trpc/setup.status')).body.result.data).toEqual({ needed: false })
@@ -44,7 +44,7 @@ describe.each(engines)('set-up on $name', (engine) => {
     expect(await emails(fixture)).toEqual(['ada@example.com'])
   })
 
-  test('a wrong token makes nobody', async () => {
+  test('a wrong token creates nothing', async () => {
     const fixture = await createTestApp(engine)
     const right = inputFor(fixture).token
 
@@ -55,20 +55,20 @@ describe.each(engines)('set-up on $name', (engine) => {
     expect(await setUpStatus(fixture.app)).toEqual({ needed: true })
   })
 
-  test('of many at once exactly one wins, and nothing of the others is left', async () => {
+  test('exactly one of many concurrent set-ups succeeds, without leftovers', async () => {
     const fixture = await createTestApp(engine)
     const before = await workspaces(fixture)
     const people = Array.from({ length: 5 }, (_, i) => ({ ...inputFor(fixture), email: `ada${i}@example.com` }))
 
     const results = await Promise.allSettled(people.map((input) => setUp(fixture.app, input)))
 
-    const lost = results.filter((result) => result.status === 'rejected')
-    expect(lost.map(({ reason }) => reason.code)).toEqual(['conflict', 'conflict', 'conflict', 'conflict'])
+    const failed = results.filter((result) => result.status === 'rejected')
+    expect(failed.map(({ reason }) => reason.code)).toEqual(['conflict', 'conflict', 'conflict', 'conflict'])
     expect(await emails(fixture)).toHaveLength(1)
     expect(await workspaces(fixture)).toBe(before + 1)
   })
 
-  test('a short password is refused before anything is made', async () => {
+  test('a short password is refused before anything is created', async () => {
     const { call, fixture } = await openTestServer(engine)
     const answer = await call('POST', '/trpc/setup.create', { body: { ...inputFor(fixture), password: 'short' } })
     expect(answer.body.error.data).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(engines)('set-up on $name', (engine) => {
     expect(await setUpStatus(fixture.app)).toEqual({ needed: true })
   })
 
-  test('the owner of the environment is made once, and never changed by it', async () => {
+  test('the owner from the environment is created once and never changed', async () => {
     const owner = { email: 'Root@example.com', password: 'a long password', workspaceName: 'Home' }
     const { call, fixture } = await openTestServer(engine, { owner })
 
@@ -90,7 +90,7 @@ describe.each(engines)('set-up on $name', (engine) => {
     await expect(setUp(fixture.app, inputFor(fixture))).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('without an owner in the environment none is made', async () => {
+  test('without an owner in the environment none is created', async () => {
     const fixture = await createTestApp(engine)
     await ensureOwner(fixture.app)
     expect(await setUpStatus(fixture.app)).toEqual({ needed: true })

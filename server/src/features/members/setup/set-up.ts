@@ -9,10 +9,10 @@ import { claimInstallation, isSetUp } from './installation.store.ts'
 import { isSetUpToken } from './set-up-link.ts'
 import { insertWorkspace } from './workspaces.store.ts'
 
-/** The first owner and the first workspace, for whoever holds the set-up link; of two at once, one. */
+/** Creates the first owner and workspace for the holder of the set-up link, once under concurrency. */
 export async function setUp(app: App, input: SetUp): Promise<{ workspaceId: string }> {
   if (!isSetUpToken(app, input.token)) {
-    throw new AppError('forbidden', 'This set-up link is not valid; take the one that Parley printed when it started')
+    throw new AppError('forbidden', 'This set-up link is not valid; use the one that Parley printed when it started')
   }
   if (await isSetUp(app.db)) throw alreadySetUp()
   return makeFirstOwner(app, input)
@@ -20,7 +20,7 @@ export async function setUp(app: App, input: SetUp): Promise<{ workspaceId: stri
 
 type FirstOwner = Omit<SetUp, 'token'>
 
-/** For callers that need no link, such as the environment's owner. `conflict` when an owner exists. */
+/** For callers that need no link, such as the owner named in the environment. `conflict` when an owner exists. */
 export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ workspaceId: string }> {
   const passwordHash = await app.passwords.hash(owner.password)
   return app.transact(async (tx) => {
@@ -37,5 +37,5 @@ export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ wor
 }
 
 function alreadySetUp(): AppError {
-  return new AppError('conflict', 'Parley is set up already; sign in')
+  return new AppError('conflict', 'Parley is already set up; sign in')
 }

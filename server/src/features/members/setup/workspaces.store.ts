@@ -8,10 +8,10 @@ import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { defaultSettings } from './default-settings.ts'
 
-/** The contract's default pace (section 8). */
+/** The default rate limit (contract, section 8). */
 export const defaultMessagesPerSecond = 80
 
-/** A workspace with its settings and a simulator channel for each mode. Answers its id. */
+/** Creates a workspace with its settings and a simulator channel for each mode. Returns its id. */
 export async function insertWorkspace(app: App, tx: Tx, name: string): Promise<string> {
   const id = randomUUID()
   const now = app.now()
@@ -46,7 +46,7 @@ export async function workspaceName(db: Kysely<Schema>, scope: Scope): Promise<s
   return row.name
 }
 
-/** What the workspaces of a person are called now, by id. */
+/** The current names of a person's workspaces, by id. */
 export async function workspaceNames(
   db: Kysely<Schema>,
   { memberships }: UserActor,
@@ -57,7 +57,7 @@ export async function workspaceNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** By id or by name in any case; more than one may share a name. All of them when nothing is asked for. */
+/** The workspaces with this id or name (case-insensitive); several may share a name. All of them when undefined. */
 export async function workspacesNamed(
   db: Kysely<Schema>,
   idOrName: string | undefined,
