@@ -22,7 +22,7 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   await picture(page, '31-analytics-dark')
   await paintIn(page, 'light')
 
-  const how = page.getByRole('radiogroup', { name: 'How to show Messages by day' })
+  const how = page.getByRole('radiogroup', { name: 'View of Messages by day' })
   await how.getByText('Table').click()
   const table = page.getByRole('table', { name: 'Messages by day' })
   expect(await table.getByRole('row').count()).toBe(31)

@@ -18,7 +18,7 @@ test('the API is read by its address, searched, and told when it does not load',
     await route.continue()
   })
   await page.goto(`${address}#sendMessage`)
-  await page.getByText('This did not load').waitFor()
+  await page.getByText('Failed to load').waitFor()
   await page.getByText('req-4711').waitFor()
   isMended = true
   // The page asks again by itself when the person comes back to the tab. The button stays meanwhile.

@@ -93,7 +93,7 @@ test('a key manager cannot grant permissions they lack, and is signed out of a w
   await picture(page, 'api-key-little')
   await dialog.getByLabel('Name').fill('Weak')
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  await dialog.getByRole('button', { name: 'I have stored it' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
 
   await more('Rotate…')
   await dialog.getByRole('button', { name: 'Rotate key' }).click()

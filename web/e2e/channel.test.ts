@@ -22,7 +22,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   const { parley, person, page, ...owner } = await openWorkspace(browser(), { PARLEY_WHATSAPP_GRAPH_URL: graph.url })
   const { home, mutate, query, workspaceId } = owner
   const sign = page.getByRole('link', { name: 'Simulated: no number connected' })
-  const saved = (text: string) => page.getByRole('log', { name: 'Notices' }).getByText(text).waitFor()
+  const saved = (text: string) => page.getByRole('log', { name: 'Notifications' }).getByText(text).waitFor()
 
   await page.goto(`${home}/channel`)
   await page.getByRole('button', { name: 'Connect a number' }).click()
@@ -41,7 +41,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   const textOf = async (what: string) => (await once.getByLabel(what, { exact: true }).textContent()) ?? ''
   account.callbackUrl = (await textOf('callback URL')).replace('localhost', '127.0.0.1')
   expect(await shakeHands(account.callbackUrl, await textOf('verify token'))).toBe(true)
-  await once.getByRole('button', { name: 'I have stored it' }).click()
+  await once.getByRole('button', { name: 'Done' }).click()
   await page.getByText(account.displayPhoneNumber).waitFor()
   await sign.waitFor({ state: 'detached' })
 

@@ -57,7 +57,7 @@ test('every page and action is reachable by keyboard, and errors show their requ
   const day = await badDayFor(page)
   await page.goto(`${home}/templates`)
   await day.fail()
-  await page.getByText('This did not load').waitFor()
+  await page.getByText('Failed to load').waitFor()
   await page.getByText(faultRequestId).waitFor()
   await expectAccessible(page)
   await day.mend()

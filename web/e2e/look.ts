@@ -51,7 +51,7 @@ async function throughABadDay(page: Page, day: BadDay): Promise<string[]> {
   }
   const found = (await isSeen(loading)) ? [] : ['nothing shows that it loads']
   await day.fail()
-  const alert = page.getByRole('alert').filter({ hasText: 'This did not load' }).first()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load' }).first()
   if (!(await isSeen(alert))) found.push('nothing says that it did not load')
   else if (!(await alert.textContent())?.includes(faultRequestId)) found.push('its failure has no request id')
   const again = page.getByRole('button', { name: 'Try again' })

@@ -65,7 +65,7 @@ test('the main flow works: set-up, template, campaign, conversation, webhook and
   const response = await fetch(`${parley.url}/api/v1/conversations`, { headers: { authorization: `Bearer ${key}` } })
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ data: [{ status: 'resolved', contact: { phone: customer } }] })
-  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   expect(await page.content()).not.toContain(key)
 
   expect(person.complaints).toEqual([])
@@ -100,7 +100,7 @@ async function registerWebhook(page: Page, home: string, url: string): Promise<v
   await page.getByLabel('Address').fill(url)
   await page.getByRole('button', { name: 'Register webhook' }).click()
   await page.getByText(/^whsec_/).waitFor()
-  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('heading', { name: url }).waitFor()
 }
 

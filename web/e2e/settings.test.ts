@@ -22,7 +22,7 @@ test('members can be invited, permissions changed and sessions listed, and the a
       .getByText(/\/invitation#token=/)
       .first()
       .textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
 
   const invited = await openPerson(browser())
   const theirs = await invited.newPage()

@@ -8,7 +8,7 @@ const browser = browserOfThisFile()
 
 test('workspace settings can be changed, and the audit log records the changes', async () => {
   const { person, page, home, mutate, query } = await openWorkspace(browser())
-  const saved = (text: string | RegExp) => page.getByRole('log', { name: 'Notices' }).getByText(text).waitFor()
+  const saved = (text: string | RegExp) => page.getByRole('log', { name: 'Notifications' }).getByText(text).waitFor()
 
   await page.goto(`${home}/settings`)
   await page.getByLabel('Enterprise').check()
@@ -23,12 +23,12 @@ test('workspace settings can be changed, and the audit log records the changes',
   const country = page.getByRole('combobox', { name: 'Default country' })
   await name.fill('Acme Roasters')
   await mutate('settings.change', { name: 'Acme Beans', defaultCountry: 'AT' })
-  await page.getByText('Somebody changed this meanwhile: Name').waitFor()
+  await page.getByText('A teammate changed this meanwhile: Name').waitFor()
   expect([await name.inputValue(), await country.inputValue()]).toEqual(['Acme Roasters', 'Austria (AT)'])
   await expectAccessible(page)
   await picture(page, '30-workspace-overtaken')
-  await page.getByRole('button', { name: 'Take theirs' }).click()
-  await page.getByText('Somebody changed this meanwhile').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Discard my edits' }).click()
+  await page.getByText('A teammate changed this meanwhile').waitFor({ state: 'detached' })
   expect(await name.inputValue()).toBe('Acme Beans')
 
   await page.getByRole('link', { name: 'Rules' }).click()

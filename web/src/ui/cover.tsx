@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './cover.module.css'
 
-/** A page outside the frame: one card, one thing to do. */
+/** A page outside the frame, such as sign-in: a single card with a single task. */
 export function Cover({ title, about, children }: { title: string; about: string; children?: ReactNode }) {
   useDocumentTitle(`${title} · Parley`)
   return (

@@ -7,7 +7,7 @@ import styles from './page.module.css'
 
 type PageProps = {
   title: string
-  /** One sentence: what one does here. */
+  /** One sentence on the purpose of the page. */
   about?: ReactNode
   action?: ReactNode
   back?: { to: string; label: string }
@@ -15,7 +15,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** The head and body that every page shares. */
+/** The heading and body layout of every page. */
 export function Page({ title, about, action, back, width = 'wide', children }: PageProps) {
   useDocumentTitle(`${title} · Parley`)
   return (

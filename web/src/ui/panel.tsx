@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './panel.module.css'
 
-/** A bordered surface; `flush` lets a table reach its edges. */
+/** A bordered section; `flush` removes the padding, for tables. */
 export function Panel({ title, action, flush, children }: PanelProps) {
   return (
     <section className={styles.panel} data-flush={flush || undefined}>
@@ -21,7 +21,7 @@ export function Panel({ title, action, flush, children }: PanelProps) {
 
 type PanelProps = { title?: ReactNode; action?: ReactNode; flush?: boolean; children: ReactNode }
 
-/** A name over a value, for a row of figures. */
+/** A value below its name, for a row of figures. */
 export function Figure({ name, value, hint }: { name: string; value: ReactNode; hint?: ReactNode }) {
   return (
     <div className={styles.figure}>

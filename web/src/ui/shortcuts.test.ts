@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type KeyPress, listShortcuts, makeKeyReader, registerShortcuts } from './shortcuts.ts'
 
-const leave: (() => void)[] = []
+const cleanups: (() => void)[] = []
 const group = (name: string, ...keys: string[]) => {
   const shortcuts = keys.map((each) => ({ keys: each, name: each, run: () => {} }))
-  leave.push(registerShortcuts(() => ({ name, shortcuts })))
+  cleanups.push(registerShortcuts(() => ({ name, shortcuts })))
 }
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -15,11 +15,11 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 })
 
 afterEach(() => {
-  for (const each of leave.splice(0)) each()
+  for (const each of cleanups.splice(0)) each()
 })
 
-describe('shortcuts', () => {
-  test('are found by one key, by Ctrl or ⌘ with one, and by keys one after the other', () => {
+describe('Keyboard shortcuts', () => {
+  test('are single keys, keys with Ctrl or ⌘, and key sequences', () => {
     group('All', '?', 'mod+k', 'g i', 'g c')
     const read = makeKeyReader(() => 0)
 
@@ -33,7 +33,7 @@ describe('shortcuts', () => {
     expect(read(press('c'))).toBeUndefined()
   })
 
-  test('forget a first key that nothing followed, and take a key that follows none for itself', () => {
+  test('a sequence expires, and a key that completes none counts alone', () => {
     group('All', 'g i', 'i', 'x')
     let time = 0
     const read = makeKeyReader(() => time)
@@ -45,10 +45,10 @@ describe('shortcuts', () => {
     expect(read(press('x'))?.keys).toBe('x')
   })
 
-  test('of the page win over those of the frame, and go with it', () => {
+  test('shortcuts of a page override those of the frame while the page is open', () => {
     group('Frame', 'e')
-    const ofThePage = { keys: 'e', name: 'Resolve', run: () => {} }
-    const end = registerShortcuts(() => ({ name: 'Inbox', shortcuts: [ofThePage] }))
+    const pageShortcut = { keys: 'e', name: 'Resolve', run: () => {} }
+    const end = registerShortcuts(() => ({ name: 'Inbox', shortcuts: [pageShortcut] }))
     const read = makeKeyReader()
 
     expect(read(press('e'))?.name).toBe('Resolve')
@@ -56,7 +56,7 @@ describe('shortcuts', () => {
     expect(read(press('e'))?.name).toBe('e')
   })
 
-  test('are listed by group for the help sheet', () => {
+  test('shortcuts are listed by group for the help sheet', () => {
     group('Go to', 'g i')
     group('Everywhere', '?')
     group('Go to', 'g c')

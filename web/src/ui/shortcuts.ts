@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** `keys` are names as keyboards send them, one after the other: `?`, `j`, `g i`; `mod+k` is Ctrl or ⌘ with k. */
+/** `keys` is a sequence of `KeyboardEvent.key` names: `?`, `j`, `g i`; `mod+k` is Ctrl or ⌘ with k. */
 export type Shortcut = { readonly keys: string; readonly name: string; readonly run: () => void }
 export type ShortcutGroup = { readonly name: string; readonly shortcuts: readonly Shortcut[] }
 
-const known = new Set<() => ShortcutGroup>()
+const registered = new Set<() => ShortcutGroup>()
 
-/** The shortcuts of what is on screen, for as long as it is. They stand in the help sheet under the group's name. */
+/** Registers shortcuts while the component is mounted. The help sheet lists them under the group's name. */
 export function useShortcuts(name: string, shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -16,14 +16,14 @@ export function useShortcuts(name: string, shortcuts: readonly Shortcut[]): void
 }
 
 export function registerShortcuts(group: () => ShortcutGroup): () => void {
-  known.add(group)
-  return () => void known.delete(group)
+  registered.add(group)
+  return () => void registered.delete(group)
 }
 
-/** All that work now, in the order they came; groups of one name stand together. */
+/** All active shortcuts in the order of registration; groups with the same name are merged. */
 export function listShortcuts(): ShortcutGroup[] {
   const byName = Map.groupBy(
-    [...known].map((group) => group()),
+    [...registered].map((group) => group()),
     (group) => group.name,
   )
   return [...byName].map(([name, groups]) => ({ name, shortcuts: groups.flatMap((group) => group.shortcuts) }))
@@ -33,22 +33,25 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altK
 
 const sequenceMs = 1_200
 
-/** Takes one key press after the other and says which shortcut it completes, if any. Of two the later one wins. */
+/**
+ * Returns a function that is called with each key press and returns the completed shortcut, if any. The last registered
+ * wins.
+ */
 export function makeKeyReader(now: () => number = Date.now): (press: KeyPress) => Shortcut | undefined {
-  let begun: { keys: string; at: number } | undefined
+  let pending: { keys: string; at: number } | undefined
   return (press) => {
     if (press.altKey || ['Shift', 'Control', 'Meta'].includes(press.key)) return undefined
     const all = listShortcuts()
       .flatMap((group) => group.shortcuts)
       .reverse()
     const key = press.ctrlKey || press.metaKey ? `mod+${press.key.toLowerCase()}` : press.key
-    const before = begun && now() - begun.at < sequenceMs ? `${begun.keys} ` : ''
-    begun = undefined
+    const before = pending && now() - pending.at < sequenceMs ? `${pending.keys} ` : ''
+    pending = undefined
     for (const keys of before ? [before + key, key] : [key]) {
       const found = all.find((shortcut) => shortcut.keys === keys)
       if (found) return found
       if (all.some((shortcut) => shortcut.keys.startsWith(`${keys} `))) {
-        begun = { keys, at: now() }
+        pending = { keys, at: now() }
         return undefined
       }
     }
@@ -56,14 +59,14 @@ export function makeKeyReader(now: () => number = Date.now): (press: KeyPress) =
   }
 }
 
-const keptOff = 'parley-shortcuts-off'
+const disabledKey = 'parley-shortcuts-off'
 
-/** Single letters get in the way of speech input and unsteady hands, so a person can switch them off. */
-export function shortcutsWork(): boolean {
-  return localStorage.getItem(keptOff) === null
+/** Single-key shortcuts interfere with speech input and tremor, so they can be disabled (WCAG 2.1.4). */
+export function areShortcutsEnabled(): boolean {
+  return localStorage.getItem(disabledKey) === null
 }
 
-export function setShortcutsWork(on: boolean): void {
-  if (on) localStorage.removeItem(keptOff)
-  else localStorage.setItem(keptOff, '1')
+export function setShortcutsEnabled(on: boolean): void {
+  if (on) localStorage.removeItem(disabledKey)
+  else localStorage.setItem(disabledKey, '1')
 }

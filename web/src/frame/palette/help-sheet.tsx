@@ -1,12 +1,12 @@
 import { Button, Checkbox, Kbd, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Window } from '../../ui/overlays/window.tsx'
-import { listShortcuts, setShortcutsWork, shortcutsWork } from '../../ui/shortcuts.ts'
+import { areShortcutsEnabled, listShortcuts, setShortcutsEnabled } from '../../ui/shortcuts.ts'
 import styles from './help-sheet.module.css'
 
 /** Lists every shortcut of the current page. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
-  const [isEnabled, setEnabled] = useState(shortcutsWork)
+  const [isEnabled, setEnabled] = useState(areShortcutsEnabled)
   return (
     <Window label="Keyboard shortcuts" onClose={onClose}>
       <header className={styles.head}>
@@ -38,7 +38,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
           label="Enable single-key shortcuts"
           checked={isEnabled}
           onChange={({ currentTarget: { checked } }) => {
-            setShortcutsWork(checked)
+            setShortcutsEnabled(checked)
             setEnabled(checked)
           }}
         />

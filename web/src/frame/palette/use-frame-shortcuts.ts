@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
-import { makeKeyReader, shortcutsWork, useShortcuts } from '../../ui/shortcuts.ts'
+import { areShortcutsEnabled, makeKeyReader, useShortcuts } from '../../ui/shortcuts.ts'
 import { navigationItems } from '../navigation/site.ts'
 
 /** Listens for all shortcuts, including the page's, and registers those that work on every page. */
@@ -31,7 +31,7 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing || isDialogOpen()) return
       const isLetter = !event.ctrlKey && !event.metaKey
-      if (isLetter && (isTyping(event.target) || !shortcutsWork())) return
+      if (isLetter && (isTyping(event.target) || !areShortcutsEnabled())) return
       const shortcut = read(event)
       if (!shortcut) return
       event.preventDefault()

@@ -7,20 +7,20 @@ export type BarsProps = {
   label: string
   data: Record<string, string | number>[]
   by: string
-  /** The one at the bottom first. `label` where the name is only for programs. */
+  /** From bottom to top. `label` if the name is an identifier. */
   series: { name: string; label?: string; color: string }[]
   stacked?: boolean
-  /** How a value is written; a grouped number unless told otherwise. */
+  /** Formats a value; as a grouped number by default. */
   write?: (value: number) => string
 }
 
-/** So few are kinds rather than days, and each says its name. */
-const few = 6
-/** So many bars stand close enough to be slim; fewer would look lost. */
-const many = 14
+/** Up to this many bars are categories rather than days, and each has its label. */
+const maxCategories = 6
+/** From this many bars on, they are narrow; fewer narrow bars would look sparse. */
+const minNarrowBars = 14
 
 export function BarChart({ label, data, by, series, stacked, write = formatNumber }: BarsProps) {
-  // A stack names only what is in it.
+  // The legend of a stacked chart names only the series that occur.
   const shown = stacked ? series.filter(({ name }) => data.some((each) => Number(each[name]) > 0)) : series
   const hasLegend = shown.length > 1
   return (
@@ -35,8 +35,8 @@ export function BarChart({ label, data, by, series, stacked, write = formatNumbe
         legendProps={{ verticalAlign: 'top', height: 32 }}
         tickLine="none"
         gridAxis="x"
-        maxBarWidth={data.length < many ? 56 : 28}
-        xAxisProps={data.length <= few ? { interval: 0 } : { minTickGap: 16 }}
+        maxBarWidth={data.length < minNarrowBars ? 56 : 28}
+        xAxisProps={data.length <= maxCategories ? { interval: 0 } : { minTickGap: 16 }}
         yAxisProps={{ allowDecimals: false, width: 48 }}
         valueFormatter={write}
         barProps={{ isAnimationActive: false, radius: 2 }}

@@ -5,8 +5,7 @@ import type { BarsProps } from './bar-chart.tsx'
 const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }))
 
 /**
- * Bars over the days or kinds of something, fetched when they are first to be seen. Those who cannot see them find the
- * same in the table.
+ * A bar chart, loaded on first use. The table beside it gives screen readers the same figures.
  */
 export function Bars(props: BarsProps) {
   return (

@@ -11,13 +11,13 @@ type ChartPanelProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   columns: readonly Column<Row>[]
-  /** Each row as it stands in the file, by column. */
+  /** The cells of a row in the CSV file, by column name. */
   csv: (row: Row) => Record<string, string | number>
-  /** Left out where the table says it best. */
+  /** Omitted if only the table is shown. */
   chart?: ReactNode
 }
 
-/** A picture with its table one click away, and the same figures as a file. */
+/** A chart that can be switched to a table, and downloaded as CSV. */
 export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart }: ChartPanelProps<Row>) {
   const [view, setView] = useState(chart ? 'chart' : 'table')
   const save = async () => {
@@ -31,7 +31,7 @@ export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart }: Cha
     <Group gap="xs" wrap="nowrap">
       {chart && (
         <SegmentedControl
-          aria-label={`How to show ${title}`}
+          aria-label={`View of ${title}`}
           value={view}
           onChange={setView}
           data={[

@@ -7,13 +7,13 @@ type ChoiceTabsProps<Choice extends string> = {
   choices: readonly Choice[]
   value: Choice | undefined
   onChange: (value: Choice | undefined) => void
-  /** How many of each, where known. */
+  /** The number of items for each choice, if known. */
   counts?: Partial<Record<Choice, number>>
-  /** What people call each, where that is not the word itself. */
+  /** The label of each choice, if it differs from the value in words. */
   names?: Record<Choice, string>
 }
 
-/** All, or one of a few. */
+/** Tabs for "All" and each choice. */
 export function ChoiceTabs<Choice extends string>({
   label,
   choices,
@@ -22,10 +22,10 @@ export function ChoiceTabs<Choice extends string>({
   counts,
   names,
 }: ChoiceTabsProps<Choice>) {
-  const named = (choice: Choice) => {
-    const many = counts?.[choice]
+  const labelOf = (choice: Choice) => {
+    const total = counts?.[choice]
     const name = names?.[choice] ?? inWords(choice)
-    return many === undefined ? name : `${name} ${formatNumber(many)}`
+    return total === undefined ? name : `${name} ${formatNumber(total)}`
   }
   return (
     <SideScroll>
@@ -33,7 +33,7 @@ export function ChoiceTabs<Choice extends string>({
         aria-label={label}
         value={value ?? ''}
         onChange={(next) => onChange(choices.find((choice) => choice === next))}
-        data={[{ value: '', label: 'All' }, ...choices.map((choice) => ({ value: choice, label: named(choice) }))]}
+        data={[{ value: '', label: 'All' }, ...choices.map((choice) => ({ value: choice, label: labelOf(choice) }))]}
       />
     </SideScroll>
   )

@@ -2,8 +2,8 @@ import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
 import { assignFieldErrors, errorsOfDetails, errorsOfSchema } from './field-errors.ts'
 
-describe('what is wrong with a form', () => {
-  test('is said at each field in a sentence', () => {
+describe('Validation errors of a form', () => {
+  test('each invalid field has a sentence of its own', () => {
     const input = { workspaceId: crypto.randomUUID(), name: '  ', expiresInDays: 0, rateLimitPerMinute: 'many' }
 
     expect(errorsOfSchema(NewApiKey, input)).toEqual({
@@ -13,11 +13,11 @@ describe('what is wrong with a form', () => {
     })
   })
 
-  test('is nothing when the schema takes it', () => {
+  test('valid input has no errors', () => {
     expect(errorsOfSchema(NewApiKey, { workspaceId: crypto.randomUUID(), name: 'Billing' })).toEqual({})
   })
 
-  test('said by the server names fields as the form does, and the first thing wrong with each', () => {
+  test('server errors use the form’s field names, the first error of each field', () => {
     const details = [
       { path: 'rules[2].words[0]', message: 'must not be empty' },
       { path: 'url', message: 'must be an https URL' },
@@ -29,7 +29,7 @@ describe('what is wrong with a form', () => {
     })
   })
 
-  test('without a field of its own is kept, with its name', () => {
+  test('errors without a field on the form keep their path', () => {
     const errors = { 'rules.0.words': 'Must not be empty', workspaceId: 'Is required', '': 'Too much' }
 
     expect(assignFieldErrors(errors, ['rules', 'name'])).toEqual({
@@ -38,7 +38,7 @@ describe('what is wrong with a form', () => {
     })
   })
 
-  test('of a field is not mistaken for one whose name begins alike', () => {
+  test('a field does not get the errors of a longer name', () => {
     expect(assignFieldErrors({ names: 'Is required' }, ['name']).placed).toEqual({})
   })
 })

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 
 export type FieldErrors = Record<string, string>
 
-/** What a schema refuses, by the form's field names (`rules.0.words`), each a sentence of its own. */
+/** The validation errors of a schema by the form's field names (`rules.0.words`), each as a sentence. */
 export function errorsOfSchema(schema: z.ZodType, input: unknown): FieldErrors {
   const parsed = schema.safeParse(input)
   return parsed.success ? {} : errorsOfDetails(describeIssues(parsed.error))
 }
 
-/** The server names fields `rules[0].words`; the first thing wrong with a field is the one that is said. */
+/** Converts the server's field names (`rules[0].words`) to the form's, and keeps the first error of each field. */
 export function errorsOfDetails(details: readonly Detail[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of details) {
@@ -19,7 +19,7 @@ export function errorsOfDetails(details: readonly Detail[]): FieldErrors {
   return errors
 }
 
-/** Splits errors into those with a field on the form and the sentences that stand above its button. */
+/** Splits errors into those with a field on the form and the sentences shown above its button. */
 export function assignFieldErrors(
   errors: FieldErrors,
   fields: readonly string[],

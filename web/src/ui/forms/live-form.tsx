@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Callout } from '../text/callout.tsx'
-import { at, follow, isSame } from './follow.ts'
+import { compareWithServer, isEqual, valueAt } from './compare-with-server.ts'
 import { type SchemaForm, type SchemaFormOptions, useSchemaForm } from './schema-form.tsx'
 
 export type LiveForm<Values> = SchemaForm<Values> & {
-  /** What the fields are called that somebody else saved anew while they were typed in here. */
+  /** The names of the edited fields for which a colleague has saved another value meanwhile. */
   conflicts: string[]
   acceptSavedValues: () => void
 }
@@ -15,17 +15,17 @@ type LiveFormOptions<Values, Schema extends z.ZodType> = Omit<
   SchemaFormOptions<Values, Schema>,
   'initial' | 'toInput'
 > & {
-  /** What holds now. It changes when a colleague saves. */
+  /** The saved values. They change when a colleague saves. */
   current: Values
-  /** What people call each field, by its path. */
+  /** The label of each field, by its path. */
   names: Readonly<Record<string, string>>
-  /** `known` is what the form showed before anything was typed, or what was saved last. */
+  /** `known` is the state before the edits, or as last saved. */
   toInput: (values: Values, known: Values) => unknown
 }
 
 /**
- * A form for what several people may change at once. A colleague's change shows at once in the fields nobody touched;
- * what is typed stays, with a word about it.
+ * A form for values that several people may edit at once. A colleague's change appears at once in the untouched
+ * fields; edited fields stay, and conflicts are named.
  */
 export function useLiveForm<Values extends Record<string, unknown>, Schema extends z.ZodType>({
   current,
@@ -34,8 +34,8 @@ export function useLiveForm<Values extends Record<string, unknown>, Schema exten
   onSubmit,
   ...options
 }: LiveFormOptions<Values, Schema>): LiveForm<Values> {
-  const [standing, setStanding] = useState({ known: current, seen: current, conflicts: [] as string[] })
-  const { known, seen } = standing
+  const [base, setBase] = useState({ known: current, seen: current, conflicts: [] as string[] })
+  const { known, seen } = base
   const sent = useRef(current)
   const form = useSchemaForm({
     ...options,
@@ -46,41 +46,45 @@ export function useLiveForm<Values extends Record<string, unknown>, Schema exten
     },
     onSubmit: async (input) => {
       await onSubmit(input)
-      setStanding((before) => ({ ...before, known: sent.current, conflicts: [] }))
+      setBase((before) => ({ ...before, known: sent.current, conflicts: [] }))
     },
   })
-  const take = (field: string, from: Values) => form.setFieldValue(field as never, at(from, field) as never)
+  const setField = (field: string, from: Values) => form.setFieldValue(field as never, valueAt(from, field) as never)
 
   useEffect(() => {
-    // What arrives while one saves is most likely one's own; it is looked at when that has ended.
-    if (form.busy || isSame(current, seen)) return
-    const { taken, conflicts } = follow(Object.keys(names), { typed: form.getValues(), known, seen }, current)
-    for (const field of taken) take(field, current)
-    setStanding((before) => ({ known: current, seen: current, conflicts: [...before.conflicts, ...conflicts] }))
+    // An update that arrives during a save is most likely the save itself; it is compared when the save has ended.
+    if (form.busy || isEqual(current, seen)) return
+    const { updated, conflicts } = compareWithServer(
+      Object.keys(names),
+      { typed: form.getValues(), known, seen },
+      current,
+    )
+    for (const field of updated) setField(field, current)
+    setBase((before) => ({ known: current, seen: current, conflicts: [...before.conflicts, ...conflicts] }))
   })
 
   const conflicts = Object.keys(names).filter(
-    (field) => standing.conflicts.includes(field) && !isSame(at(form.getValues(), field), at(known, field)),
+    (field) => base.conflicts.includes(field) && !isEqual(valueAt(form.getValues(), field), valueAt(known, field)),
   )
   return {
     ...form,
     conflicts: conflicts.map((field) => names[field] ?? field),
     acceptSavedValues: () => {
-      for (const field of conflicts) take(field, known)
+      for (const field of conflicts) setField(field, known)
     },
   }
 }
 
-/** Says which typed values would take the place of a colleague's, and offers the colleague's. */
+/** Names the edited fields that would overwrite a colleague's values, and offers the colleague's. */
 export function FormConflict({ form }: { form: { conflicts: string[]; acceptSavedValues: () => void } }) {
   if (form.conflicts.length === 0) return null
   return (
-    <Callout tone="warn" alert title={`Somebody changed this meanwhile: ${form.conflicts.join(', ')}`}>
+    <Callout tone="warn" alert title={`A teammate changed this meanwhile: ${form.conflicts.join(', ')}`}>
       <Text size="sm" mb={8}>
-        What you typed is still here, and replaces theirs when you save it.
+        Your edits are still here. Saving replaces their changes.
       </Text>
       <Button variant="default" size="xs" onClick={form.acceptSavedValues}>
-        Take theirs
+        Discard my edits
       </Button>
     </Callout>
   )

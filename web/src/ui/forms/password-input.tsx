@@ -1,6 +1,6 @@
 import { PasswordInput as BarePasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** Says that it is wrong to screen readers too, and so takes the focus when it is the first field refused. */
+/** Marks an error for screen readers too, and therefore receives the focus if it is the first invalid field. */
 export function PasswordInput(props: PasswordInputProps) {
   return <BarePasswordInput {...props} aria-invalid={Boolean(props.error) || undefined} />
 }

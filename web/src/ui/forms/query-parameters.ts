@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** A filter kept in the address: links carry it, and back returns to it. Changing one forgets the page number. */
+/** A filter kept in the URL: links contain it, and the back button restores it. A change resets the page number. */
 export function useQueryParameter(name: string): [string | undefined, (value: string | undefined) => void] {
   const [parameters, setParameters] = useSearchParams()
   const set = useCallback(
@@ -12,7 +12,7 @@ export function useQueryParameter(name: string): [string | undefined, (value: st
   return [parameters.get(name) ?? undefined, set]
 }
 
-/** The same for one of a few known words; anything else in the address counts as none. */
+/** A query parameter with a fixed set of values; any other value counts as absent. */
 export function useChoiceParameter<Choice extends string>(name: string, choices: readonly Choice[]) {
   const [value, set] = useQueryParameter(name)
   const choice = choices.find((each) => each === value)

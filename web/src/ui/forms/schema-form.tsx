@@ -8,24 +8,24 @@ import { assignFieldErrors, errorsOfDetails, errorsOfSchema } from './field-erro
 
 export type SchemaForm<Values> = UseFormReturnType<Values> & {
   busy: boolean
-  /** What was refused without belonging to a field. */
+  /** An error that belongs to no field. */
   problem: string | undefined
-  /** For the form's onSubmit: checks, calls, and puts a refusal where it belongs. Nothing typed is lost. */
+  /** The form's onSubmit: validates, calls `onSubmit`, and shows errors at their fields. Keeps what was typed. */
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
 }
 
 export type SchemaFormOptions<Values, Schema extends z.ZodType> = {
-  /** The server's own schema; or the way to fetch it when it is first needed, so that the page shows sooner. */
+  /** The server's schema, or a function that loads it on first use so that the page appears sooner. */
   schema: Schema | (() => Promise<Schema>)
   initial: Values
-  /** What the server is to be told of what was typed. */
+  /** Converts the values of the form to the input of the call. */
   toInput: (values: Values) => unknown
-  /** Where the schema's path stands on the form, where the two differ: `components.0.text` is the field `header`. */
+  /** Maps a path of the schema to a field if the two differ: `components.0.text` is the field `header`. */
   fieldOf?: (path: string, values: Values) => string
   onSubmit: (input: z.output<Schema>) => Promise<unknown>
 }
 
-/** A form checked by the schema of the call it makes, first here and then by the server. */
+/** A form validated by the schema of its call, first in the browser and then by the server. */
 export function useSchemaForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(
   options: SchemaFormOptions<Values, Schema>,
 ): SchemaForm<Values> {
@@ -34,7 +34,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
   const fields = Object.keys(options.initial)
   const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial })
 
-  const refuse = (errors: Record<string, string>, sentence?: string) => {
+  const showErrors = (errors: Record<string, string>, sentence?: string) => {
     const { placed, others } = assignFieldErrors(rename(errors), fields)
     form.setErrors(placed)
     setProblem(others.length > 0 ? others.join(' ') : Object.keys(placed).length > 0 ? undefined : sentence)
@@ -51,12 +51,12 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
     try {
       const schema = typeof options.schema === 'function' ? await options.schema() : options.schema
       const errors = errorsOfSchema(schema, input)
-      if (Object.keys(errors).length > 0) return refuse(errors)
+      if (Object.keys(errors).length > 0) return showErrors(errors)
       form.clearErrors()
       await options.onSubmit(schema.parse(input) as z.output<Schema>)
     } catch (error) {
       const failure = readFailure(error)
-      refuse(errorsOfDetails(failure.details), failure.message)
+      showErrors(errorsOfDetails(failure.details), failure.message)
     } finally {
       setBusy(false)
     }
@@ -73,7 +73,7 @@ function focusFirstError(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
 }
 
-/** What a form was refused for as a whole. */
+/** The error of a form that belongs to no field. */
 export function FormProblem({ form }: { form: { problem: string | undefined } }) {
   if (!form.problem) return null
   return (
@@ -86,13 +86,13 @@ export function FormProblem({ form }: { form: { problem: string | undefined } })
 type FormEndProps = {
   form: { problem: string | undefined; busy: boolean }
   onCancel: () => void
-  /** The way out, in words. */
+  /** The label of the cancel button. */
   cancel?: string
-  /** What sending the form does, in a word or two. */
+  /** The label of the submit button. */
   children: ReactNode
 }
 
-/** How a form in a window ends: what it was refused for, the way out, and the deed. */
+/** The end of a form in a dialog: its error, the cancel button and the submit button. */
 export function FormEnd({ form, onCancel, cancel = 'Cancel', children }: FormEndProps) {
   return (
     <>

@@ -3,32 +3,32 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
-const restMs = 250
+const debounceMs = 250
 
 type SearchFieldProps = {
-  /** Names the field to people who cannot see it: `Search contacts`. */
+  /** The accessible name: `Search contacts`. */
   label: string
   /** What can be searched for. */
   placeholder: string
   value: string | undefined
-  /** Called once the person rests; with nothing when the field is empty again. */
+  /** Called 250 ms after the last keystroke; with `undefined` if the field is empty. */
   onSearch: (text: string | undefined) => void
-  /** As much as the server takes. */
+  /** The maximum that the server accepts. */
   maxLength?: number
   w?: NonNullable<TextInputProps['w']>
 }
 
-/** A field that narrows a list while one types. A link or a way back that changes the search changes the field. */
+/** A search field that filters a list while the user types. Navigation that changes the search updates the field. */
 export function SearchField({ label, placeholder, value, onSearch, maxLength = 200, ...looks }: SearchFieldProps) {
   const [typed, setTyped] = useState(value ?? '')
-  const asked = useRef(value)
+  const lastSearch = useRef(value)
   const search = useDebouncedCallback((text: string) => {
-    asked.current = text.trim() || undefined
-    onSearch(asked.current)
-  }, restMs)
+    lastSearch.current = text.trim() || undefined
+    onSearch(lastSearch.current)
+  }, debounceMs)
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === lastSearch.current) return
+    lastSearch.current = value
     setTyped(value ?? '')
   }, [value])
   return (

@@ -8,8 +8,8 @@ const Loaded = lazy(async () => ({
 }))
 
 /**
- * Mantine's Select, fetched once the page that holds it stands: what opens beside a field weighs more than most pages.
- * Until then a field of the same size shows the same choice.
+ * Mantine's Select, loaded after the page: its dropdown is larger than the code of most pages. Until then a disabled
+ * field of the same size shows the same value.
  */
 export function Select(props: SelectProps) {
   return (
@@ -39,7 +39,7 @@ function labelOf(data: SelectProps['data'], value: SelectProps['value']): string
   return typeof chosen === 'object' && 'label' in chosen ? String(chosen.label) : String(chosen ?? '')
 }
 
-/** Without what is undefined, which would take the place of the theme's own. */
+/** Omits undefined properties, which would override the theme's. */
 function definedOf<Given extends object>(given: Given): Partial<Given> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Given>
 }

@@ -3,17 +3,17 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** What begins it: a page of its own, or a window on this one. */
+/** Opens a page with `to`, or a dialog with `onClick`. */
 type StartButtonProps = ({ to: string } | { onClick: () => void }) & { icon?: ReactNode; children: ReactNode }
 
-/** The one button of a page that begins something new. */
-export function StartButton({ icon = <IconPlus size={14} />, children, ...way }: StartButtonProps) {
-  return 'to' in way ? (
-    <Button component={Link} to={way.to} leftSection={icon}>
+/** The button of a page that creates an item. */
+export function StartButton({ icon = <IconPlus size={14} />, children, ...action }: StartButtonProps) {
+  return 'to' in action ? (
+    <Button component={Link} to={action.to} leftSection={icon}>
       {children}
     </Button>
   ) : (
-    <Button onClick={way.onClick} leftSection={icon}>
+    <Button onClick={action.onClick} leftSection={icon}>
       {children}
     </Button>
   )

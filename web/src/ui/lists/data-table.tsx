@@ -8,26 +8,26 @@ export type Column<Row> = {
   align?: 'end'
   /** Any CSS width. */
   width?: string
-  /** Left out where the screen is narrow. */
+  /** Hidden on a narrow screen. */
   optional?: boolean
-  /** Sentences: on a narrow screen they stand under their name, from the left. */
+  /** For sentences: on a narrow screen they are below the column name and left-aligned. */
   long?: boolean
 }
 
 type DataTableProps<Row> = {
-  /** Names the table to people who cannot see it. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Where a row leads, by click or by Enter. */
+  /** The page that a row opens on click or Enter. */
   hrefOf?: (row: Row) => string
 }
 
-/** Rows under named columns; on a narrow screen each row becomes a small card with its names beside the values. */
+/** A table; on a narrow screen each row becomes a card with the column names beside the values. */
 export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTableProps<Row>) {
   const navigate = useNavigate()
-  const opening = (row: Row) => {
+  const openHandlers = (row: Row) => {
     if (!hrefOf) return {}
     const open = () => navigate(hrefOf(row))
     return {
@@ -50,7 +50,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} {...opening(row)}>
+          <tr key={keyOf(row)} {...openHandlers(row)}>
             {columns.map((column) => (
               <td
                 key={column.head}
@@ -69,7 +69,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
   )
 }
 
-/** Buttons, switches and menus inside a row act for themselves. React also bubbles events out of portals. */
+/** Buttons, switches and menus inside a row do not open it. React also bubbles events out of portals. */
 function isOnControl(event: React.SyntheticEvent): boolean {
   const target = event.target as Element
   return !event.currentTarget.contains(target) || target.closest('button, a, input, label, [role="menu"]') !== null

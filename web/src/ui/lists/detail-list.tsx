@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './detail-list.module.css'
 
-/** What is known of one thing: a name and its value in each line. */
+/** The properties of one object, a name and a value in each line. */
 export function DetailList({ children }: { children: ReactNode }) {
   return <dl className={styles.details}>{children}</dl>
 }

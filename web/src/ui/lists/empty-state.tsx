@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** What a place is for while nothing is in it, and the one button that starts it. */
+/** Shown instead of an empty list: its purpose and the one button that starts it. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

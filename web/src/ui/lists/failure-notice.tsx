@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-r
 import { type Failure, readFailure } from '../../failures.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** In place of what could not be shown: what happened, what to do, and the id to find it by in the log. */
+/** Shown instead of content that failed to load: the reason, a remedy, and the request id to find it in the log. */
 export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const failure = readFailure(error)
   return (
@@ -20,7 +20,7 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: ()
         }
       >
         {failure.code === 'forbidden'
-          ? `${failure.message}. An owner of the workspace can change that.`
+          ? `${failure.message}. Ask an owner of the workspace for access.`
           : failure.message}
         {failure.requestId && failure.code !== 'forbidden' && (
           <Text component="span" display="block" size="xs" mt={8}>
@@ -36,7 +36,7 @@ function titleOf(failure: Failure): string {
   if (failure.code === 'forbidden') return 'You don’t have access'
   if (failure.code === 'not_found') return 'Not found'
   if (failure.code === 'offline') return 'No connection'
-  return 'This did not load'
+  return 'Failed to load'
 }
 
 function iconOf(failure: Failure) {

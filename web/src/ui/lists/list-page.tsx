@@ -9,29 +9,26 @@ type Words = { title: string; words: ReactNode }
 
 type ListPageProps<Row> = {
   title: string
-  /** One sentence: what one does here. */
+  /** One sentence on the purpose of the page. */
   about: string
   query: ListQuery<Row>
-  /** The button that begins a new one: above the rows, and in their place while there are none. */
+  /** The button that creates an item: above the rows, or inside the empty state while there are none. */
   start?: ReactNode
-  /** Buttons above the rows whether or not there are any. */
+  /** Buttons that are always above the rows. */
   actions?: ReactNode
-  /** What narrows the list: tabs, and beside them what people type. */
+  /** The filters of the list: tabs, and a search field beside them. */
   tabs?: ReactNode
   search?: ReactNode
-  /**
-   * What this place is for, while nothing is in it; left out where something always is. `action` where another button
-   * than `start` fills it.
-   */
+  /** Shown while the list is empty; omitted if it never is. `action` replaces the `start` button. */
   empty?: Words & { icon: ReactNode; action?: ReactNode }
-  /** Given while the list is narrowed: there may be something, but nothing that fits. */
+  /** Shown if a filter is set and matches nothing. */
   unmatched?: Words | false
-  /** What else belongs to the page: other panels, and its windows. */
+  /** Other panels of the page, and its dialogs. */
   below?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** A page that is one list, in all its states. */
+/** A page that shows one list, in all its states. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, about, query, start, actions, tabs, search, empty, unmatched, below, children } = props
   const hasRows = query.data !== undefined && query.data.data.length > 0

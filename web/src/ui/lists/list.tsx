@@ -9,22 +9,22 @@ export type ListQuery<Row> = LoadedQuery<{ data: Row[]; pagination?: Pagination 
 
 type ListProps<Row> = {
   query: ListQuery<Row>
-  /** In place of the rows while there are none: an empty state, or a sentence where the list is one of several. */
+  /** Shown instead of rows: an empty state, or a sentence if the page has several lists. */
   empty: ReactNode
-  /** How many rows to hint at while they come. */
+  /** The number of placeholder rows while the list loads. */
   expected?: number
-  /** The name in the address of this list's page number, where two lists share a page. */
+  /** The query parameter of the page number, if a page has two lists. */
   pageName?: string
   children: (rows: Row[]) => ReactNode
 }
 
-/** Rows about to come, the rows with the way to those of other pages, what stands in place of none, or why they failed. */
+/** A paged list: its placeholder, its rows with a pager, its empty state, or its failure. */
 export function List<Row>({ query, empty, expected = 6, pageName, children }: ListProps<Row>) {
   return (
     <Loaded query={query} skeleton={<TableSkeleton rows={expected} />}>
       {({ data, pagination }) => (
         <>
-          {data.length > 0 ? children(data) : inPlaceOfRows(empty)}
+          {data.length > 0 ? children(data) : emptyContent(empty)}
           {pagination && <Pager pagination={pagination} {...(pageName && { name: pageName })} />}
         </>
       )}
@@ -32,7 +32,7 @@ export function List<Row>({ query, empty, expected = 6, pageName, children }: Li
   )
 }
 
-function inPlaceOfRows(empty: ReactNode): ReactNode {
+function emptyContent(empty: ReactNode): ReactNode {
   if (typeof empty !== 'string') return empty
   return (
     <Text size="sm" c="dimmed" p="md">

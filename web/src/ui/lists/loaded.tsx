@@ -11,12 +11,12 @@ export type LoadedQuery<Data> = Pick<
 
 type LoadedProps<Data> = {
   query: LoadedQuery<Data>
-  /** In the shape of what comes. */
+  /** A placeholder in the shape of the data. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A skeleton, then the data; or why there is none. Data once shown stays while it is fetched again. */
+/** Shows a skeleton, then the data or the failure. Data stays visible while it is refetched. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   const { failure, retry } = useFailure(query)
   if (query.data !== undefined) return children(query.data)

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 import { useQueryParameter } from '../forms/query-parameters.ts'
 import { formatNumber } from '../text/format.ts'
 
-/** Fetched where there is more than one page: most lists never have one. */
+/** Loaded only for lists with more than one page, which most lists never have. */
 const PageButtons = lazy(async () => ({ default: (await import('./page-buttons.tsx')).PageButtons }))
 
-/** Which rows of how many, and the way to the others. The page is kept in the address. */
+/** Shows the range and the total, with buttons for the other pages. The page number is a query parameter of the URL. */
 export function Pager({ pagination, name = 'page' }: { pagination: Pagination; name?: string }) {
   const [, setPage] = useQueryParameter(name)
   const { page, limit, total, total_pages } = pagination

@@ -1,29 +1,29 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import styles from './side-scroll.module.css'
 
-/** What may be wider than the screen: it moves sideways, and fades out at the side where there is more. */
+/** Scrolls content horizontally if it is wider than the screen, with a fade at each side that has more. */
 export function SideScroll({ children }: { children: ReactNode }) {
-  const [hidden, setHidden] = useState('')
-  const watch = useCallback((box: HTMLDivElement) => {
-    const look = () => {
+  const [overflow, setOverflow] = useState('')
+  const observe = useCallback((box: HTMLDivElement) => {
+    const update = () => {
       const before = box.scrollLeft > 1
       const after = box.scrollWidth - box.clientWidth - box.scrollLeft > 1
-      setHidden(`${before ? 'before' : ''} ${after ? 'after' : ''}`)
+      setOverflow(`${before ? 'before' : ''} ${after ? 'after' : ''}`)
     }
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(update)
     for (const each of [box, ...box.children]) observer.observe(each)
-    box.addEventListener('scroll', look, { passive: true })
+    box.addEventListener('scroll', update, { passive: true })
     return () => {
       observer.disconnect()
-      box.removeEventListener('scroll', look)
+      box.removeEventListener('scroll', update)
     }
   }, [])
   return (
     <div
-      ref={watch}
+      ref={observe}
       className={styles.scroll}
-      data-before={hidden.includes('before') || undefined}
-      data-after={hidden.includes('after') || undefined}
+      data-before={overflow.includes('before') || undefined}
+      data-after={overflow.includes('after') || undefined}
     >
       {children}
     </div>

@@ -1,12 +1,12 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
 
-/** Rows about to come. */
+/** A placeholder for table rows. */
 export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <Stack gap={0} p="xs">
-      {places(rows).map((place) => (
-        <Group key={place} p="xs" gap="lg" wrap="nowrap">
-          <Skeleton h={12} w={`${30 + ((place * 7) % 20)}%`} />
+      {indexes(rows).map((index) => (
+        <Group key={index} p="xs" gap="lg" wrap="nowrap">
+          <Skeleton h={12} w={`${30 + ((index * 7) % 20)}%`} />
           <Skeleton h={12} w="18%" />
           <Skeleton h={12} w="12%" ml="auto" />
         </Group>
@@ -15,12 +15,12 @@ export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   )
 }
 
-/** Fields about to come. */
+/** A placeholder for form fields. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Stack gap="lg">
-      {places(fields).map((place) => (
-        <Stack key={place} gap={6}>
+      {indexes(fields).map((index) => (
+        <Stack key={index} gap={6}>
           <Skeleton h={10} w={120} />
           <Skeleton h={34} />
         </Stack>
@@ -29,22 +29,22 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   )
 }
 
-/** Speech bubbles about to come. */
+/** A placeholder for message bubbles. */
 export function ThreadSkeleton() {
   return (
     <Stack p="md" gap="md">
-      {[46, 30, 58, 40].map((width, place) => (
-        <Skeleton key={width} h={38} w={`${width}%`} radius="lg" ml={place % 2 ? 'auto' : 0} />
+      {[46, 30, 58, 40].map((width, index) => (
+        <Skeleton key={width} h={38} w={`${width}%`} radius="lg" ml={index % 2 ? 'auto' : 0} />
       ))}
     </Stack>
   )
 }
 
-function places(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place)
+function indexes(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
 }
 
-/** A page about to come, before even its title is known. */
+/** A placeholder for a whole page whose title is not known yet. */
 export function PageSkeleton() {
   return (
     <Stack maw={1120} mx="auto" p="xl" gap="lg" aria-busy="true">

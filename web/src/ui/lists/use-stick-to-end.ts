@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 const nearPx = 120
 
 /**
- * Keeps the end of a scrolled list in sight as it grows, as long as the person has not scrolled away from it.
- * `length` says that it has grown.
+ * Keeps a list scrolled to its end as it grows, unless the user has scrolled away from the end. A change of `length`
+ * means that the list has grown.
  */
 export function useStickToEnd(length: number) {
   const box = useRef<HTMLDivElement>(null)
@@ -13,11 +13,11 @@ export function useStickToEnd(length: number) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const look = () => {
+    const update = () => {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
     }
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    element.addEventListener('scroll', update, { passive: true })
+    return () => element.removeEventListener('scroll', update)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the list has grown

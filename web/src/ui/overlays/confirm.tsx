@@ -7,32 +7,32 @@ import { Window } from './window.tsx'
 type ConfirmProps = {
   opened: boolean
   onClose: () => void
-  /** A question that names what goes: `Delete the key "Billing"?` */
+  /** A question that names the object: `Delete the key "Billing"?` */
   question: string
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   children: ReactNode
-  /** The yes in a word: `Delete`. */
+  /** The label of the confirm button, a verb: `Delete`. */
   yes: string
   danger?: boolean
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks once. Stays open with the reason when the deed is refused. */
-export function Confirm({ opened, ...asked }: ConfirmProps) {
-  return opened ? <Question {...asked} /> : null
+/** Asks for confirmation. Stays open and shows the reason if the action fails. */
+export function Confirm({ opened, ...props }: ConfirmProps) {
+  return opened ? <ConfirmDialog {...props} /> : null
 }
 
-function Question({ onClose, question, children, yes, danger, onConfirm }: Omit<ConfirmProps, 'opened'>) {
+function ConfirmDialog({ onClose, question, children, yes, danger, onConfirm }: Omit<ConfirmProps, 'opened'>) {
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const confirm = async () => {
     setBusy(true)
-    setRefused(undefined)
+    setFailure(undefined)
     try {
       await onConfirm()
       onClose()
     } catch (error) {
-      setRefused(readFailure(error).message)
+      setFailure(readFailure(error).message)
     } finally {
       setBusy(false)
     }
@@ -44,14 +44,14 @@ function Question({ onClose, question, children, yes, danger, onConfirm }: Omit<
         <Text size="sm" component="div">
           {children}
         </Text>
-        {refused && (
+        {failure && (
           <Callout tone="bad" alert>
-            {refused}
+            {failure}
           </Callout>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Keep it as it is
+            Cancel
           </Button>
           <Button {...(danger ? { color: 'red.8' } : {})} loading={busy} onClick={confirm}>
             {yes}

@@ -3,16 +3,16 @@ import { type ReactNode, useRef, useState } from 'react'
 import styles from './disclosure.module.css'
 
 type DisclosureProps = {
-  /** With words in it that name the button. */
+  /** Must contain text that names the button. */
   button: ReactNode
   opens: 'above' | 'below'
-  /** Called with the way to close it. */
+  /** Called with a function that closes the panel. */
   children: (close: () => void) => ReactNode
 }
 
 /**
- * A button that opens a small panel beside it; Escape and a click elsewhere close it. For the frame, which every page
- * waits for: a whole positioning library would double what it weighs.
+ * A button that opens a small panel beside it; Escape and a click outside close it. Used by the frame, which is part
+ * of the initial load of every page: a positioning library would double its size.
  */
 export function Disclosure({ button, opens, children }: DisclosureProps) {
   const [opened, setOpened] = useState(false)

@@ -1,4 +1,7 @@
 import { Modal, Select } from '@mantine/core'
 
-/** What is fetched when it is first needed. In a file of its own: to import a whole library later is to load all of it. */
+/**
+ * Components that are loaded on first use. A separate file, because a dynamic import of the library would load all of
+ * it.
+ */
 export const lazyComponents = { Modal, Select }

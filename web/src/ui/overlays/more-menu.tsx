@@ -4,7 +4,7 @@ import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, useId, u
 import { Link } from 'react-router'
 import styles from './more-menu.module.css'
 
-/** A deed, or with `to` a way to a page. */
+/** An action, or with `to` a link to a page. */
 export type MenuItem = { label: string; icon?: ReactNode; isDanger?: boolean } & (
   | { onClick: () => void }
   | { to: string }
@@ -14,14 +14,14 @@ type Trigger = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'popoverTarget' | '
 type MenuProps = {
   label: string
   items: readonly MenuItem[]
-  /** The edge of the button that it keeps to; the end unless said. */
+  /** The edge of the button that the menu is aligned with; `end` by default. */
   align?: 'start' | 'end'
   button: (trigger: Trigger) => ReactNode
 }
 
 /**
- * A menu that a button opens. The browser's own popover lies above everything, stays beside its button, closes on
- * Escape and on a click elsewhere, and gives the focus back.
+ * A menu button. The native popover is in the top layer, stays beside its button, closes on Escape and on a click
+ * outside, and returns the focus.
  */
 export function Menu({ label, items, align = 'end', button }: MenuProps) {
   const id = useId()
@@ -37,7 +37,7 @@ export function Menu({ label, items, align = 'end', button }: MenuProps) {
         aria-label={label}
         className={styles.menu}
         data-align={align}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         onToggle={(event) => {
           setOpened(event.newState === 'open')
           if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus()
@@ -49,7 +49,7 @@ export function Menu({ label, items, align = 'end', button }: MenuProps) {
   )
 }
 
-/** Three dots for what is not done every day. */
+/** A button with three dots that opens a menu of secondary actions. */
 export function MoreMenu({
   label,
   items,
@@ -70,7 +70,7 @@ export function MoreMenu({
 
 function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
   const looks = { role: 'menuitem', tabIndex: -1, className: styles.item, 'data-danger': item.isDanger || undefined }
-  const words = (
+  const content = (
     <>
       {item.icon}
       {item.label}
@@ -79,7 +79,7 @@ function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
   if ('to' in item) {
     return (
       <Link {...looks} to={item.to} onClick={onChosen}>
-        {words}
+        {content}
       </Link>
     )
   }
@@ -89,7 +89,7 @@ function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
   }
   return (
     <button {...looks} type="button" onClick={choose}>
-      {words}
+      {content}
     </button>
   )
 }
@@ -98,11 +98,11 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 }
 
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
-  const at = items.findIndex((item) => item.matches(':focus'))
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
-  if (to === undefined) return
+  const current = items.findIndex((item) => item.matches(':focus'))
+  const target = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[event.key]
+  if (target === undefined) return
   event.preventDefault()
-  items.at(to % items.length)?.focus()
+  items.at(target % items.length)?.focus()
 }

@@ -9,21 +9,21 @@ afterEach(() => {
 
 const messages = () => shownNotices().map(({ message }) => message)
 
-test('a failure stays longer than a success, and neither for ever', () => {
+test('failures stay longer than successes, and both disappear', () => {
   showNotice('Saved.', 'done')
-  showNotice('It was refused.', 'failed')
+  showNotice('Could not save.', 'failed')
   vi.advanceTimersByTime(5_000)
-  expect(messages()).toEqual(['It was refused.'])
+  expect(messages()).toEqual(['Could not save.'])
   vi.advanceTimersByTime(10_000)
   expect(messages()).toEqual([])
 })
 
-test('the newest four are shown', () => {
+test('only the newest four notices are shown', () => {
   for (const message of ['a', 'b', 'c', 'd', 'e']) showNotice(message, 'done')
   expect(messages()).toEqual(['b', 'c', 'd', 'e'])
 })
 
-test('one can be dismissed', () => {
+test('a notice can be dismissed', () => {
   showNotice('a', 'done')
   showNotice('b', 'done')
   dismiss(shownNotices()[0]?.id ?? 0)

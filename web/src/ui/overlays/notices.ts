@@ -2,13 +2,13 @@ export type Notice = { readonly id: number; readonly message: string; readonly k
 
 const doneMs = 4_000
 const failedMs = 10_000
-const mostShown = 4
+const maxShown = 4
 
 let notices: readonly Notice[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** What was told and not yet dismissed, oldest first. */
+/** The visible notices, oldest first. */
 export function shownNotices(): readonly Notice[] {
   return notices
 }
@@ -18,19 +18,19 @@ export function subscribeNotices(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shown in a corner for some seconds; failures longer, because there is more to read. */
+/** Shows a message for 4 seconds, a failure for 10 because it takes longer to read. */
 export function showNotice(message: string, kind: Notice['kind']): void {
   lastId += 1
   const id = lastId
-  put([...notices, { id, message, kind }].slice(-mostShown))
+  setNotices([...notices, { id, message, kind }].slice(-maxShown))
   setTimeout(() => dismiss(id), kind === 'done' ? doneMs : failedMs)
 }
 
 export function dismiss(id: number): void {
-  put(notices.filter((notice) => notice.id !== id))
+  setNotices(notices.filter((notice) => notice.id !== id))
 }
 
-function put(next: readonly Notice[]): void {
+function setNotices(next: readonly Notice[]): void {
   notices = next
   for (const listener of listeners) listener()
 }

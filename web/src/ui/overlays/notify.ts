@@ -5,7 +5,7 @@ export function notifySuccess(message: string): void {
   showNotice(message, 'done')
 }
 
-/** For a refusal that has no field or window of its own. */
+/** For a failure that belongs to no field or dialog. */
 export function notifyFailure(error: unknown): void {
   const { message, requestId } = readFailure(error)
   showNotice(requestId ? `${message} (request ${requestId})` : message, 'failed')

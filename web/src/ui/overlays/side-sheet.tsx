@@ -9,7 +9,7 @@ type SideSheetProps = {
   children: ReactNode
 }
 
-/** A panel over the edge of a narrow screen. The browser's own dialog keeps the focus inside and closes on Escape. */
+/** A panel over the edge of a narrow screen. The native dialog traps the focus and closes on Escape. */
 export function SideSheet({ label, side, opened, onClose, children }: SideSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

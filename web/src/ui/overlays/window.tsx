@@ -4,24 +4,24 @@ import styles from './window.module.css'
 type WindowProps = {
   label: string
   at?: 'top' | 'middle'
-  /** Left out where only a button inside may close it: Escape and a click beside it then do nothing. */
+  /** Omitted if only a button inside may close the dialog: Escape and a click outside then do nothing. */
   onClose?: () => void
   children: ReactNode
 }
 
 /**
- * A window over the page while it is rendered. The browser's own dialog keeps the focus inside, closes on Escape and
- * gives the focus back to where it was.
+ * A modal dialog, open while it is rendered. The native dialog traps the focus and closes on Escape; the focus returns
+ * to where it was before.
  */
 export function Window({ label, at = 'middle', onClose, children }: WindowProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     const opened = dialog.current
     opened?.showModal()
     return () => {
       opened?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus()
     }
   }, [])
   return (

@@ -7,12 +7,12 @@ const icons = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCi
 type CalloutProps = {
   tone: keyof typeof icons
   title?: ReactNode
-  /** Read out at once, for what stops somebody. */
+  /** Whether screen readers announce it at once; for errors that block the user. */
   alert?: boolean
   children?: ReactNode
 }
 
-/** A few words that must not be overlooked, on a ground of their tone. */
+/** A highlighted message with an icon, in the colour of its tone. */
 export function Callout({ tone, title, alert, children }: CalloutProps) {
   const Icon = icons[tone]
   return (

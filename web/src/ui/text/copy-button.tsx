@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-/** Copies a text and says that it did. With `label` a button in words, without it an icon named by `what`. */
+/** Copies a text and confirms it. A button with a text if `label` is given, otherwise an icon named after `what`. */
 export function CopyButton({ text, what, label }: { text: string; what: string; label?: string }) {
   const clipboard = useClipboard({ timeout: 1500 })
   const icon = clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} />

@@ -7,7 +7,7 @@ test.each([
   [0.4625, '46.3%'],
   [0.9996, '99.9%'],
   [1, '100%'],
-])('the share %d reads as %s', (share, shown) => {
+])('the share %d is shown as %s', (share, shown) => {
   expect(formatShare(share)).toBe(shown)
 })
 
@@ -16,7 +16,7 @@ test.each([
   [3400, '$0.0034'],
   [677_200, '$0.6772'],
   [12_345_678, '$12.35'],
-])('%d millionths of a dollar read as %s', (micros, shown) => {
+])('%d millionths of a dollar are shown as %s', (micros, shown) => {
   expect(formatMoney(micros, 'USD')).toBe(shown)
 })
 
@@ -28,12 +28,12 @@ test.each([
   [125, '2 min 5 s'],
   [3600, '1 h'],
   [3780, '1 h 3 min'],
-])('%d seconds read as %s', (seconds, shown) => {
+])('%d seconds are shown as %s', (seconds, shown) => {
   expect(formatSeconds(seconds)).toBe(shown)
 })
 
-describe('words', () => {
-  test('are counted with their number', () => {
+describe('Words', () => {
+  test('a noun takes the singular or plural of its count', () => {
     expect([count(1, 'row'), count(1000, 'row'), count(2, 'person', 'people')]).toEqual([
       '1 row',
       '1,000 rows',
@@ -41,11 +41,11 @@ describe('words', () => {
     ])
   })
 
-  test('are made of the contract’s names', () => {
+  test('names of the API become words in sentence case', () => {
     expect(['bulk_send', 'APPROVED', 'csat.low'].map(inWords)).toEqual(['Bulk send', 'Approved', 'Csat low'])
   })
 
-  test('are shortened to initials, whatever the name', () => {
+  test('every name has initials', () => {
     expect(['Ada Byron', 'ada', 'Anna Maria Cruz', '  ', '李 小龙'].map(initials)).toEqual([
       'AB',
       'A',

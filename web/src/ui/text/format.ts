@@ -11,7 +11,7 @@ export function count(value: number, noun: string, plural = `${noun}s`): string 
   return `${formatNumber(value)} ${value === 1 ? noun : plural}`
 }
 
-/** 0.943 as `94.3%`. Never rounds up to 100 or down to 0 what is neither. */
+/** 0.943 as `94.3%`. Only exactly 1 is shown as 100% and only exactly 0 as 0%. */
 export function formatShare(share: number): string {
   if (share > 0.999 && share < 1) return '99.9%'
   if (share > 0 && share < 0.001) return '0.1%'
@@ -20,7 +20,10 @@ export function formatShare(share: number): string {
 
 const microsOfCent = 10_000
 
-/** Millionths of a currency unit. Small sums that are no whole cents have four decimals: a message costs fractions. */
+/**
+ * Formats millionths of a currency unit. Amounts under 1 that are not whole cents get four decimals: a message costs
+ * fractions of a cent.
+ */
 export function formatMoney(micros: number, currency: string): string {
   const amount = micros / 1_000_000
   const digits = Math.abs(amount) < 1 && micros % microsOfCent !== 0 ? 4 : 2

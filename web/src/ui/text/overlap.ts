@@ -1,6 +1,6 @@
-/** How long an old secret may stay valid beside its successor, in hours. */
+/** How long an old secret may stay valid after its rotation, in hours. */
 export const overlapChoices = [
-  { value: '0', label: 'Not at all: it stops now' },
+  { value: '0', label: 'No overlap: stops working immediately' },
   { value: '1', label: '1 hour' },
   { value: '24', label: '24 hours' },
   { value: '72', label: '3 days' },

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { CopyButton } from './copy-button.tsx'
 import { usePhoneFormat } from './use-phone-format.ts'
 
-/** Grouped for the eye, copied as it is dialled. */
+/** A phone number in its national groups; copied in E.164 format. */
 export function PhoneNumber({ phone, copyable }: { phone: string; copyable?: boolean }) {
   const formatPhone = usePhoneFormat()
   const text = <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone)}</span>

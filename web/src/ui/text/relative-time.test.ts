@@ -15,11 +15,11 @@ test.each([
   [-3 * 24 * 3600, '3 days ago'],
   [-30 * 24 * 3600, '22 Oct'],
   [-400 * 24 * 3600, '17 Oct 2025'],
-])('a time %d s away reads as %s', (away, words) => {
+])('a time %d s from now reads as %s', (away, words) => {
   expect(describeTime(seconds(away), now)).toBe(words)
 })
 
-test('days are told apart at midnight, not every 24 hours', () => {
+test('days change at midnight, not every 24 hours', () => {
   const lateYesterday = new Date(2026, 10, 20, 23, 59).getTime()
   const earlyToday = new Date(2026, 10, 21, 0, 1).getTime()
 

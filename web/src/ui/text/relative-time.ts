@@ -9,7 +9,7 @@ const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** `just now`, `4 min. ago`, `in 3 hr.`, `yesterday`; a date once it is a week away. */
+/** `just now`, `4 min. ago`, `in 3 hr.`, `yesterday`; a date from a week on. */
 export function describeTime(at: number, now: number): string {
   const distance = at - now
   const size = Math.abs(distance)
@@ -22,17 +22,17 @@ export function describeTime(at: number, now: number): string {
   return (isSameYear ? sameYear : otherYear).format(at)
 }
 
-/** The full time in the person's zone, zone named. */
+/** The full date and time in the user's time zone, with the zone's name. */
 export function exactTime(at: number): string {
   return exact.format(at)
 }
 
-/** `14:05` in the person's zone. */
+/** `14:05` in the user's time zone. */
 export function clockTime(at: number): string {
   return clock.format(at)
 }
 
-/** `Today`, `Yesterday` or a date, for the line between two days of a thread. */
+/** `Today`, `Yesterday` or a date, for the separator between two days of a thread. */
 export function dayName(at: number, now: number): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / day)
   if (days === 0) return 'Today'

@@ -8,15 +8,15 @@ import { CopyButton } from './copy-button.tsx'
 type SecretOnceProps = {
   title: string
   secret: string
-  /** What it is called in sentences: `API key`. */
+  /** The name of the secret in sentences: `API key`. */
   what: string
   warning: string
-  /** How to use it, ready to paste. */
+  /** How to use the secret, as a command or snippet to copy. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Shows a secret in a window that only a deliberate answer closes, since nothing brings it back. */
+/** Shows a secret once. Only the button closes the dialog, because the secret cannot be shown again. */
 export function SecretOnce({ title, secret, what, warning, children, onClose }: SecretOnceProps) {
   return (
     <Window label={title}>
@@ -29,7 +29,7 @@ export function SecretOnce({ title, secret, what, warning, children, onClose }: 
         {children}
         <Group justify="flex-end" gap="xs">
           <CopyButton text={secret} what={what} label={`Copy ${what}`} />
-          <Button onClick={onClose}>I have stored it</Button>
+          <Button onClick={onClose}>Done</Button>
         </Group>
       </Stack>
     </Window>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { describeTime, exactTime } from './relative-time.ts'
 
-/** How long ago, kept up to date; the exact time on hover. */
+/** A relative time that stays up to date, with the exact time on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow()
   const time = Date.parse(at)
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 let ticks = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time now, looked at again with every tick of the one clock that all times on the page share. */
+/** The current time, updated every 15 seconds by one timer that all components share. */
 export function useNow(): number {
   useSyncExternalStore(subscribe, () => ticks)
   return Date.now()

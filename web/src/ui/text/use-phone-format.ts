@@ -9,8 +9,8 @@ let isLoading = false
 const unformatted: PhoneFormat = (phone) => phone
 
 /**
- * Formats phones for display. The rules of all countries weigh 29 kB compressed, so no page waits for them: until they
- * have come, and where they cannot be fetched, a phone stands as it is dialled.
+ * Formats phone numbers for display. The rules of all countries are 29 kB compressed, so no page waits for them: until
+ * they are loaded, and if they cannot be loaded, a number is shown in E.164 format.
  */
 export function usePhoneFormat(): PhoneFormat {
   return useSyncExternalStore(subscribe, () => loaded) ?? unformatted
@@ -29,7 +29,7 @@ async function load(): Promise<void> {
     loaded = (await import('@parley/shared/contacts/phone-format')).formatPhone
     for (const listener of listeners) listener()
   } catch {
-    // The next component that shows a phone asks again.
+    // The next component that shows a phone number retries.
   } finally {
     isLoading = false
   }
