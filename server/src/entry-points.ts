@@ -44,7 +44,7 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   )
   handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
   handler.use('/callbacks', platformWebhooks(app))
-  handler.use('/trpc', streams.keep, requireJson, trpcApi(app, identity) as RequestHandler)
+  handler.use('/trpc', streams.track, requireJson, trpcApi(app, identity) as RequestHandler)
   handler.use('/attachments', attachmentRoutes(app, identity), notFound)
   handler.use('/api', restApi(app, identity), notFound)
   handler.use(dashboard(dashboardFolder))

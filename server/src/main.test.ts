@@ -55,7 +55,7 @@ test('the set-up link is printed for the terminal, and never written to the log'
 
   expect(lines.filter((line) => !log.includes(line))).toEqual([
     expect.stringMatching(/^Parley is ready at http/),
-    'Set it up here; the link works once:',
+    'Set up Parley here. The link works once:',
     expect.stringContaining(`#token=${token}`),
   ])
   expect(log.map((line) => JSON.parse(line).msg)).toContain('Parley is not set up yet')

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path'
-import { tooOld } from './cli/node-version.ts'
+import { nodeVersionProblem } from './cli/node-version.ts'
 
-const complaint = tooOld(process.versions.node)
-if (complaint !== undefined) {
-  process.stderr.write(`${complaint}\n`)
+const problem = nodeVersionProblem(process.versions.node)
+if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`)
   process.exit(1)
 }
 
-// Whatever Parley writes, its owner alone can read.
+// Only the owner can read the files that Parley writes.
 process.umask(0o077)
 
-// Only now, because what it imports may not even load on a Node that is too old.
+// Imported after the check, because its imports may fail to load on an older Node.
 const { runCommand } = await import('./cli/run-command.ts')
 process.exitCode = await runCommand(process.argv.slice(2), {
   environment: process.env,
   stdin: process.stdin,
-  // The same from here and from the built file.
+  // The same relative path from this file and from the built one.
   dashboardFolder: resolve(import.meta.dirname, '../../web/dist'),
   print: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
+  printError: (line) => process.stderr.write(`${line}\n`),
 })

@@ -113,7 +113,7 @@ test.each(engines)(
     const log = Buffer.from(stdout + stderr)
     const store = databaseUrl ? await everyRow(databaseUrl) : everyFile(dataDir)
     expect(Object.values(secrets).filter((secret) => secret.length < 10)).toEqual([])
-    expect([store.includes(owner.email), stdout.includes('/api/v1/sk_live_[kept out]')]).toEqual([true, true])
+    expect([store.includes(owner.email), stdout.includes('/api/v1/sk_live_[redacted]')]).toEqual([true, true])
     expect(tracesIn(log, secrets)).toEqual([])
     expect(shownAt(told, secrets)).toEqual(mayShow)
     // A session rests by its token, which opens nothing without a signature made with the process secret; one that has

@@ -95,6 +95,6 @@ async function bringUpToDate(config: Config, store: EngineParts, alone: boolean)
 /** A Parley that runs beside would find its tables changed. An empty database, which nobody is at work on, is made a store. */
 async function refuseToMigrate(store: EngineParts): Promise<void> {
   if ((await pendingSteps(store)).length === 0) return
-  if (!(await isParleyStore(store)) && (await store.othersAtWork()) === 0) return
+  if (!(await isParleyStore(store)) && (await store.countOtherProcesses()) === 0) return
   throw new Error('it is of an older version of Parley. Stop Parley, run "parley migrate", and start it again.')
 }

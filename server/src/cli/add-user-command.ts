@@ -13,22 +13,22 @@ import { type Command, readOptions, UsageError } from './command.ts'
 
 const generatedBytes = 15
 
-/** Adds somebody to a workspace, also while Parley runs. */
-export const addUserCommand: Command = async (words, { environment, stdin, print }) => {
-  const options = readOptions(words, {
+/** Adds a user to a workspace, also while Parley runs. */
+export const addUserCommand: Command = async (args, { environment, stdin, print }) => {
+  const options = readOptions(args, {
     email: { type: 'string', default: '' },
     name: { type: 'string' },
     workspace: { type: 'string' },
     role: { type: 'string', default: 'agent' },
     'password-stdin': { type: 'boolean', default: false },
   })
-  const given = options['password-stdin'] ? (await text(stdin)).replace(/\r?\n$/, '') : undefined
-  const password = given ?? randomBytes(generatedBytes).toString('base64url')
+  const typedPassword = options['password-stdin'] ? (await text(stdin)).replace(/\r?\n$/, '') : undefined
+  const password = typedPassword ?? randomBytes(generatedBytes).toString('base64url')
   const installation = await openInstallation(readConfig(environment), openLog({ logLevel: 'silent' }), {
     alone: false,
   })
   try {
-    const workspace = await theWorkspace(installation.app, options.workspace)
+    const workspace = await findWorkspace(installation.app, options.workspace)
     const input = readMember({
       workspaceId: workspace.id,
       email: options.email,
@@ -39,8 +39,8 @@ export const addUserCommand: Command = async (words, { environment, stdin, print
     const actor = systemActor({ workspaceId: workspace.id, mode: 'live' }, 'command line')
     const added = await addMember(installation.app, actor, input)
     print(`${input.email} is now ${input.role} of ${workspace.name}.`)
-    if (!added.isNew) print('They were known from another workspace: their name and password stay as they were.')
-    else if (given === undefined) print(`Password, shown only now: ${password}`)
+    if (!added.isNew) print('This user already belongs to another workspace: their name and password are unchanged.')
+    else if (typedPassword === undefined) print(`Password (shown only once): ${password}`)
   } finally {
     await installation.close()
   }
@@ -56,17 +56,17 @@ function readMember(input: Record<string, unknown>): NewMember {
   )
 }
 
-async function theWorkspace(app: App, idOrName: string | undefined): Promise<{ id: string; name: string }> {
-  const found = await findWorkspaces(app, idOrName)
-  const [only] = found
-  if (only && found.length === 1) return only
-  if (found.length > 1) {
-    const list = found.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
-    throw new UsageError(`Say which workspace with --workspace:\n${list}`)
+async function findWorkspace(app: App, idOrName: string | undefined): Promise<{ id: string; name: string }> {
+  const workspaces = await findWorkspaces(app, idOrName)
+  const [only] = workspaces
+  if (only && workspaces.length === 1) return only
+  if (workspaces.length > 1) {
+    const list = workspaces.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
+    throw new UsageError(`Choose a workspace with --workspace:\n${list}`)
   }
   throw new UsageError(
     idOrName === undefined
-      ? 'There is no workspace yet. Start Parley and open the set-up link that it prints.'
-      : `There is no workspace called ${idOrName}.`,
+      ? 'There is no workspace yet. Start Parley and open the setup link that it prints.'
+      : `There is no workspace named ${idOrName}.`,
   )
 }

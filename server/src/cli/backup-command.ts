@@ -7,27 +7,28 @@ import { makeTransact } from '../db/transact.ts'
 import { isBackupDue } from '../features/backups/backup-due.ts'
 import { endRun, insertRun, lockBackups } from '../features/backups/backups.store.ts'
 import { openExisting } from '../open-existing.ts'
-import { type BackedUp, backUp } from '../ops/backups/back-up.ts'
+import { type Backup, backUp } from '../ops/backups/back-up.ts'
 import { openLog } from '../ops/log.ts'
 import { explainDataDir, explainUnwritable } from '../unwritable.ts'
 import { type Command, readOptionsAndFile, UsageError } from './command.ts'
 
-/** Copies the store and proves the copy, also while Parley runs. Nothing is migrated: what is backed up stays as it is. */
-export const backupCommand: Command = async (words, { environment, print }) => {
-  const { options, file } = readOptionsAndFile(words, { to: { type: 'string' }, 'if-older-than': { type: 'string' } })
-  if (file !== undefined && options.to !== undefined) throw new UsageError('Say once where: parley backup FILE')
+/** Backs up the store and verifies the backup, also while Parley runs. Nothing is migrated. */
+export const backupCommand: Command = async (args, { environment, print }) => {
+  const { options, file } = readOptionsAndFile(args, { to: { type: 'string' }, 'if-older-than': { type: 'string' } })
+  if (file !== undefined && options.to !== undefined)
+    throw new UsageError('Name the file only once: parley backup FILE')
   const to = options.to ?? file
   const olderThan = options['if-older-than'] === undefined ? undefined : Number(options['if-older-than'])
   if (olderThan !== undefined && !(olderThan >= 0)) throw new UsageError('--if-older-than takes a number of hours')
   const config = readConfig(environment)
   const store = openExisting(config)
   try {
-    const done = await recorded(store, olderThan, () => explained(config, to))
-    if (done)
+    const backup = await recordRun(store, olderThan, () => backUpTo(config, to))
+    if (backup)
       print(
-        `Backed up to ${done.file}, and proven: restored to a scratch place, all ${done.rows} rows were there and sound.`,
+        `Backed up to ${backup.file}. The backup was verified: restored to a temporary store, it has all ${backup.rows} rows and no damage.`,
       )
-    else print('The last proven backup is young enough.')
+    else print('The last verified backup is recent enough.')
   } catch (error) {
     throw explainDataDir(error, config)
   } finally {
@@ -35,7 +36,7 @@ export const backupCommand: Command = async (words, { environment, print }) => {
   }
 }
 
-async function explained(config: Config, to: string | undefined): Promise<BackedUp> {
+async function backUpTo(config: Config, to: string | undefined): Promise<Backup> {
   try {
     return await backUp(config, to, Date.now())
   } catch (error) {
@@ -45,15 +46,15 @@ async function explained(config: Config, to: string | undefined): Promise<Backed
   }
 }
 
-/** Keeps in the store how it went, for the dashboard; a store of an older version has no place for it. */
-async function recorded(
+/** Records the run in the store for the dashboard, except in a store of an older version, which lacks the table. */
+async function recordRun(
   store: EngineParts,
   olderThan: number | undefined,
-  work: () => Promise<BackedUp>,
-): Promise<BackedUp | undefined> {
+  work: () => Promise<Backup>,
+): Promise<Backup | undefined> {
   if (!(await hasTable(store, 'backup_run'))) return work()
   const id = v7()
-  const isOurs = await makeTransact(
+  const isDue = await makeTransact(
     store,
     openLog({ logLevel: 'silent' }),
   )(async (tx) => {
@@ -62,7 +63,7 @@ async function recorded(
     await insertRun(tx, { id, started_at: Date.now() })
     return true
   })
-  if (!isOurs) return undefined
+  if (!isDue) return undefined
   const end = { id, file: null, bytes: null, reason: null }
   try {
     const { file, bytes, rows } = await work()
@@ -70,8 +71,8 @@ async function recorded(
     return { file, bytes, rows }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // A store that cannot be read may not be written either, and what it was matters more.
+    // A store that cannot be read may not be writable either, and the first error matters more.
     await endRun(store.db, { ...end, ended_at: Date.now(), outcome: 'failed', reason }).catch(() => {})
-    throw new Error(`There is no backup: ${reason}`, { cause: error })
+    throw new Error(`No backup was made: ${reason}`, { cause: error })
   }
 }

@@ -19,10 +19,10 @@ describe('backup and restore', () => {
 
     expect(made).toMatchObject({
       code: 0,
-      printed: expect.stringMatching(/^Backed up to .*mine\.db, and proven: .* all \d+ rows/),
+      printed: expect.stringMatching(/^Backed up to .*mine\.db\. The backup was verified: .* all \d+ rows/),
     })
-    expect(beside).toMatchObject({ code: 1, complained: expect.stringContaining('Another Parley is running on') })
-    expect(await parley(['restore', file('mine.db')], env)).toMatchObject({ code: 0, complained: '' })
+    expect(beside).toMatchObject({ code: 1, errorOutput: expect.stringContaining('Another Parley is running on') })
+    expect(await parley(['restore', file('mine.db')], env)).toMatchObject({ code: 0, errorOutput: '' })
     const emails = rows(people) as { email: string }[]
     expect(emails.map(({ email }) => email)).toEqual(expect.arrayContaining(['ann@example.com', 'root@example.com']))
     expect(emails.map(({ email }) => email)).not.toContain('cyd@example.com')
@@ -46,16 +46,16 @@ describe('backup and restore', () => {
     const restore = (name: string, more = {}) => parley(['restore', file(name)], { ...env, ...more })
 
     for (const [name, sentence] of [
-      ['newer.db', 'A newer version of Parley has changed it (9999-later)'],
+      ['newer.db', 'A newer version of Parley has migrated it (9999-later)'],
       ['bad.db', 'database disk image is malformed'],
       ['no.db', 'file is not a database'],
-      ['absent.db', 'There is no file'],
+      ['absent.db', 'does not exist'],
       ['parley.db', 'is the store itself'],
     ] as const) {
-      expect(await restore(name), name).toMatchObject({ code: 1, complained: expect.stringContaining(sentence) })
+      expect(await restore(name), name).toMatchObject({ code: 1, errorOutput: expect.stringContaining(sentence) })
     }
     const other = await restore('good.db', { PARLEY_SECRET: 'x'.repeat(32) })
-    expect(other.complained).toContain('It is encrypted under another secret than the present one')
+    expect(other.errorOutput).toContain('It is encrypted with a different secret than the current one')
     expect((await parley(['restore'], env)).code).toBe(2)
     expect(rows(people)).toHaveLength(1)
     expect(readdirSync(file('')).filter((name) => /replaced|partial|restoring/.test(name))).toEqual([])
@@ -78,7 +78,7 @@ describe('backup and restore', () => {
     await expect.poll(() => made().length, { timeout: 20_000 }).toBe(3)
 
     expect(made()).toEqual(['my-own.db', old[1], expect.stringMatching(/^parley-20\d{6}t\d{6}z\.db$/)])
-    expect((await parley(['backup', '--if-older-than', '24'], env)).printed).toContain('young enough')
+    expect((await parley(['backup', '--if-older-than', '24'], env)).printed).toContain('recent enough')
   })
 
   test('on postgres it goes through its own tools, and a sentence says when they are missing or too new', async () => {
@@ -91,19 +91,21 @@ describe('backup and restore', () => {
     const env = { PARLEY_DATA_DIR: newDataDir(), DATABASE_URL: url.href }
     // With what this machine has: proven, or refused by the tool in its own words, which tells its version.
     const here = await parley(['backup'], env)
-    if (here.code === 0) expect(here.printed).toContain('proven: restored to a scratch place')
-    else expect(here.complained).toMatch(/^There is no backup: pg_dump (failed: .*version|is not installed)/s)
+    if (here.code === 0) expect(here.printed).toContain('verified: restored to a temporary store')
+    else expect(here.errorOutput).toMatch(/^No backup was made: pg_dump (failed: .*version|is not installed)/s)
 
     onTestFinished(() => void vi.unstubAllEnvs())
     const tooNew = newDataDir()
     const said = 'pg_restore: error: unrecognized configuration parameter "transaction_timeout"'
     writeFileSync(join(tooNew, 'pg_dump'), `#!/bin/sh\necho '${said}' >&2\nexit 1\n`, { mode: 0o755 })
     vi.stubEnv('PATH', tooNew)
-    expect((await parley(['backup'], env)).complained).toMatch(/is too new for the server; take the client tools of/)
+    expect((await parley(['backup'], env)).errorOutput).toMatch(
+      /is too new for the server\. Install the PostgreSQL client tools of/,
+    )
 
     vi.stubEnv('PATH', '/nowhere')
     const without = await parley(['backup'], env)
-    expect(without).toMatchObject({ code: 1, complained: expect.stringContaining('pg_dump is not installed here') })
+    expect(without).toMatchObject({ code: 1, errorOutput: expect.stringContaining('pg_dump is not installed.') })
     expect(readdirSync(join(env.PARLEY_DATA_DIR, 'backups')).filter((name) => name.includes('partial'))).toEqual([])
     expect((await parley(['verify'], env)).printed).toContain('The extension amcheck is not in this database')
   })

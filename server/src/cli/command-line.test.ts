@@ -6,7 +6,7 @@ import { serve } from '../serve.ts'
 import { parley } from '../testing/http/command-line.ts'
 import { newDataDir } from '../testing/http/process.ts'
 import { signInCode } from '../testing/http/sign-in-code.ts'
-import { tooOld } from './node-version.ts'
+import { nodeVersionProblem } from './node-version.ts'
 
 const owner = {
   PARLEY_OWNER_EMAIL: 'root@example.com',
@@ -26,15 +26,15 @@ describe('the command line', () => {
   })
 
   test.each([
-    [['frobnicate'], 'There is no command "frobnicate". "parley help" lists them.'],
+    [['frobnicate'], 'There is no command "frobnicate". "parley help" lists the commands.'],
     [['user'], 'There is no command "user".'],
     [['user', 'remove'], 'There is no command "user remove".'],
     [['serve', '--port', '80'], "Unknown option '--port'"],
     [['migrate', 'now'], 'Unexpected argument'],
   ])('%j ends with 2 and a sentence', async (words, sentence) => {
-    const { code, printed, complained } = await parley(words)
+    const { code, printed, errorOutput } = await parley(words)
     expect([code, printed]).toEqual([2, ''])
-    expect(complained).toContain(sentence)
+    expect(errorOutput).toContain(sentence)
   })
 
   test('migrate tells what it did, and does nothing beside a Parley that runs', async () => {
@@ -48,7 +48,7 @@ describe('the command line', () => {
     await running(PARLEY_DATA_DIR)
     expect(await parley(['migrate'], { PARLEY_DATA_DIR })).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('Another Parley is running on'),
+      errorOutput: expect.stringContaining('Another Parley is running on'),
     })
   })
 })
@@ -61,7 +61,7 @@ describe('user add', () => {
 
     const added = await parley(words, { PARLEY_DATA_DIR }, 'nanoseconds!\n')
 
-    expect(added).toEqual({ code: 0, printed: 'Grace@example.com is now admin of Engines.', complained: '' })
+    expect(added).toEqual({ code: 0, printed: 'Grace@example.com is now admin of Engines.', errorOutput: '' })
     expect(await signIn(url, 'grace@example.com', 'nanoseconds!')).toBe(200)
   })
 
@@ -71,12 +71,12 @@ describe('user add', () => {
     const words = ['user', 'add', '--email', 'alan@example.com', '--name', 'Alan', '--workspace', 'engines']
 
     const { code, printed } = await parley(words, { PARLEY_DATA_DIR })
-    const password = /^Password, shown only now: (\S+)$/m.exec(printed)?.[1] ?? ''
+    const password = /^Password \(shown only once\): {2}(\S+)$/m.exec(printed)?.[1] ?? ''
     const again = await parley(words, { PARLEY_DATA_DIR })
 
     expect([code, password.length]).toEqual([0, 20])
     expect(await signIn(url, 'alan@example.com', password)).toBe(200)
-    expect(again).toMatchObject({ code: 1, printed: '', complained: expect.stringContaining('is a member') })
+    expect(again).toMatchObject({ code: 1, printed: '', errorOutput: expect.stringContaining('is a member') })
   })
 
   test('says what is wrong, and adds nobody', async () => {
@@ -87,9 +87,9 @@ describe('user add', () => {
     const nowhere = await parley(['user', 'add', '--email', 'a@b.co', '--workspace', 'Else'], { PARLEY_DATA_DIR })
     const wrong = ['user', 'add', '--email', 'nobody', '--role', 'king', '--password-stdin']
 
-    expect(empty).toMatchObject({ code: 2, complained: expect.stringContaining('There is no workspace yet') })
-    expect(nowhere).toMatchObject({ code: 2, complained: 'There is no workspace called Else.' })
-    expect((await parley(wrong, { PARLEY_DATA_DIR }, 'short')).complained.split('\n')).toEqual([
+    expect(empty).toMatchObject({ code: 2, errorOutput: expect.stringContaining('There is no workspace yet') })
+    expect(nowhere).toMatchObject({ code: 2, errorOutput: 'There is no workspace named Else.' })
+    expect((await parley(wrong, { PARLEY_DATA_DIR }, 'short')).errorOutput.split('\n')).toEqual([
       '--email must be a valid e-mail address',
       '--role must be one of owner, admin, campaigner, agent, viewer',
       '--password must have at least 10 characters',
@@ -112,9 +112,9 @@ test('user reset-two-factor lets somebody in who lost the phone and the recovery
 
   const done = await reset()
 
-  expect(early).toMatchObject({ code: 1, complained: expect.stringContaining('There is no account with the address') })
+  expect(early).toMatchObject({ code: 1, errorOutput: expect.stringContaining('There is no account with the address') })
   expect(asked).toMatchObject({ twoFactorRedirect: true })
-  expect(done).toMatchObject({ code: 0, printed: 'Root@Example.com signs in with the password alone now.' })
+  expect(done).toMatchObject({ code: 0, printed: 'Root@Example.com now signs in with the password alone.' })
   expect(await (await post(url, 'sign-in/email', { email, password })).json()).toMatchObject({ user: { email } })
   expect((await parley(['user', 'reset-two-factor'], { PARLEY_DATA_DIR })).code).toBe(2)
 })
@@ -127,8 +127,8 @@ test.each([
   ['20.19.5', false],
   ['9.11.2', false],
 ])('Node %s will do: %s', (version, willDo) => {
-  expect(tooOld(version) === undefined).toBe(willDo)
-  if (!willDo) expect(tooOld(version)).toContain(version)
+  expect(nodeVersionProblem(version) === undefined).toBe(willDo)
+  if (!willDo) expect(nodeVersionProblem(version)).toContain(version)
 })
 
 /** Answers where. */
@@ -157,7 +157,7 @@ test('work that was given up is listed with its reason, and is due again once so
   const PARLEY_DATA_DIR = newDataDir()
   expect(await parley(['jobs', 'dead'], { PARLEY_DATA_DIR })).toMatchObject({
     code: 0,
-    printed: 'No work was given up.',
+    printed: 'There are no dead jobs.',
   })
   const { db, identityTime, close } = openStore({ databaseUrl: undefined, dataDir: PARLEY_DATA_DIR })
   const [id, createdAt] = ['workspace', identityTime(0)]
@@ -177,7 +177,7 @@ test('work that was given up is listed with its reason, and is due again once so
     'given-up  campaign.run  1970-01-01T00:00:00.000Z  Error: twenty times',
   )
   expect((await parley(['jobs', 'retry', '--id', 'other'], { PARLEY_DATA_DIR })).code).toBe(2)
-  expect((await parley(['jobs', 'retry'], { PARLEY_DATA_DIR })).printed).toBe('To be tried again: 1.')
+  expect((await parley(['jobs', 'retry'], { PARLEY_DATA_DIR })).printed).toBe('Jobs to be retried: 1.')
   const jobs = await db.selectFrom('job').select(['state', 'attempts', 'failures']).execute()
   expect(jobs).toEqual([{ state: 'ready', attempts: 0, failures: 0 }])
   await close()

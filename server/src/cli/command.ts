@@ -1,38 +1,38 @@
 import { parseArgs } from 'node:util'
 
-/** What a command has of the process around it. */
-export type Surroundings = {
+/** What a command uses of the process it runs in. */
+export type CommandContext = {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly stdin: AsyncIterable<Buffer>
-  /** Where the built dashboard lies. */
+  /** The folder of the built dashboard. */
   readonly dashboardFolder: string
   readonly print: (line: string) => void
-  readonly complain: (line: string) => void
+  readonly printError: (line: string) => void
 }
 
-/** Throws sentences for people: a UsageError when the words are wrong, any other error when it failed. */
-export type Command = (words: readonly string[], around: Surroundings) => Promise<void>
+/** Throws errors with a message for the user: a UsageError for wrong arguments, any other error for a failure. */
+export type Command = (args: readonly string[], context: CommandContext) => Promise<void>
 
-/** The words of the command are wrong; nothing was done. */
+/** The arguments of the command are wrong; nothing was done. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
 
-/** The options among the words; a UsageError for anything else. */
-export function readOptions<const Wanted extends Options>(words: readonly string[], options: Wanted) {
+/** Parses the options; throws a UsageError for anything else. */
+export function readOptions<const Accepted extends Options>(args: readonly string[], options: Accepted) {
   try {
-    return parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}. "parley help" lists the options.`)
   }
 }
 
-/** The same beside the name of one file, which may stand anywhere among them. */
-export function readOptionsAndFile<const Wanted extends Options>(words: readonly string[], options: Wanted) {
-  const { tokens } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true })
+/** The same, with one file name at any position among the options. */
+export function readOptionsAndFile<const Accepted extends Options>(args: readonly string[], options: Accepted) {
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
   const file = tokens.find((token) => token.kind === 'positional')
-  const others = words.filter((_word, index) => index !== file?.index)
+  const others = args.filter((_arg, index) => index !== file?.index)
   return { options: readOptions(others, options), file: file?.value }
 }

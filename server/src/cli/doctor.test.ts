@@ -23,28 +23,33 @@ describe('the doctor', () => {
     expect(readdirSync(dataDir)).toEqual(before)
     await serving(env)
     expect(await parley(['doctor'], env)).toEqual(well)
-    expect(well).toMatchObject({ code: 0, complained: '' })
+    expect(well).toMatchObject({ code: 0, errorOutput: '' })
     expect(well.printed.split('\n').map((line) => line.slice(0, 7))).toEqual(Array(7).fill('ok     '))
 
     const PARLEY_DATA_DIR = join(newDataDir(), 'not', 'yet')
     const fresh = await parley(['doctor'], { PARLEY_DATA_DIR })
-    expect(fresh).toMatchObject({ code: 0, printed: expect.stringContaining('none yet, the first start makes it') })
+    expect(fresh).toMatchObject({ code: 0, printed: expect.stringContaining('none yet; the first start creates it') })
     expect(existsSync(PARLEY_DATA_DIR)).toBe(false)
   })
 
   test.each<[string, Record<string, string>, (file: (name: string) => string) => void, RegExp]>([
-    ['an address that is of this machine only', { HOST: '0.0.0.0' }, () => {}, /^wrong .*: set PARLEY_BASE_URL\.$/m],
-    ['passwords in clear', { PARLEY_BASE_URL: 'http://a.example' }, () => {}, /^wrong .*put a proxy with TLS/m],
+    ['an address that is of this machine only', { HOST: '0.0.0.0' }, () => {}, /^wrong .*\. Set PARLEY_BASE_URL\.$/m],
+    ['passwords in clear', { PARLEY_BASE_URL: 'http://a.example' }, () => {}, /^wrong .*Put a TLS proxy/m],
     [
       'a folder that cannot be written',
       { PARLEY_BACKUP_DIR: '/sys/kernel' },
       () => {},
-      /^wrong .*Give it to the account/m,
+      /^wrong .*Give the account that runs Parley/m,
     ],
-    ['another secret', { PARLEY_SECRET: 'x'.repeat(32) }, () => {}, /^wrong .*bring back PARLEY_SECRET/m],
+    ['another secret', { PARLEY_SECRET: 'x'.repeat(32) }, () => {}, /^wrong .*Restore PARLEY_SECRET/m],
     ['no secret', {}, (file) => renameSync(file('secret'), file('lost')), /^wrong .*the file "secret"/m],
     ['a lost store', {}, (file) => truncateSync(file('parley.db')), /^wrong .*"parley restore FILE"/m],
-    ['an older store', {}, (file) => change(file, removeLastStep), /^wrong .*1 steps behind: .*"parley migrate"/m],
+    [
+      'an older store',
+      {},
+      (file) => change(file, removeLastStep),
+      /^wrong .*1 migrations behind\. .*"parley migrate"/m,
+    ],
     [
       'a newer store',
       {},
@@ -52,12 +57,12 @@ describe('the doctor', () => {
       /^wrong .*newer version/m,
     ],
     ['no backup', {}, (file) => change(file, 'delete from backup_run'), /^wrong .*PARLEY_BACKUP_HOURS/m],
-    ['a failed backup', {}, (file) => change(file, failLastRun), /^wrong .*The last one failed/m],
+    ['a failed backup', {}, (file) => change(file, failLastRun), /^wrong .*The last backup failed/m],
   ])('names %s, alone, and ends with 1', async (_what, more, spoil, line) => {
     const { env, file } = await newHealthy()
     spoil(file)
-    const { code, printed, complained } = await parley(['doctor'], { ...env, ...more })
-    expect([code, complained]).toEqual([1, 'One thing is wrong.'])
+    const { code, printed, errorOutput } = await parley(['doctor'], { ...env, ...more })
+    expect([code, errorOutput]).toEqual([1, 'One check failed.'])
     expect(printed).toMatch(line)
     expect(printed.match(/^wrong/gm)).toHaveLength(1)
   })
@@ -65,7 +70,7 @@ describe('the doctor', () => {
   test('a setting that cannot be read ends it with the sentence that the start has', async () => {
     expect(await parley(['doctor'], { PORT: 'eighty' })).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(/^PORT: /m),
+      errorOutput: expect.stringMatching(/^PORT: /m),
     })
   })
 
@@ -85,7 +90,7 @@ describe('the doctor', () => {
 
     expect(code).toBe(1)
     expect(printed).toMatch(/^ok {5}The store 127\.0\.0\.1:\d+\/doctor_\d+$/m)
-    expect(printed.match(/^wrong .*: pg_(dump|restore) is not installed here: .* Postgres \d+\.$/gm)).toHaveLength(2)
+    expect(printed.match(/^wrong .*: pg_(dump|restore) is not installed\. .* PostgreSQL \d+\.$/gm)).toHaveLength(2)
     expect(away.printed).toMatch(/^wrong {2}The store 127\.0\.0\.1:1\/parley: .*ECONNREFUSED/m)
     expect(away.printed).not.toContain('hush')
   })

@@ -30,25 +30,25 @@ describe('a store that is lost', () => {
     for (const words of [['migrate'], addAnn, ['jobs', 'dead']]) {
       expect(await parley(words, env), words[0]).toMatchObject({
         code: 1,
-        complained: expect.stringContaining(sentence),
+        errorOutput: expect.stringContaining(sentence),
       })
     }
-    expect((await parley(['migrate'], env)).complained).toMatch(
+    expect((await parley(['migrate'], env)).errorOutput).toMatch(
       /"parley restore FILE".* move \S+ away, and the next start/,
     )
     expect(await parley(['verify'], env)).toMatchObject({ code: 1, printed: '' })
     expect(await parley(['backup', file('worthless.db')], env)).toMatchObject({ code: 1, printed: '' })
     expect(existsSync(file('worthless.db'))).toBe(false)
     expect(readFileSync(file('secret')).equals(secret)).toBe(true)
-    expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0, complained: '' })
-    expect(await parley(['verify'], env)).toMatchObject({ code: 0, complained: '' })
+    expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0, errorOutput: '' })
+    expect(await parley(['verify'], env)).toMatchObject({ code: 0, errorOutput: '' })
   })
 
   test('is begun anew once what remains of it was moved away, as the sentence says', async () => {
     const { env, file } = createDataDir()
     truncateSync(file('parley.db'))
-    const { complained } = await parley(['migrate'], env)
-    const [, remains = ''] = / move (\S+) away/.exec(complained) ?? []
+    const { errorOutput } = await parley(['migrate'], env)
+    const [, remains = ''] = / move (\S+) away/.exec(errorOutput) ?? []
     rmSync(remains)
     expect(remains).toBe(file('parley.db'))
     expect((await parley(['migrate'], env)).printed).toMatch(/^Migrated: 0001-identity, /)
@@ -69,8 +69,8 @@ describe('a first start that is cut off', () => {
     expect(['parley.db', 'secret'].map((name) => existsSync(file(name)))).toEqual([isMade, false])
     if (!isMade) expect(statSync(file('parley.db.making')).size).toBeGreaterThan(0)
 
-    expect(await parley(['migrate'], { PARLEY_DATA_DIR })).toMatchObject({ code: 0, complained: '' })
-    expect(await parley(['verify'], { PARLEY_DATA_DIR })).toMatchObject({ code: 0, complained: '' })
+    expect(await parley(['migrate'], { PARLEY_DATA_DIR })).toMatchObject({ code: 0, errorOutput: '' })
+    expect(await parley(['verify'], { PARLEY_DATA_DIR })).toMatchObject({ code: 0, errorOutput: '' })
     expect(existsSync(file('parley.db.making'))).toBe(false)
   })
 
@@ -109,7 +109,7 @@ describe.each(['sqlite', 'postgres'])('a command beside a Parley on %s', (engine
     ]) {
       expect(await parley(words, env), words.join(' ')).toMatchObject({
         code: 1,
-        complained: expect.stringContaining('Stop Parley, run "parley migrate", and start it again.'),
+        errorOutput: expect.stringContaining('Stop Parley, run "parley migrate", and start it again.'),
       })
     }
     expect(await migrate(older, { steps: olderSteps })).toEqual([])
@@ -125,7 +125,7 @@ describe.each(['sqlite', 'postgres'])('a command beside a Parley on %s', (engine
     starting?.release()
     await other?.close()
 
-    expect(await parley(['jobs', 'dead'], env)).toMatchObject({ code: 0, printed: 'No work was given up.' })
+    expect(await parley(['jobs', 'dead'], env)).toMatchObject({ code: 0, printed: 'There are no dead jobs.' })
     expect(await parley(addAnn, env)).toMatchObject({ code: 2 })
   })
 })

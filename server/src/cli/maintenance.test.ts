@@ -23,14 +23,14 @@ describe('verify', () => {
 
     expect(found).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(/^Something is wrong with .*parley\.db:\n {2}\S/),
+      errorOutput: expect.stringMatching(/^Problems were found in {2}.*parley\.db:\n {2}\S/),
     })
     expect(found.printed).not.toContain('sound')
-    expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0, complained: '' })
+    expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0, errorOutput: '' })
     expect((await parley(['verify'], env)).code).toBe(0)
     writeFileSync(file('parley.db'), 'no store')
-    expect((await parley(['verify'], env)).complained).toContain('is damaged: file is not a database')
-    expect((await parley(['verify'], { PARLEY_DATA_DIR: newDataDir() })).complained).toContain('There is no store at')
+    expect((await parley(['verify'], env)).errorOutput).toContain('is damaged: file is not a database')
+    expect((await parley(['verify'], { PARLEY_DATA_DIR: newDataDir() })).errorOutput).toContain('There is no store at')
   })
 
   test('on postgres names the table and the index that are damaged, and what it needs to look so closely', async () => {
@@ -64,7 +64,7 @@ describe('verify', () => {
     expect(grant).toMatch(/^grant execute on function .* to parley$/)
     await asSuperuser(`${grant}`)
     expect(await missing()).toBeUndefined()
-    expect(await verify()).toMatchObject({ code: 0, complained: '' })
+    expect(await verify()).toMatchObject({ code: 0, errorOutput: '' })
 
     const [{ table = '', index = '' } = {}] = await asSuperuser(
       "select pg_relation_filepath('account') as table, pg_relation_filepath('user_email_key') as index",
@@ -75,11 +75,11 @@ describe('verify', () => {
     overwrite(join(server.folder, index), place, Buffer.from('x'))
     await server.start()
 
-    const { code, printed, complained } = await verify()
+    const { code, printed, errorOutput } = await verify()
     expect(code).toBe(1)
-    expect(complained).toMatch(/^Something is wrong with 127\.0\.0\.1:\d+\/parley:\n/)
-    expect(complained).toMatch(/^ {2}account: invalid page in block 0 of relation/m)
-    expect(complained).toMatch(/^ {2}user_email_key: .*index "user_email_key"/m)
+    expect(errorOutput).toMatch(/^Problems were found in {2}127\.0\.0\.1:\d+\/parley:\n/)
+    expect(errorOutput).toMatch(/^ {2}account: invalid page in block 0 of relation/m)
+    expect(errorOutput).toMatch(/^ {2}user_email_key: .*index "user_email_key"/m)
     expect(printed).not.toContain('sound')
   })
 
@@ -87,20 +87,20 @@ describe('verify', () => {
     const { env, file } = createDataDir()
     await (await serving(env)).close()
     expect((await parley(['verify'], env)).printed).toMatch(
-      /The audit log of My workspace is whole: 1 entries, the last [0-9a-f]{64}/,
+      /The audit log of My workspace is intact: 1 entries, last hash [0-9a-f]{64}/,
     )
     const handle = new Database(file('parley.db'))
     handle.exec("update audit_entry set subject = 'nobody@example.com'")
     handle.close()
 
-    const { code, complained } = await parley(['verify'], env)
+    const { code, errorOutput } = await parley(['verify'], env)
 
     expect(code).toBe(1)
-    expect(complained).toMatch(
+    expect(errorOutput).toMatch(
       /The audit log of My workspace: entry 1 \(member\.added "nobody@example\.com", .*\) was changed$/,
     )
-    expect((await parley(['verify'], { ...env, PARLEY_SECRET: 'x'.repeat(32) })).complained).toContain(
-      'encrypted under another secret',
+    expect((await parley(['verify'], { ...env, PARLEY_SECRET: 'x'.repeat(32) })).errorOutput).toContain(
+      'encrypted with a different secret',
     )
   })
 })
@@ -110,7 +110,9 @@ describe('the process secret', () => {
     const { env, file } = createDataDir()
     await parley(['migrate'], env)
     renameSync(file('secret'), file('elsewhere'))
-    await expect(serving(env)).rejects.toThrow('The store is encrypted under another secret than the file "secret" in')
+    await expect(serving(env)).rejects.toThrow(
+      'The store is encrypted with a different secret than the file "secret" in',
+    )
     await expect(serving({ ...env, PARLEY_SECRET: 'x'.repeat(32) })).rejects.toThrow(
       'another secret than PARLEY_SECRET',
     )
@@ -125,7 +127,7 @@ describe('the process secret', () => {
     const first = readFileSync(file('secret'), 'utf8')
     const rotated = await parley(['secret', 'rotate'], env)
     const second = readFileSync(file('secret'), 'utf8')
-    expect(rotated).toMatchObject({ code: 0, printed: expect.stringContaining('Everybody signs in again') })
+    expect(rotated).toMatchObject({ code: 0, printed: expect.stringContaining('Everyone must sign in again') })
     const [until = ''] = readdirSync(file('')).filter((name) => name.startsWith('secret.until-'))
     expect([readFileSync(file(until), 'utf8') === first, second === first]).toEqual([true, false])
 
@@ -147,10 +149,10 @@ describe('the process secret', () => {
     const running = await serving({ ...env, PARLEY_SECRET: old })
     expect(await rotate(old, ['--new-secret-stdin'], next)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('Another Parley'),
+      errorOutput: expect.stringContaining('Another Parley'),
     })
     await running.close()
-    expect(await rotate(old, [])).toMatchObject({ code: 2, complained: expect.stringContaining('--new-secret-stdin') })
+    expect(await rotate(old, [])).toMatchObject({ code: 2, errorOutput: expect.stringContaining('--new-secret-stdin') })
     expect(await rotate(old, ['--new-secret-stdin'], 'short')).toMatchObject({ code: 2 })
     expect(await rotate(old, ['--new-secret-stdin'], `${next}\n`)).toMatchObject({ code: 0 })
     await expect(serving({ ...env, PARLEY_SECRET: old })).rejects.toThrow('another secret')
@@ -175,8 +177,8 @@ describe('a store of another version', () => {
     const handle = new Database(file('parley.db'))
     handle.exec("insert into kysely_migration values ('9999-later', '2099')")
     handle.close()
-    await expect(serving(env)).rejects.toThrow('a newer version of Parley has changed it (9999-later)')
-    expect((await parley(['verify'], env)).complained).toContain('A newer version of Parley has changed it')
+    await expect(serving(env)).rejects.toThrow('a newer version of Parley has migrated it (9999-later)')
+    expect((await parley(['verify'], env)).errorOutput).toContain('A newer version of Parley has migrated it')
   })
 
   test('whose migration fails is as it was, and the copy from before comes back by the command that the error names', async () => {
@@ -190,7 +192,7 @@ describe('a store of another version', () => {
     )
     await parts.close()
 
-    expect(failed).toMatch(/^a migration failed, and nothing of it was kept: disk I\/O error\n/)
+    expect(failed).toMatch(/^a migration failed and was rolled back: disk I\/O error\n/)
     expect(rows(people)).toHaveLength(1)
     const [, words = ''] = /\n {2}parley (.*)$/.exec(String(failed)) ?? []
     damage(file('parley.db'))

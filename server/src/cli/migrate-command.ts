@@ -3,9 +3,9 @@ import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
 import { type Command, readOptions } from './command.ts'
 
-/** Brings the store to this version, with no Parley running on it. */
-export const migrateCommand: Command = async (words, { environment, print }) => {
-  readOptions(words, {})
+/** Migrates the store to this version while no Parley runs on it. */
+export const migrateCommand: Command = async (args, { environment, print }) => {
+  readOptions(args, {})
   const config = readConfig(environment)
   const installation = await openInstallation(config, openLog({ logLevel: 'silent' }), { alone: true })
   await installation.close()

@@ -1,8 +1,8 @@
-const oldest = [22, 22] as const
+const minimum = [22, 22] as const
 
-/** A sentence when this version of Node cannot run Parley. */
-export function tooOld(version: string): string | undefined {
+/** An error message when this version of Node cannot run Parley; undefined otherwise. */
+export function nodeVersionProblem(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return undefined
-  return `Parley needs Node ${oldest.join('.')} or newer, and this is ${version}. "npm start" brings its own.`
+  if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return undefined
+  return `Parley needs Node ${minimum.join('.')} or newer; this is ${version}. "npm start" brings its own.`
 }

@@ -57,17 +57,20 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
 
     expect(done).toMatchObject({
       code: 0,
-      printed: expect.stringMatching(/^Backed up to .*mine\.dump, and proven: .* all \d+ rows/),
+      printed: expect.stringMatching(/^Backed up to .*mine\.dump\. The backup was verified: .* all \d+ rows/),
     })
-    expect(beside).toMatchObject({ code: 1, complained: expect.stringContaining('Another Parley is at work') })
+    expect(beside).toMatchObject({
+      code: 1,
+      errorOutput: expect.stringContaining('Another Parley is using this database'),
+    })
     const restored = await parley(['restore', file('mine.dump')], env)
-    expect(restored).toMatchObject({ code: 0, complained: '' })
+    expect(restored).toMatchObject({ code: 0, errorOutput: '' })
     const emails = (await query(people, name)).map(({ email }) => email)
     expect(emails).toEqual(expect.arrayContaining(['ann@example.com', 'root@example.com']))
     expect(emails).not.toContain('cyd@example.com')
     const [kept = '', ...others] = (await made()).filter((each) => each !== name)
     expect(others).toEqual([])
-    expect(restored.printed).toContain(`What was there is kept: the database ${kept}`)
+    expect(restored.printed).toContain(`The previous store was kept: the database ${kept}`)
     expect(await query(people, kept)).toHaveLength(4)
     expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
     const locks = "select 1 from pg_locks where locktype = 'advisory'"
@@ -91,15 +94,15 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
     const restore = (each: string, more = {}) => parley(['restore', file(each)], { ...env, ...more })
 
     for (const [each, sentence] of [
-      ['newer.dump', 'A newer version of Parley has changed it (9999-later)'],
+      ['newer.dump', 'A newer version of Parley has migrated it (9999-later)'],
       ['bad.dump', 'It cannot be restored: pg_restore failed'],
       ['short.dump', 'It cannot be restored: pg_restore failed'],
       ['no.dump', 'It cannot be restored: pg_restore failed'],
     ] as const) {
-      expect(await restore(each), each).toMatchObject({ code: 1, complained: expect.stringContaining(sentence) })
+      expect(await restore(each), each).toMatchObject({ code: 1, errorOutput: expect.stringContaining(sentence) })
     }
     const other = await restore('good.dump', { PARLEY_SECRET: 'x'.repeat(32) })
-    expect(other.complained).toContain('It is encrypted under another secret than the present one')
+    expect(other.errorOutput).toContain('It is encrypted with a different secret than the current one')
     expect(await query(people, name)).toHaveLength(1)
     expect(await made()).toEqual([name])
   })
@@ -116,7 +119,7 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
     await create(another)
     expect(await made()).toEqual([name, atWork.name, cutOff.name, another].sort())
 
-    expect(await parley(['backup', '--to', file('next.dump')], env)).toMatchObject({ code: 0, complained: '' })
+    expect(await parley(['backup', '--to', file('next.dump')], env)).toMatchObject({ code: 0, errorOutput: '' })
 
     expect(await made()).toEqual([name, atWork.name, another].sort())
     await atWork.drop()

@@ -6,9 +6,9 @@ import { replaceLostSecret } from '../ops/secrets/rotate-secret.ts'
 import { adoptNextSecret, newProcessSecret, putNextSecret } from '../secrets.ts'
 import { type Command, readOptions } from './command.ts'
 
-/** For a store whose secret is lost for good, with no Parley running on it. PARLEY_SECRET is the new one, else one is made. */
-export const replaceLostSecretCommand: Command = async (words, { environment, print }) => {
-  readOptions(words, {})
+/** For a store whose secret is permanently lost, while no Parley runs on it. The new one is PARLEY_SECRET or generated. */
+export const replaceLostSecretCommand: Command = async (args, { environment, print }) => {
+  readOptions(args, {})
   const config = readConfig(environment)
   const next = config.secret ?? newProcessSecret()
   const useNext = async () => next
@@ -20,9 +20,9 @@ export const replaceLostSecretCommand: Command = async (words, { environment, pr
     if (config.secret === undefined) putNextSecret(config.dataDir, next)
     const { values, sessionsEnded } = await replaceLostSecret(installation.app, next)
     if (config.secret === undefined) adoptNextSecret(config.dataDir, stampOf(Date.now()))
-    print('The store has a new secret. What was encrypted under the lost one is gone:')
+    print('The store has a new secret. What was encrypted with the lost one is gone:')
     for (const { what, count } of values.filter((each) => each.count > 0)) print(`  ${count} ${what}`)
-    print(`Everybody signs in again: ${sessionsEnded} sessions ended.`)
+    print(`Everyone must sign in again: ${sessionsEnded} sessions ended.`)
   } finally {
     await installation.close()
   }

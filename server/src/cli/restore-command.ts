@@ -13,24 +13,23 @@ import { fingerprintOf, secretsAtHand } from '../secrets.ts'
 import { explainDataDir, reasonOf } from '../unwritable.ts'
 import { type Command, UsageError } from './command.ts'
 
-/** Puts a backup in the place of the store, which is kept aside. Refuses beside a Parley that runs, and what is not sound. */
-export const restoreCommand: Command = async (words, { environment, print }) => {
-  const [given, ...more] = words
-  if (given === undefined || given.startsWith('-') || more.length > 0)
-    throw new UsageError('Say which file: parley restore FILE')
+/** Replaces the store with a backup and keeps the previous store. Fails while Parley runs and for a damaged backup. */
+export const restoreCommand: Command = async (args, { environment, print }) => {
+  const [argument, ...more] = args
+  if (argument === undefined || argument.startsWith('-') || more.length > 0)
+    throw new UsageError('Name the backup: parley restore FILE')
   const config = readConfig(environment)
-  const file = resolve(given)
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const file = resolve(argument)
+  if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`)
   accessSync(file, constants.R_OK)
   if (config.databaseUrl === undefined && file === storeLocation(config))
     throw new Error(`${file} is the store itself.`)
   const replaced = await restore(config, file).catch((error: unknown) => {
-    const explained = explainDataDir(error, config)
-    const why = reasonOf(explained)
-    throw new Error(`${file} was not restored, and the store is as it was. ${why}`, { cause: error })
+    const reason = reasonOf(explainDataDir(error, config))
+    throw new Error(`${file} was not restored, and the store is unchanged. ${reason}`, { cause: error })
   })
   print(`Restored ${file} to ${storeLocation(config)}.`)
-  if (replaced !== undefined) print(`What was there is kept: ${replaced}`)
+  if (replaced !== undefined) print(`The previous store was kept: ${replaced}`)
 }
 
 async function restore(config: Config, file: string): Promise<string | undefined> {
@@ -38,10 +37,10 @@ async function restore(config: Config, file: string): Promise<string | undefined
   const release = await lockStore(config)
   try {
     const dumps = dumpsOf(config)
-    const ask = (restored: EngineParts) => refuseOtherSecret(config, restored)
-    await inWorkFolder(config.dataDir, Date.now(), (place) => proveDump(dumps, file, { folder: place, ask }))
+    const inspect = (restored: EngineParts) => refuseOtherSecret(config, restored)
+    await inWorkFolder(config.dataDir, Date.now(), (folder) => proveDump(dumps, file, { folder, inspect }))
     const replaced = await dumps.replaceStore(file)
-    // The store is there, whether it can be told so or not.
+    // The store is restored even if this cannot be recorded in it.
     await recordProvenBackup(config, file).catch(() => {})
     return replaced
   } finally {
@@ -49,7 +48,7 @@ async function restore(config: Config, file: string): Promise<string | undefined
   }
 }
 
-/** It was copied in the middle of its own backup, and would tell for good that this one came to no end. */
+/** The restored store was copied during its own backup, so its record of that run has no end. */
 async function recordProvenBackup(config: Config, file: string): Promise<void> {
   const store = openStore(config)
   try {
@@ -65,8 +64,8 @@ async function lockStore(config: Config): Promise<() => void> {
   if (config.databaseUrl === undefined) return lockDataDir(config.dataDir).release
   const store = openStore(config)
   try {
-    if ((await store.othersAtWork()) === 0) return () => {}
-    throw new Error('Another Parley is at work on this database. Stop all of them first.')
+    if ((await store.countOtherProcesses()) === 0) return () => {}
+    throw new Error('Another Parley is using this database. Stop every Parley process first.')
   } finally {
     await store.close()
   }
@@ -74,9 +73,10 @@ async function lockStore(config: Config): Promise<() => void> {
 
 async function refuseOtherSecret(config: Config, restored: EngineParts): Promise<void> {
   if (!(await hasTable(restored, 'store_secret'))) return
-  const kept = await storedFingerprint(restored)
-  if (kept === undefined || secretsAtHand(config).some(({ secret }) => fingerprintOf(secret) === kept)) return
+  const fingerprint = await storedFingerprint(restored)
+  if (fingerprint === undefined || secretsAtHand(config).some(({ secret }) => fingerprintOf(secret) === fingerprint))
+    return
   throw new Error(
-    `It is encrypted under another secret than the present one. Put the secret it was made under in place first: PARLEY_SECRET, or the file ${config.dataDir}/secret, readable by its owner only.`,
+    `It is encrypted with a different secret than the current one. First set the secret it was made with: PARLEY_SECRET, or the file ${config.dataDir}/secret, readable by its owner only.`,
   )
 }

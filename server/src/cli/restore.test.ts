@@ -40,11 +40,11 @@ describe('restore', () => {
 
     const restored = await parley(['restore', file('good.db')], env)
 
-    expect(restored).toMatchObject({ code: 0, complained: '' })
-    const [, kept = ''] = /^What was there is kept: (.*-wal)$/m.exec(restored.printed) ?? []
+    expect(restored).toMatchObject({ code: 0, errorOutput: '' })
+    const [, kept = ''] = /^The previous store was kept: (.*-wal)$/m.exec(restored.printed) ?? []
     expect(readFileSync(kept).equals(readFileSync(file('log')))).toBe(true)
     expect(rows(people)).toEqual([{ email: 'root@example.com' }])
-    expect(await parley(['verify'], env)).toMatchObject({ code: 0, complained: '' })
+    expect(await parley(['verify'], env)).toMatchObject({ code: 0, errorOutput: '' })
   })
 
   test('takes no empty file and none of another program for a backup; the store stays as it is', async () => {
@@ -56,7 +56,10 @@ describe('restore', () => {
 
     for (const name of ['empty.db', 'without-tables.db', 'browser.db', 'parley.lock']) {
       const refused = await parley(['restore', file(name)], env)
-      expect(refused, name).toMatchObject({ code: 1, complained: expect.stringContaining('This is no Parley store') })
+      expect(refused, name).toMatchObject({
+        code: 1,
+        errorOutput: expect.stringContaining('This is not a Parley store'),
+      })
     }
     expect(rows(people)).toEqual([{ email: 'root@example.com' }])
     expect(readdirSync(file('')).filter((name) => /replaced|partial|restoring/.test(name))).toEqual([])
@@ -92,7 +95,7 @@ describe('restore', () => {
     const words = read.stdout.trimEnd().split('\n')
 
     expect(words).toEqual(['restore', file('before-9998-next.db')])
-    expect(await parley(words, { PARLEY_DATA_DIR: dataDir })).toMatchObject({ code: 0, complained: '' })
+    expect(await parley(words, { PARLEY_DATA_DIR: dataDir })).toMatchObject({ code: 0, errorOutput: '' })
   })
 })
 
@@ -100,7 +103,10 @@ describe('backup', () => {
   test('takes the file it is to write as it is, or after --to, and not more than one', async () => {
     const { env, file } = createDataDir()
     const made = await parley(['backup', file('mine.db'), '--if-older-than', '1'], env)
-    expect(made).toMatchObject({ code: 0, printed: expect.stringMatching(/^Backed up to .*mine\.db, and proven/) })
+    expect(made).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/^Backed up to .*mine\.db\. The backup was verified/),
+    })
     for (const more of [['--to', file('b.db')], [file('b.db')], ['--too', file('b.db')]]) {
       expect(await parley(['backup', file('a.db'), ...more], env), more.join(' ')).toMatchObject({ code: 2 })
     }
@@ -131,7 +137,7 @@ describe('a disk that refuses', () => {
     const cannotWrite = (folder: string) => ({
       code: 1,
       printed: '',
-      complained: expect.stringMatching(new RegExp(`Parley cannot write to ${folder} \\(.*\\)\\. Give the folder to`)),
+      errorOutput: expect.stringMatching(new RegExp(`Parley cannot write to ${folder} \\(.*\\)\\. Give the folder to`)),
     })
     expect(await parley(['backup', '/sys/kernel/mine.db'], env)).toMatchObject(cannotWrite('/sys/kernel'))
     const elsewhere = await parley(['restore', file('good.db')], { PARLEY_DATA_DIR: '/sys/kernel' })
@@ -141,7 +147,7 @@ describe('a disk that refuses', () => {
     for (const words of [['verify'], ['backup'], ['restore', file('good.db')], ['jobs', 'dead']]) {
       const told = await parley(words, env)
       expect(told, words[0]).toMatchObject(cannotWrite(dataDir))
-      expect(told.complained).not.toMatch(/damaged|Restore a backup/)
+      expect(told.errorOutput).not.toMatch(/damaged|Restore a backup/)
     }
     expect(readdirSync(dataDir).filter((name) => /replaced|partial/.test(name))).toEqual([])
   })

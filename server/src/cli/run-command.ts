@@ -1,6 +1,6 @@
-import { type Command, type Surroundings, UsageError } from './command.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
 
-/** Each is loaded when asked for: help should not wait for a server. */
+/** Each command is loaded on demand, so that help does not load the server. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
@@ -22,51 +22,52 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const help = `Parley: customer conversations, webhooks and bulk campaigns.
 
-  parley serve      run it, until SIGTERM or Ctrl-C
-  parley migrate    bring the store to this version, and stop
-  parley user add   add somebody to a workspace
-      --email ADDRESS       whom
-      --name NAME           how others see them (default: what is before the @)
-      --workspace NAME      where; may be left out while there is only one
+  parley serve      run Parley until SIGTERM or Ctrl-C
+  parley migrate    migrate the store to this version and exit
+  parley user add   add a user to a workspace
+      --email ADDRESS       the user's email address
+      --name NAME           their display name (default: the part before the @)
+      --workspace NAME      the workspace; optional while there is only one
       --role ROLE           owner, admin, campaigner, agent or viewer (default: agent)
-      --password-stdin      read the password from stdin (default: make one, and print it once)
-  parley user reset-two-factor   for who lost the phone and the recovery codes
-      --email ADDRESS       whose
-  parley backup [FILE]   copy the store while Parley runs, and prove the copy by restoring it to a scratch place;
-                        without FILE into the folder PARLEY_BACKUP_DIR, under the time
+      --password-stdin      read the password from stdin (default: generate one and print it once)
+  parley user reset-two-factor   for a user who lost the phone and the recovery codes
+      --email ADDRESS       the user's email address
+  parley backup [FILE]   back up the store while Parley runs, and verify the backup by restoring it to a temporary store;
+                        without FILE into the folder PARLEY_BACKUP_DIR, named by the time
       --to FILE             the same as FILE
-      --if-older-than HOURS do nothing when the last proven backup is younger
-  parley restore FILE   put a backup in the place of the store, which is kept aside
-  parley doctor     look at what Parley needs to run: settings, folders, store, secret, backups; changes nothing
-  parley verify     look through the store, its audit log and its secrets for damage
-  parley secret rotate   encrypt everything anew under another secret, with Parley stopped
-      --new-secret-stdin    read the new secret from stdin (default: make one, where Parley made the present one)
-  parley secret replace-lost   for a store whose secret is lost for good: what it kept encrypted is made anew
-  parley jobs dead  list the work that failed twenty times and was given up
-  parley jobs retry have it tried again
-      --id ID               only this one
-  parley help       this
+      --if-older-than HOURS do nothing when the last verified backup is more recent
+  parley restore FILE   replace the store with a backup; the previous store is kept
+  parley doctor     check what Parley needs to run: settings, folders, store, secret, backups; changes nothing
+  parley verify     check the store, its audit log and its secrets for damage
+  parley secret rotate   re-encrypt everything with a new secret while Parley is stopped
+      --new-secret-stdin    read the new secret from stdin (default: generate one, where Parley generated the current one)
+  parley secret replace-lost   for a store whose secret is lost: replaces everything encrypted
+  parley jobs dead  list the jobs that failed twenty times and are no longer retried
+  parley jobs retry retry these jobs
+      --id ID               only this job
+  parley help       show this help
 
 Settings come from the environment, as docs/running.md lists them: PORT, PARLEY_DATA_DIR, DATABASE_URL and others.`
 
-const unusable = 2
-const failed = 1
+const usageErrorCode = 2
+const failureCode = 1
 
-/** Runs the command that the words name and answers the exit code: 0, 1 when it failed, 2 when there is no such command. */
-export async function runCommand(words: readonly string[], around: Surroundings): Promise<number> {
-  const asked = words.length === 0 || words.some((word) => word === '--help' || word === '-h') ? ['help'] : words
-  const name = Object.keys(commands).find((each) => asked.slice(0, each.split(' ').length).join(' ') === each)
+/** Runs the named command and returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage. */
+export async function runCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const wantsHelp = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h')
+  const words = wantsHelp ? ['help'] : args
+  const name = Object.keys(commands).find((each) => words.slice(0, each.split(' ').length).join(' ') === each)
   const load = name === undefined ? undefined : commands[name]
   if (name === undefined || !load) {
-    around.complain(`There is no command "${words.join(' ')}". "parley help" lists them.`)
-    return unusable
+    context.printError(`There is no command "${args.join(' ')}". "parley help" lists the commands.`)
+    return usageErrorCode
   }
   try {
     const command = await load()
-    await command(asked.slice(name.split(' ').length), around)
+    await command(words.slice(name.split(' ').length), context)
     return 0
   } catch (error) {
-    around.complain(error instanceof Error ? error.message : String(error))
-    return error instanceof UsageError ? unusable : failed
+    context.printError(error instanceof Error ? error.message : String(error))
+    return error instanceof UsageError ? usageErrorCode : failureCode
   }
 }

@@ -3,15 +3,15 @@ import { readConfig } from '../config.ts'
 import { serve } from '../serve.ts'
 import { type Command, readOptions } from './command.ts'
 
-/** Runs until the first SIGTERM or SIGINT, then stops gently; a second one does not wait. */
-export const serveCommand: Command = async (words, { environment, dashboardFolder, print }) => {
-  readOptions(words, {})
-  const serving = await serve(readConfig(environment), dashboardFolder)
-  // Before anything is printed: whoever waits for it may send the signal at once.
+/** Runs until the first SIGTERM or SIGINT, then stops gracefully; a second signal exits at once. */
+export const serveCommand: Command = async (args, { environment, dashboardFolder, print }) => {
+  readOptions(args, {})
+  const server = await serve(readConfig(environment), dashboardFolder)
+  // Before anything is printed: a process that waits for the output may send the signal at once.
   const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
-  print(`Parley is ready at ${serving.url}`)
-  if (serving.setUpLink) print(`Set it up here; the link works once:\n${serving.setUpLink}`)
+  print(`Parley is ready at ${server.url}`)
+  if (server.setUpLink) print(`Set up Parley here. The link works once:\n${server.setUpLink}`)
   await stopped
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1))
-  await serving.close()
+  await server.close()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What an entry's hash covers, as it stands in the store. */
+/** The fields that an entry's hash covers, as stored. */
 export type ChainedFields = {
   readonly workspace_id: string
   readonly seq: number
@@ -15,12 +15,12 @@ export type ChainedFields = {
   readonly at: number
 }
 
-/** What stands before the first entry of a chain. */
+/** The predecessor hash of a chain's first entry. */
 export const chainStart = ''
 
 /**
- * SHA-256 over the entry and the hash of the one before it, in hex. As a JSON list, so that no text can pass for the end
- * of one field and the beginning of the next. Never changed: it would break every chain there is.
+ * SHA-256 over the entry and the hash of its predecessor, in hex. The input is a JSON array, so that no text can imitate the
+ * boundary between two fields. This must never change: every existing chain would break.
  */
 export function chainHash(previous: string, entry: ChainedFields): string {
   const { workspace_id, seq, id, mode, actor_id, actor_name, action, subject, details, address, at } = entry

@@ -1,24 +1,24 @@
 import type { EngineParts } from './dialect.ts'
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** A whole store as one file: made, tried and put in place. */
+/** Dumps of a whole store to one file: creating, verifying and restoring them. */
 export type Dumps = {
-  /** Such as `.db`, for the names of files. */
+  /** The file name extension, such as `.db`. */
   readonly suffix: string
-  /** Writes the store as of one moment into a new file, on disk when this answers, while others go on writing. */
+  /** Writes a consistent snapshot of the store to a new file while others keep writing. The file is on disk when this resolves. */
   readonly dump: (file: string) => Promise<RowCounts>
-  /** A store made from the file, away from the real one, in the folder where it is files; closing removes it. */
+  /** Opens a temporary store restored from the file (on SQLite inside `folder`). Closing it deletes it. */
   readonly openScratch: (
     file: string,
     folder: string,
   ) => Promise<{ readonly parts: EngineParts; readonly counts: RowCounts }>
-  /** Makes the file the store, with no Parley at work. Answers where the replaced store is kept; undefined: there was none. */
+  /** Replaces the store with the file while no Parley runs. Returns where the previous store was moved; undefined if there was none. */
   readonly replaceStore: (file: string) => Promise<string | undefined>
 }
 
-/** For names of files and databases: `20261121t080000z`. */
+/** A time for file and database names: `20261121t080000z`. */
 export function stampOf(time: number): string {
   return new Date(time)
     .toISOString()

@@ -1,6 +1,6 @@
 import type { EngineParts } from './dialect.ts'
 
-/** For what looks at stores of older versions, too, which may lack it. */
+/** For code that also reads stores of older versions, which may lack the table. */
 export async function hasTable({ db }: Pick<EngineParts, 'db'>, table: string): Promise<boolean> {
   return (await db.introspection.getTables()).some(({ name }) => name === table)
 }

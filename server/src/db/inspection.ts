@@ -1,21 +1,21 @@
 import type Database from 'better-sqlite3'
 import type pg from 'pg'
 
-/** What a look through the whole store found, in sentences: what is wrong, and what could not be looked at. */
+/** The result of checking the whole store, in sentences: what is damaged, and what could not be checked. */
 export type Inspection = { readonly problems: readonly string[]; readonly notes: readonly string[] }
 
-const mostNamed = 20
+const maxReported = 20
 
-/** Every page, index and constraint of the file, and every foreign key. */
+/** Checks every page, index and constraint of the file, and every foreign key. */
 export function inspectSqlite(handle: Database.Database): Inspection {
   const problems: string[] = []
   try {
-    const found = handle.pragma(`integrity_check(${mostNamed})`) as { integrity_check: string }[]
-    problems.push(...found.map((row) => row.integrity_check).filter((text) => text !== 'ok'))
+    const results = handle.pragma(`integrity_check(${maxReported})`) as { integrity_check: string }[]
+    problems.push(...results.map((row) => row.integrity_check).filter((text) => text !== 'ok'))
     const orphans = handle.pragma('foreign_key_check') as { table: string; rowid: number; parent: string }[]
     problems.push(
       ...orphans
-        .slice(0, mostNamed)
+        .slice(0, maxReported)
         .map(({ table, rowid, parent }) => `row ${rowid} of ${table} names a row of ${parent} that is not there`),
     )
   } catch (error) {
@@ -24,25 +24,25 @@ export function inspectSqlite(handle: Database.Database): Inspection {
   return { problems, notes: [] }
 }
 
-/** Every foreign key and index; tables and indexes byte by byte only where Postgres’s own extension for it is there. */
+/** Checks every foreign key and index. Tables and indexes are read byte by byte only where the extension amcheck is installed. */
 export async function inspectPostgres(pool: pg.Pool): Promise<Inspection> {
   const problems = [...(await orphansIn(pool)), ...(await invalidIn(pool))]
   const { rows } = await pool.query<Amcheck>(amcheckHere)
   const [amcheck] = rows
   if (amcheck?.isAllowed) return { problems: [...problems, ...(await damagedIn(pool, amcheck.schema))], notes: [] }
-  const toDo = amcheck
+  const remedy = amcheck
     ? `grant execute on function ${amcheck.schema}.verify_heapam, ${amcheck.schema}.bt_index_check(regclass, boolean) to ${amcheck.me}`
     : 'create extension amcheck'
-  const why = amcheck ? 'may not be called by this user' : 'is not in this database'
+  const reason = amcheck ? 'may not be called by this user' : 'is not in this database'
   const notes = [
-    `The extension amcheck ${why}, so tables and indexes were not looked into byte by byte. As a superuser: ${toDo}`,
+    `The extension amcheck ${reason}, so tables and indexes were not looked into byte by byte. As a superuser: ${remedy}`,
   ]
   return { problems, notes }
 }
 
 type Amcheck = { readonly schema: string; readonly me: string; readonly isAllowed: boolean | null }
 
-/** Having the extension is not enough: only superusers may call it until it is granted. */
+/** Installing the extension is not enough: only superusers may call its functions until they are granted. */
 const amcheckHere = `
   select quote_ident(n.nspname) as schema, quote_ident(current_user) as me,
     has_function_privilege(to_regprocedure(format('%I.bt_index_check(regclass, boolean)', n.nspname)), 'execute') and
@@ -50,7 +50,7 @@ const amcheckHere = `
       format('%I.verify_heapam(regclass, boolean, boolean, text, bigint, bigint)', n.nspname)), 'execute') as "isAllowed"
   from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'amcheck'`
 
-/** What Postgres says of its own data: XX of its codes is corruption, 58 the system under it, 22 a value that cannot be. Throws all else. */
+/** The message of an error about damaged data (SQLSTATE class XX corruption, 58 system error, 22 invalid value). Rethrows any other. */
 function damageReported(error: unknown): string {
   if (error instanceof Error && 'code' in error && /^(XX|58|22)/.test(String(error.code))) return error.message
   throw error
@@ -69,9 +69,9 @@ async function orphansIn(pool: pg.Pool): Promise<string[]> {
     group by c.oid, c.conrelid, c.confrelid, c.conname`)
   const problems: string[] = []
   for (const { child, parent, name, matching, given } of rows) {
-    const asked = `select count(*) as count from ${child} c where ${given} and not exists (select 1 from ${parent} p where ${matching})`
+    const query = `select count(*) as count from ${child} c where ${given} and not exists (select 1 from ${parent} p where ${matching})`
     try {
-      const orphans = await pool.query<{ count: number }>(asked)
+      const orphans = await pool.query<{ count: number }>(query)
       const count = orphans.rows[0]?.count ?? 0
       if (count > 0) problems.push(`${count} rows of ${child} name rows of ${parent} that are not there (${name})`)
     } catch (error) {

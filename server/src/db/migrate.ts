@@ -7,28 +7,31 @@ import { migrations, type Step } from './migrations/index.ts'
 import { flush } from './sqlite/flush.ts'
 import { copySqlite } from './sqlite/sqlite-dumps.ts'
 
-type Ways = {
-  /** Where to put the copy that is made before a step, named by it; without this no copy is made. */
+type MigrationOptions = {
+  /** The path of the copy that is made before migrating, given the first pending step; without this no copy is made. */
   readonly copyPath?: (step: string) => string
   readonly steps?: Readonly<Record<string, Step>>
 }
 
 /**
- * Brings the store to this version, copying a non-empty SQLite file aside first. Answers the names of the steps taken.
- * Throws, with nothing kept of any step, when one fails: all of them are one transaction, on both engines. A store that
- * a newer version has migrated is refused.
+ * Migrates the store to this version, after copying a non-empty SQLite file. Returns the names of the applied steps.
+ * All steps are one transaction on both engines: when one fails, this throws and none is applied. A store that a newer
+ * version has migrated is refused.
  */
-export async function migrate(parts: EngineParts, { copyPath, steps = migrations }: Ways = {}): Promise<string[]> {
+export async function migrate(
+  parts: EngineParts,
+  { copyPath, steps = migrations }: MigrationOptions = {},
+): Promise<string[]> {
   const [first] = await pendingSteps(parts, steps)
   if (first === undefined) return []
-  const copy = (await takenSteps(parts)).length > 0 ? copyPath?.(first) : undefined
-  const kept = copy !== undefined && parts.file !== undefined ? await copyAside(parts.file, copy) : undefined
+  const copy = (await appliedSteps(parts)).length > 0 ? copyPath?.(first) : undefined
+  const backup = copy !== undefined && parts.file !== undefined ? await copyAside(parts.file, copy) : undefined
   const { error, results } = await migratorOf(parts, steps).migrateToLatest()
-  if (error) throw kept === undefined ? error : howToGoBack(error, kept)
+  if (error) throw backup === undefined ? error : failedMigration(error, backup)
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
-/** What brings the store to this version, by name. A store that a newer version has migrated is refused. */
+/** The names of the steps not applied yet. A store that a newer version has migrated is refused. */
 export async function pendingSteps(
   parts: EngineParts,
   steps: Readonly<Record<string, Step>> = migrations,
@@ -43,41 +46,41 @@ function migratorOf(parts: EngineParts, steps: Readonly<Record<string, Step>>): 
   return new Migrator({ db: parts.db, provider: { getMigrations: async () => Object.fromEntries(up) } })
 }
 
-/** The steps that were taken here and that this version does not know, by name. */
+/** The names of applied steps that this version does not know. */
 export async function unknownSteps(
   parts: Pick<EngineParts, 'db'>,
   steps: Readonly<Record<string, Step>> = migrations,
 ): Promise<string[]> {
-  return (await takenSteps(parts)).filter((name) => !Object.hasOwn(steps, name))
+  return (await appliedSteps(parts)).filter((name) => !Object.hasOwn(steps, name))
 }
 
-/** Whether Parley made it: every store of ours has had the first step. An empty one has not, nor one of another program. */
+/** Whether Parley created the store: only then the first step is applied. It is not in an empty or a foreign database. */
 export async function isParleyStore(parts: Pick<EngineParts, 'db'>): Promise<boolean> {
   const [first = ''] = Object.keys(migrations).toSorted()
-  return (await takenSteps(parts)).includes(first)
+  return (await appliedSteps(parts)).includes(first)
 }
 
-async function takenSteps(parts: Pick<EngineParts, 'db'>): Promise<string[]> {
+async function appliedSteps(parts: Pick<EngineParts, 'db'>): Promise<string[]> {
   const tables = await parts.db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-  const taken = await parts.db
+  const applied = await parts.db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .orderBy('name')
     .execute()
-  return taken.map(({ name }) => name)
+  return applied.map(({ name }) => name)
 }
 
 async function refuseNewer(parts: EngineParts, steps: Readonly<Record<string, Step>>): Promise<void> {
   const [unknown] = await unknownSteps(parts, steps)
   if (unknown === undefined) return
   throw new Error(
-    `a newer version of Parley has changed it (${unknown}), and this one would misread it. Start that version again, or restore a backup from before with "parley restore".`,
+    `a newer version of Parley has migrated it (${unknown}), and this version would misread it. Start the newer version again, or restore an older backup with "parley restore".`,
   )
 }
 
-/** Under its name only once it is whole. The copy of an earlier attempt holds less, and is replaced. */
+/** The copy gets its final name only when it is complete. The copy of an earlier attempt is replaced. */
 async function copyAside(file: string, copy: string): Promise<string> {
   const partial = `${copy}.partial`
   rmSync(partial, { force: true })
@@ -87,15 +90,15 @@ async function copyAside(file: string, copy: string): Promise<string> {
   return copy
 }
 
-function howToGoBack(error: unknown, copy: string): Error {
+function failedMigration(error: unknown, copy: string): Error {
   const reason = error instanceof Error ? error.message : String(error)
   return new Error(
-    `a migration failed, and nothing of it was kept: ${reason}\nA copy from before it was made. To go back to it, for the version of Parley that it is from:\n  parley restore ${quotedForShell(copy)}`,
+    `a migration failed and was rolled back: ${reason}\nA copy was made before the migration. To restore it for the previous version of Parley, run:\n  parley restore ${quotedForShell(copy)}`,
     { cause: error },
   )
 }
 
-/** As a shell reads it back, whatever is in the name. */
+/** Quoted so that a POSIX shell reads back the same path. */
 function quotedForShell(path: string): string {
   return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }

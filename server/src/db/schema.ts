@@ -30,8 +30,8 @@ import type { EventTable, WebhookAttemptTable, WebhookDeliveryTable, WebhookEndp
 import type { WhatsAppCallbackItemTable, WhatsAppCallbackTable, WhatsAppConnectionTable } from './schema/whatsapp.ts'
 
 /**
- * The store's tables. Times are integer milliseconds, flags 0 or 1, documents JSON text, money integer millionths,
- * the same on both engines. Documents are written with `JSON.stringify` and read with `JSON.parse`, in the stores.
+ * The store's tables, the same on both engines: times are integer milliseconds, flags 0 or 1, documents JSON text, money
+ * integer millionths. The stores convert documents with `JSON.stringify` and `JSON.parse`.
  */
 export type Schema = {
   user: UserTable

@@ -9,9 +9,9 @@ import { type HookLog, newScope, refuseInsideTransaction, runAfterCommit, runInS
 export type Tx = Transaction<Schema>
 
 /**
- * Runs `work` in a transaction that writes from its start, and answers once it is on disk. Inside, only `tx`: never
- * the network, never another transaction. On Postgres `work` may run again after a deadlock, so it must have no other
- * effects; those belong into `afterCommit`.
+ * Runs `work` in a transaction that holds the write lock from its start, and resolves once the commit is on disk. `work`
+ * uses only `tx`: never the network, never another transaction. On PostgreSQL `work` may run again after a deadlock, so
+ * it must have no other effects; those belong in `afterCommit`.
  */
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
@@ -42,25 +42,25 @@ function committed<Result>(parts: EngineParts, work: (tx: Tx) => Promise<Result>
   )
 }
 
-type Waiting = { readonly run: (tx: Tx) => Promise<Outcome>; readonly fail: (error: unknown) => void }
-/** How one unit of work went, to be told to its caller only once the shared commit stands. */
+type QueuedUnit = { readonly run: (tx: Tx) => Promise<Outcome>; readonly fail: (error: unknown) => void }
+/** The result of one unit of work. `notify` settles its caller's promise and is called only after the shared commit. */
 type Outcome = { readonly failed: boolean; readonly error?: unknown; readonly notify: () => void }
 
-/** Long enough to share a flush among many, short enough that no reader waits noticeably for the handle. */
-const maxSharing = 64
+/** Large enough to share a flush among many, small enough that no reader waits noticeably for the connection. */
+const maxUnitsPerCommit = 64
 
 /**
- * Group commit: whatever waits for the handle goes into one transaction, each unit behind its own savepoint, so that
- * durability costs one disk flush for all of them. Nobody hears of success before the commit.
+ * Group commit: all units waiting for the connection share one transaction, each behind its own savepoint, so that
+ * durability costs one disk flush for all of them. No caller is resolved before the commit.
  */
 function sharedCommits(parts: EngineParts, log: HookLog): Transact {
-  const waiting: Waiting[] = []
+  const waiting: QueuedUnit[] = []
   let committing = false
 
   async function commitAll(): Promise<void> {
     committing = true
     try {
-      while (waiting.length > 0) await commitBatch(parts, waiting.splice(0, maxSharing))
+      while (waiting.length > 0) await commitBatch(parts, waiting.splice(0, maxUnitsPerCommit))
     } finally {
       committing = false
     }
@@ -79,7 +79,7 @@ function sharedCommits(parts: EngineParts, log: HookLog): Transact {
   }
 }
 
-type Listening<Result> = {
+type Caller<Result> = {
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
   readonly log: HookLog
@@ -88,7 +88,7 @@ type Listening<Result> = {
 async function runUnit<Result>(
   tx: Tx,
   work: (tx: Tx) => Promise<Result>,
-  { resolve, reject, log }: Listening<Result>,
+  { resolve, reject, log }: Caller<Result>,
 ): Promise<Outcome> {
   const scope = newScope()
   try {
@@ -105,12 +105,12 @@ async function runUnit<Result>(
   }
 }
 
-async function commitBatch(parts: EngineParts, batch: readonly Waiting[]): Promise<void> {
+async function commitBatch(parts: EngineParts, batch: readonly QueuedUnit[]): Promise<void> {
   for (const outcome of await commitTogether(parts, batch)) outcome.notify()
 }
 
-/** Answers how each went; none where the commit failed, which they have been told then. */
-async function commitTogether(parts: EngineParts, batch: readonly Waiting[]): Promise<Outcome[]> {
+/** Returns each unit's outcome; empty when the commit failed, in which case every caller has been rejected. */
+async function commitTogether(parts: EngineParts, batch: readonly QueuedUnit[]): Promise<Outcome[]> {
   let tx: ControlledTransaction<Schema> | undefined
   try {
     tx = await parts.db.startTransaction().execute()
@@ -132,12 +132,12 @@ const rollBack = CompiledQuery.raw('rollback to unit')
 async function runBehindSavepoint(
   parts: EngineParts,
   tx: ControlledTransaction<Schema>,
-  unit: Waiting,
+  unit: QueuedUnit,
 ): Promise<Outcome> {
   await tx.executeQuery(savepoint)
   const outcome = await unit.run(tx)
   if (parts.transactionLost()) {
-    throw outcome.error ?? new Error('SQLite ended the transaction by itself; nothing in it was kept')
+    throw outcome.error ?? new Error('SQLite ended the transaction by itself and rolled it back')
   }
   if (outcome.failed) await tx.executeQuery(rollBack)
   await tx.executeQuery(release)

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What hangs on one unit of work inside a transaction. `open` ends with it: work started there that runs later is free. */
+/** The hooks of one unit of work inside a transaction. `open` ends with it, so work it started that runs later is unrestricted. */
 export type TransactionScope = {
   open: boolean
   readonly afterCommit: (() => void)[]
@@ -11,7 +11,7 @@ type Settle<Item> = (items: readonly Item[]) => Promise<void>
 
 const scopes = new AsyncLocalStorage<TransactionScope>()
 
-/** Not `open`: there is no transaction yet; whoever begins it opens the scope. */
+/** Created with `open: false` where the transaction has not begun; beginning it opens the scope. */
 export function newScope({ open } = { open: true }): TransactionScope {
   return { open, afterCommit: [], atCommit: new Map() }
 }
@@ -29,42 +29,42 @@ export async function runInScope<Result>(scope: TransactionScope, work: () => Pr
 }
 
 /**
- * Throws inside a transaction. On SQLite a second statement there would wait for the transaction it is part of, for
- * ever; on Postgres it would run beside it and survive its rollback.
+ * Throws inside a transaction. There a statement through `db` would deadlock with its own transaction on SQLite, and on
+ * PostgreSQL it would run outside the transaction and survive its rollback.
  */
 export function refuseInsideTransaction(): void {
   if (scopes.getStore()?.open) throw new Error('Inside a transaction: use tx, not db')
 }
 
-/** Runs `work` once the surrounding transaction is committed, and never if it is rolled back; at once outside of one. */
+/** Runs `work` after the surrounding transaction commits, and never if it is rolled back; immediately outside a transaction. */
 export function afterCommit(work: () => void): void {
   const scope = scopes.getStore()
   if (scope?.open) scope.afterCommit.push(work)
   else work()
 }
 
-/** Where it stands that something after a commit failed. */
-export type HookLog = { readonly error: (about: { err: unknown }, sentence: string) => void }
+/** The log for hooks that fail after a commit. */
+export type HookLog = { readonly error: (fields: { err: unknown }, message: string) => void }
 
-/** Runs what waited for the commit, which stands by now: one that throws takes nothing from its caller or from others. */
+/** Runs the hooks after the commit. A hook that throws affects neither its caller nor the other hooks. */
 export function runAfterCommit(scope: TransactionScope, log: HookLog): void {
   for (const hook of scope.afterCommit) {
     try {
       hook()
     } catch (error) {
-      log.error({ err: error }, 'What follows a commit failed; what was committed stays')
+      log.error({ err: error }, 'An action after a commit failed; the commit itself stands')
     }
   }
 }
 
 /**
- * Hands all items of one unit of work to `settle` together, inside the transaction and as the last thing before its
- * commit: for rows that many writers need, which are so held for the shortest time, and after all others.
+ * Passes all items of one unit of work to `settle` together, inside the transaction and immediately before its commit:
+ * for rows that many writers update, so that they are locked last and for the shortest time.
  */
 export function atCommit<Item>(settle: Settle<Item>, item: Item): void {
   const scope = scopes.getStore()
-  if (!scope?.open) throw new Error('Outside of a transaction: there is no commit to wait for')
-  const gathered = scope.atCommit.get(settle as Settle<never>)
-  if (gathered) gathered.push(item)
+  if (!scope?.open) throw new Error('Outside a transaction there is no commit to wait for')
+  const existing = scope.atCommit.get(settle as Settle<never>)
+  if (existing) existing.push(item)
   else scope.atCommit.set(settle as Settle<never>, [item])
 }

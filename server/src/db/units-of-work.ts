@@ -20,15 +20,15 @@ import {
   type TransactionScope,
 } from './transaction-scope.ts'
 
-/** For a library that sends its statements by itself, one after the other, and knows nothing of what we write with them. */
+/** For a library that executes its own statements one after another and does not know what we write along with them. */
 export type UnitsOfWork = {
-  /** What the library is given. Outside of `run` each of its statements stands for itself. */
+  /** The Kysely instance for the library. Outside `run` each of its statements commits by itself. */
   readonly db: Kysely<Schema>
   /**
-   * What is written through `db` while `work` runs, and what `work` writes by the `tx` it can ask for, is one transaction:
-   * on disk when this answers, and nothing of it when `work` throws or any statement failed. It begins with the first
-   * write, so that what is read and computed before, a password's hash above all, holds up nobody. From then on it is as
-   * in `transact`: only `db` and `tx`, never the network, never another transaction.
+   * Everything written through `db` while `work` runs, and through the `tx` that `work` can request, is one transaction:
+   * on disk when this resolves, and rolled back when `work` throws or any statement failed. It begins with the first
+   * write, so that earlier reads and computation, above all hashing a password, block no other transaction. From then on
+   * the rules of `transact` apply: only `db` and `tx`, never the network, never another transaction.
    */
   readonly run: <Result>(work: (tx: () => Promise<Tx>) => Promise<Result>) => Promise<Result>
 }
@@ -36,7 +36,7 @@ export type UnitsOfWork = {
 type Unit = {
   readonly scope: TransactionScope
   begun?: Promise<ControlledTransaction<Schema>>
-  /** A library may overlook that a statement failed; the transaction must not. */
+  /** A library may ignore a failed statement; the transaction must not. */
   failure?: unknown
   isOver: boolean
 }
@@ -81,7 +81,7 @@ export function makeUnitsOfWork(parts: EngineParts, log: HookLog): UnitsOfWork {
   }
 }
 
-/** With its commit; nothing of it where that, or anything before it, fails. */
+/** Runs the work and commits it; rolls everything back when either fails. */
 async function committed<Result>(unit: Unit, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work()
@@ -92,14 +92,14 @@ async function committed<Result>(unit: Unit, work: () => Promise<Result>): Promi
   } catch (error) {
     unit.isOver = true
     await abandon(await unit.begun?.catch(() => undefined))
-    // What the store said, which a library hides behind words of its own.
+    // The store's own error, which a library may have wrapped in another.
     throw unit.failure ?? error
   }
 }
 
 type Execute = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>
 
-/** A Kysely that writes the engine's SQL and lets `execute` decide where it goes. Whoever runs it has the transactions. */
+/** A Kysely that compiles the engine's SQL and passes it to `execute`, which also controls the transactions. */
 function kyselyOver({ db }: EngineParts, execute: Execute): Kysely<Schema> {
   const engine = db.getExecutor()
   const connection: DatabaseConnection = {
@@ -126,5 +126,7 @@ function kyselyOver({ db }: EngineParts, execute: Execute): Kysely<Schema> {
 }
 
 function refuse(): never {
-  throw new Error('Neither streams nor transactions of its own: it is in one, or its statements stand for themselves')
+  throw new Error(
+    'Streams and transactions are not supported here: statements join the unit of work or commit by themselves',
+  )
 }

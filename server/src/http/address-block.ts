@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 const ipv6PartsInBlock = 4
 
-/** What one caller is likely to hold: an IPv4 address, or the /64 that every IPv6 customer is given to choose from. */
+/** The address block that one caller is likely to control: an IPv4 address, or the /64 network assigned to an IPv6 customer. */
 export function addressBlockOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

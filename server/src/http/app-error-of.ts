@@ -3,29 +3,31 @@ import { ZodError } from 'zod'
 import { isStoreFull, isStoreUnavailable, isUniqueViolation } from '../db/dialect.ts'
 import { AppError } from '../errors.ts'
 
-/** Whatever was thrown, as something that a stranger may read. What nobody foresaw becomes `internal` and says nothing. */
+/** Converts anything thrown to an error that is safe to return. An unexpected error becomes `internal` and reveals nothing. */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return invalidRequest(error)
   if (isStoreFull(error)) {
-    return new AppError('unavailable', "The disk of Parley's store is full. Make room, and try again")
+    return new AppError('unavailable', 'The disk that holds the Parley store is full. Free some space and try again.')
   }
-  if (isStoreUnavailable(error)) return new AppError('unavailable', 'Parley cannot reach its store; try again soon')
-  if (isUniqueViolation(error)) return new AppError('conflict', 'The same was asked for twice at once; try again')
+  if (isStoreUnavailable(error)) return new AppError('unavailable', 'Parley cannot reach its store. Try again shortly.')
+  if (isUniqueViolation(error))
+    return new AppError('conflict', 'Two identical requests arrived at the same time. Try again.')
   return (
-    expressErrorOf(error) ?? new AppError('internal', 'Something went wrong on our side; the log has it under this id')
+    expressErrorOf(error) ??
+    new AppError('internal', 'Something went wrong on our end. Details are in the server log under this request ID.')
   )
 }
 
-/** What a schema refused, with one detail a field; the sentence names the first. */
+/** The error for input that a schema rejects, with one detail per field. The message describes the first. */
 export function invalidRequest(error: ZodError): AppError {
   const details = describeIssues(error)
   const [first] = details
-  const sentence = first ? `${first.path || 'The body'} ${first.message}` : 'The request is not valid'
-  return new AppError('invalid_request', sentence, { details })
+  const message = first ? `${first.path || 'The body'} ${first.message}` : 'The request is not valid'
+  return new AppError('invalid_request', message, { details })
 }
 
-/** What Express, its body parser and its static files refuse, distinguished by their status. */
+/** Errors of Express, its body parser and its static file server, distinguished by their status. */
 function expressErrorOf(error: unknown): AppError | undefined {
   switch (error instanceof Error && 'status' in error ? error.status : undefined) {
     case 400:
@@ -36,13 +38,13 @@ function expressErrorOf(error: unknown): AppError | undefined {
       return new AppError('unsupported_media_type', 'The body must be JSON in UTF-8')
     case 403:
     case 404:
-      return new AppError('not_found', 'There is nothing here')
+      return new AppError('not_found', 'Not found')
     default:
       return undefined
   }
 }
 
-const unreadableBody = 'The request cannot be read: it is not valid JSON, or was cut off'
+const unreadableBody = 'The request body is not valid JSON or is incomplete'
 const invalidPath =
   'The path of the URL is not valid: each % must begin a percent-encoded UTF-8 character, and that character cannot be NUL'
 

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 
-/** Ours alone: whatever a stranger sends under this name is overwritten before anybody reads it. */
+/** Set by Parley alone: a value sent by a client is overwritten before any code reads it. */
 export const clientAddressHeader = 'x-parley-client-address'
 
 /**
- * Notes where each request comes from: the socket's address, or what a trusted proxy says when one is configured
- * (Express's `trust proxy`). Never a header that a stranger can set.
+ * Records the client address of each request: the address of the connection, or the one that a trusted proxy reports
+ * where one is configured (Express's `trust proxy`). Never taken from a header that a client can set.
  */
 export const recordClientAddress: RequestHandler = (request, _response, next) => {
   request.headers[clientAddressHeader] = request.ip ?? request.socket.remoteAddress ?? ''
   next()
 }
 
-/** What `noteClientAddress` noted. */
+/** The address that `recordClientAddress` recorded. */
 export function clientAddressOf(request: IncomingMessage): string {
   return String(request.headers[clientAddressHeader] ?? '')
 }

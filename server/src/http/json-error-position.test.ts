@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { positionOfJsonError } from './json-error-position.ts'
 
-describe('where a text stops being JSON', () => {
+describe('The position of a JSON error', () => {
   test.each([
     ['{"a": 1', 'at its end'],
     ['', 'at its end'],
@@ -19,19 +19,19 @@ describe('where a text stops being JSON', () => {
     ['{"a": "tab\there"}', 'at line 1, column 7'],
     ['{"a": 1} {"b": 2}', 'at line 1, column 10'],
     ['[1}', 'at line 1, column 3'],
-  ])('%j: %s', (text, place) => expect(positionOfJsonError(text)).toBe(place))
+  ])('%j: %s', (text, position) => expect(positionOfJsonError(text)).toBe(position))
 
-  test('what is JSON is read to its end', () => {
+  test('valid JSON has no error before its end', () => {
     fc.assert(fc.property(fc.json(), (text) => positionOfJsonError(text) === 'at its end'))
   })
 
-  test('long and deep texts are read through', () => {
+  test('long and deeply nested texts are supported', () => {
     expect(positionOfJsonError(`{"a": "${'\\"'.repeat(100_000)}${'x'.repeat(1_000_000)}" oh`)).toContain('line 1')
     expect(positionOfJsonError('['.repeat(1_000_000))).toBe('at its end')
   })
 })
 
-test('however long a text that is never closed, its place is found by reading it once', () => {
+test('finding the error in a long unclosed text takes a single pass', () => {
   expect(positionOfJsonError(`{"password": "${'a'.repeat(1_000_000)}`)).toBe('at line 1, column 14')
   expect(positionOfJsonError(`["${'\\\\'.repeat(500_000)}`)).toBe('at line 1, column 2')
   expect(positionOfJsonError(`{${'"a": [[[ '.repeat(100_000)}`)).toBe('at line 1, column 14')

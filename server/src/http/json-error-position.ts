@@ -2,12 +2,12 @@ const space = /[ \t\r\n]*/y
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
 
-/** Control characters before it must be written as escapes. */
+/** Control characters below it must be escaped. */
 const firstPrintable = 0x20
 
-type Wanted = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end'
+type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end'
 
-/** Where a text that is not JSON stops being it, for people: V8's own message often names no place. */
+/** The position at which a text stops being valid JSON, for an error message: V8's own message often has none. */
 export function positionOfJsonError(text: string): string {
   const at = firstError(text)
   if (at >= text.length) return 'at its end'
@@ -17,48 +17,49 @@ export function positionOfJsonError(text: string): string {
 
 function firstError(text: string): number {
   const open: ('{' | '[')[] = []
-  let wanted: Wanted = 'value'
+  let expected: Expected = 'value'
   for (let at = endOf(space, text, 0) ?? 0; ; at = endOf(space, text, at) ?? at) {
-    const next = step(text, at, wanted, open)
+    const next = step(text, at, expected, open)
     if (next === undefined) return at
     at = next.at
-    wanted = next.wanted
+    expected = next.expected
   }
 }
 
-/** One token on, or undefined where the text has none that may stand here. Keeps count of what is open. */
+/** Reads one token; undefined where no token is valid here. Updates the stack of open brackets. */
 function step(
   text: string,
   at: number,
-  wanted: Wanted,
+  expected: Expected,
   open: ('{' | '[')[],
-): { at: number; wanted: Wanted } | undefined {
-  const sign = text[at]
+): { at: number; expected: Expected } | undefined {
+  const character = text[at]
   const past = at + 1
-  if (wanted === ':') return sign === ':' ? { at: past, wanted: 'value' } : undefined
-  if (wanted === ', or end') {
+  if (expected === ':') return character === ':' ? { at: past, expected: 'value' } : undefined
+  if (expected === ', or end') {
     const inside = open.at(-1)
-    if (sign === ',' && inside) return { at: past, wanted: inside === '{' ? 'key' : 'value' }
-    if (inside && sign === (inside === '{' ? '}' : ']')) return closed(past, open)
+    if (character === ',' && inside) return { at: past, expected: inside === '{' ? 'key' : 'value' }
+    if (inside && character === (inside === '{' ? '}' : ']')) return closed(past, open)
     return undefined
   }
-  if ((wanted === 'key or }' && sign === '}') || (wanted === 'value or ]' && sign === ']')) return closed(past, open)
+  if ((expected === 'key or }' && character === '}') || (expected === 'value or ]' && character === ']'))
+    return closed(past, open)
   const stringEnd = endOfString(text, at)
-  if (wanted === 'key' || wanted === 'key or }') return stringEnd ? { at: stringEnd, wanted: ':' } : undefined
-  if (sign === '{' || sign === '[') {
-    open.push(sign)
-    return { at: past, wanted: sign === '{' ? 'key or }' : 'value or ]' }
+  if (expected === 'key' || expected === 'key or }') return stringEnd ? { at: stringEnd, expected: ':' } : undefined
+  if (character === '{' || character === '[') {
+    open.push(character)
+    return { at: past, expected: character === '{' ? 'key or }' : 'value or ]' }
   }
   const valueEnd = stringEnd ?? endOf(scalar, text, at)
-  return valueEnd ? { at: valueEnd, wanted: ', or end' } : undefined
+  return valueEnd ? { at: valueEnd, expected: ', or end' } : undefined
 }
 
-function closed(at: number, open: ('{' | '[')[]): { at: number; wanted: Wanted } {
+function closed(at: number, open: ('{' | '[')[]): { at: number; expected: Expected } {
   open.pop()
-  return { at, wanted: ', or end' }
+  return { at, expected: ', or end' }
 }
 
-/** By hand, because a pattern for it tries an unclosed text in every way that it can be cut up. */
+/** Without a regular expression, which would backtrack exponentially on an unclosed string. */
 function endOfString(text: string, at: number): number | undefined {
   if (text[at] !== '"') return undefined
   for (let next: number | undefined = at + 1; next !== undefined && next < text.length; ) {

@@ -1,8 +1,8 @@
 const schemeAndHost = /^\w+:\/\/[^/?#]*/
 
 /**
- * An address without scheme and host, where it was asked for whole, as proxies may (RFC 9112, section 3.2.2). No door
- * reads them, and a host that is none makes whoever parses the address throw.
+ * Removes scheme and host from a request target in absolute form, which proxies may send (RFC 9112, section 3.2.2). No
+ * entry point reads them, and an invalid host would make URL parsing throw.
  */
 export function originForm(address: string): string {
   const rest = address.replace(schemeAndHost, '')

@@ -5,20 +5,20 @@ import { refuseFalseLength } from './refuse-false-length.ts'
 import { refuseNul } from './refuse-nul.ts'
 
 /**
- * The body as JSON, undefined when there is none, without what no schema or store can take. Throws `payload_too_large`
- * before keeping more than `maxBytes`.
+ * Reads the body as JSON; undefined when it is empty. Rejects values that no schema or store can handle. Throws
+ * `payload_too_large` before buffering more than `maxBytes`.
  */
 export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Leaving early must not close the socket: the refusal still has to reach the caller.
+  // Stopping early must not close the connection: the error response still has to reach the client.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > maxBytes) break
     chunks.push(chunk)
   }
   if (bytes > maxBytes) {
-    // The rest is thrown away as it comes: left lying there, it would keep the connection from its next request.
+    // The rest is discarded as it arrives: left unread, it would block the connection's next request.
     request.resume()
     throw new AppError('payload_too_large', `The body is larger than ${maxBytes} bytes`)
   }

@@ -1,18 +1,18 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Throws where a field called `length` holds an object. A schema compares it with its limits before it knows that what
- * has it is no text and no list, and an object that cannot become a number makes it throw, which would be a fault of ours.
+ * Throws where a field named `length` contains an object or array. A schema compares `length` with its limits before it
+ * checks that the value is a string or an array, and comparing such an object can throw, which would return a 500.
  */
 export function refuseFalseLength(input: unknown): void {
-  const waiting: unknown[] = [input]
-  // Not by recursion: whoever nests deep enough would exhaust the stack.
-  while (waiting.length > 0) {
-    const value = waiting.pop()
+  const pending: unknown[] = [input]
+  // Not recursive: a deeply nested input would exhaust the stack.
+  while (pending.length > 0) {
+    const value = pending.pop()
     if (!isObject(value)) continue
     if (isObject(value.length))
-      throw new AppError('invalid_request', 'A field called length cannot hold an object or a list')
-    for (const each of Object.values(value)) waiting.push(each)
+      throw new AppError('invalid_request', 'A field named length cannot contain an object or an array')
+    for (const each of Object.values(value)) pending.push(each)
   }
 }
 

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 
 const header = 'X-Request-Id'
-const sane = /^[\w.-]{8,64}$/
+const validId = /^[\w.-]{8,64}$/
 
-/** Gives every answer the id under which the log speaks of it: the caller's own where it is a sane one. */
+/** Gives every response the request ID that the log uses: the client's own where it is valid. */
 export function nameRequests(newId: () => string): RequestHandler {
   return (request, response, next) => {
-    const given = request.get(header)
-    response.setHeader(header, given !== undefined && sane.test(given) ? given : newId())
+    const requestedId = request.get(header)
+    response.setHeader(header, requestedId !== undefined && validId.test(requestedId) ? requestedId : newId())
     next()
   }
 }

@@ -14,12 +14,12 @@ function codeOf(method: string, headers: Headers, at = baseUrl): string {
   }
 }
 
-describe('a request that changes something', () => {
+describe('A request that changes data', () => {
   test.each<[string, Headers, string]>([
     ['from our own page', { origin: baseUrl, 'sec-fetch-site': 'same-origin' }, 'passed'],
-    ['from a program that says nothing of itself', {}, 'passed'],
+    ['from a program without origin headers', {}, 'passed'],
     ['from an old browser on our page', { 'sec-fetch-site': 'same-origin' }, 'passed'],
-    ['typed by a person', { 'sec-fetch-site': 'none' }, 'passed'],
+    ['entered in the address bar', { 'sec-fetch-site': 'none' }, 'passed'],
     ['from another site', { origin: 'https://evil.example' }, 'forbidden'],
     [
       'from another site that claims to be the same',
@@ -51,13 +51,13 @@ describe('a request that changes something', () => {
     expect(codeOf('POST', { 'content-type': type, 'content-length': '2' })).toBe(expected)
   })
 
-  test('a body without a type is refused, no body needs none', () => {
+  test('a body without a content type is refused; a request without a body needs none', () => {
     expect(codeOf('POST', { 'content-length': '2' })).toBe('unsupported_media_type')
     expect(codeOf('POST', { 'transfer-encoding': 'chunked' })).toBe('unsupported_media_type')
     expect(codeOf('POST', { 'content-length': '0' })).toBe('passed')
   })
 
-  test('on one’s own machine its three names are one place, at one port', () => {
+  test('the three names of the local machine count as one origin per port', () => {
     const local = 'http://localhost:3000'
     const codes = ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000', 'http://localhost:4000'].map(
       (origin) => codeOf('POST', { origin }, local),
@@ -66,6 +66,6 @@ describe('a request that changes something', () => {
   })
 })
 
-test('a request that only reads passes from anywhere: no other site can see its answer', () => {
+test('a read request passes from anywhere, because no other site can see its response', () => {
   expect(codeOf('GET', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe('passed')
 })

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 const yearSeconds = 365 * 86_400
 
 /**
- * The same for every answer. Styles may be inline because the component library writes them into the page; scripts may
- * not. Nothing of HTTPS is promised where the base URL does not have it: a browser would insist on it for a year.
+ * The same for every response. Inline styles are allowed because the component library writes them into the page; inline
+ * scripts are not. HSTS is sent only where the base URL uses HTTPS: a browser would enforce it for a year.
  */
 export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): RequestHandler {
   const overHttps = baseUrl.startsWith('https://')
@@ -26,7 +26,7 @@ export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): RequestHa
         objectSrc: ["'none'"],
       },
     },
-    // Of the host alone: the names beneath it may be somebody else's, and may not have HTTPS.
+    // The host alone: its subdomains may belong to others and may lack HTTPS.
     strictTransportSecurity: overHttps ? { maxAge: yearSeconds, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },

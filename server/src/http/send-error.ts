@@ -14,7 +14,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   }
 }
 
-/** Answers with the error and the headers that its status asks for. Headers set before stay. */
+/** Sends the error with the headers that its status requires. Headers that are already set stay. */
 export function sendError(response: ServerResponse, error: AppError): void {
   response.statusCode = statusOf[error.code].http
   response.setHeader('Content-Type', 'application/json; charset=utf-8')

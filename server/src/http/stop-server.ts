@@ -2,14 +2,14 @@ import type { Server } from 'node:http'
 
 const idleSweepMs = 50
 
-/** Takes no new connections, lets what is being answered end, and cuts off what has not by then. */
+/** Stops accepting connections, lets requests in progress finish, and closes those that have not finished in time. */
 export async function stopServer(server: Server, finishWithinMs: number): Promise<void> {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
-  // A connection kept alive is idle only once its answer is out, so one look at the start is not enough.
+  // A keep-alive connection becomes idle only after its response, so closing idle ones once is not enough.
   const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs)
-  const cutOff = setTimeout(() => server.closeAllConnections(), finishWithinMs)
+  const deadline = setTimeout(() => server.closeAllConnections(), finishWithinMs)
   await closed
   clearInterval(sweep)
-  clearTimeout(cutOff)
+  clearTimeout(deadline)
 }

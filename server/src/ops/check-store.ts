@@ -4,37 +4,41 @@ import { isParleyStore, unknownSteps } from '../db/migrate.ts'
 import { type ChainReport, checkChains } from './audit/check-chains.ts'
 
 export type StoreReport = {
-  /** What is wrong, in sentences. */
+  /** The problems found, in sentences. */
   readonly problems: readonly string[]
-  /** What could not be looked at, and why. */
+  /** What could not be checked, and why. */
   readonly notes: readonly string[]
   readonly chains: readonly ChainReport[]
-  /** From before the audit log was chained. */
+  /** True for a store whose audit log has no hash chain yet. */
   readonly isOlder: boolean
 }
 
-const nothingMore = { chains: [], isOlder: false }
+const withoutChains = { chains: [], isOlder: false }
 
-/** Looks through the store for damage, and follows its audit chains. */
+/** Checks the store for damage and verifies its audit chains. */
 export async function checkStore(parts: EngineParts): Promise<StoreReport> {
   const { problems, notes } = await parts.inspect()
-  // What follows would stumble over the same damage and name it worse.
-  if (problems.length > 0) return { problems, notes, ...nothingMore }
+  // The further checks would fail on the same damage with a less helpful message.
+  if (problems.length > 0) return { problems, notes, ...withoutChains }
   if (!(await isParleyStore(parts))) {
-    return { problems: ['This is no Parley store: Parley has never made its tables in it.'], notes, ...nothingMore }
+    return {
+      problems: ['This is not a Parley store: it contains none of the tables of Parley.'],
+      notes,
+      ...withoutChains,
+    }
   }
   const [unknown] = await unknownSteps(parts)
   if (unknown !== undefined) {
-    const newer = `A newer version of Parley has changed it (${unknown}); look through it with that version.`
-    return { problems: [newer], notes, ...nothingMore }
+    const newer = `A newer version of Parley has migrated it (${unknown}). Verify it with that version.`
+    return { problems: [newer], notes, ...withoutChains }
   }
   if (!(await hasTable(parts, 'audit_head'))) {
-    const older = 'The store is from before the audit log was chained; "parley migrate" chains it.'
+    const older = 'The audit log of this older store has no hash chain yet. Run "parley migrate" to add it.'
     return { problems, notes: [...notes, older], chains: [], isOlder: true }
   }
   const chains = await checkChains(parts.db)
-  const broken = chains.flatMap(({ workspace, broken: what }) =>
-    what ? [`The audit log of ${workspace}: ${what}`] : [],
+  const broken = chains.flatMap(({ workspace, broken: problem }) =>
+    problem ? [`The audit log of ${workspace}: ${problem}`] : [],
   )
   return { problems: broken, notes, chains, isOlder: false }
 }

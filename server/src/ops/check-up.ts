@@ -12,89 +12,99 @@ import { fingerprintOf, secretsAtHand } from '../secrets.ts'
 import { reasonOf } from '../unwritable.ts'
 import { storedFingerprint } from './secrets/store-secret.store.ts'
 
-/** What was looked at, and what to do about it where something is wrong. */
-export type Finding = { readonly what: string; readonly wrong?: string }
+/** One check: its subject, and the problem with its remedy where there is one. */
+export type Finding = { readonly subject: string; readonly problem?: string }
 
-/** Looks at all that Parley needs to run, and changes nothing. */
+/** Checks everything that Parley needs to run, without changing anything. */
 export async function checkUp(config: Config, now: number): Promise<readonly Finding[]> {
   return [
     checkAddress(config),
     checkFolder(`The data directory ${config.dataDir}`, config.dataDir),
-    checkFolder(`The folder of the backups ${config.backups.folder}`, config.backups.folder),
-    ...(await checkStoreHere(config, now)),
+    checkFolder(`The backup folder ${config.backups.folder}`, config.backups.folder),
+    ...(await checkConfiguredStore(config, now)),
   ]
 }
 
 function checkAddress({ baseUrl, host }: Config): Finding {
-  const what = `The address ${baseUrl}`
-  const isOfThisMachine = originsOf(baseUrl).length > 1
+  const subject = `The address ${baseUrl}`
+  const isLocalAddress = originsOf(baseUrl).length > 1
   const isLoopbackOnly = /^(localhost|127\.|::1$)/.test(host)
-  if (isOfThisMachine && !isLoopbackOnly)
-    return { what, wrong: `Others reach ${host}, but links lead them to themselves: set PARLEY_BASE_URL.` }
-  if (isOfThisMachine || baseUrl.startsWith('https:')) return { what }
-  return { what, wrong: 'Passwords travel in clear: put a proxy with TLS in front, and set PARLEY_BASE_URL to https.' }
-}
-
-function checkFolder(what: string, folder: string): Finding {
-  try {
-    if (existsSync(folder)) rmdirSync(mkdtempSync(join(folder, '.look-')))
-    else accessSync(nearestOf(folder), constants.W_OK)
-    return { what }
-  } catch (error) {
-    return { what, wrong: `${reasonOf(error)}. Give it to the account that runs Parley, or make room on its disk.` }
+  if (isLocalAddress && !isLoopbackOnly)
+    return {
+      subject,
+      problem: `Parley is reachable at ${host}, but its links point to localhost. Set PARLEY_BASE_URL.`,
+    }
+  if (isLocalAddress || baseUrl.startsWith('https:')) return { subject }
+  return {
+    subject,
+    problem:
+      'Passwords are sent unencrypted. Put a TLS proxy in front of Parley and set PARLEY_BASE_URL to its https URL.',
   }
 }
 
-function nearestOf(folder: string): string {
-  return existsSync(folder) ? folder : nearestOf(dirname(folder))
+function checkFolder(subject: string, folder: string): Finding {
+  try {
+    if (existsSync(folder)) rmdirSync(mkdtempSync(join(folder, '.check-')))
+    else accessSync(nearestExisting(folder), constants.W_OK)
+    return { subject }
+  } catch (error) {
+    return {
+      subject,
+      problem: `${reasonOf(error)}. Give the account that runs Parley write access, or free some disk space.`,
+    }
+  }
 }
 
-async function checkStoreHere(config: Config, now: number): Promise<readonly Finding[]> {
-  const what = `The store ${storeLocation(config)}`
-  const none = { what: `${what}: none yet, the first start makes it` }
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(dirname(folder))
+}
+
+async function checkConfiguredStore(config: Config, now: number): Promise<readonly Finding[]> {
+  const subject = `The store ${storeLocation(config)}`
+  const none = { subject: `${subject}: none yet; the first start creates it` }
   try {
     if (isStoreMissing(config)) return [none]
     const store = openExisting(config)
     try {
-      const tools = (await missingTools(store)).map((wrong) => ({ what: 'The client tools of Postgres', wrong }))
+      const tools = (await missingTools(store)).map((problem) => ({ subject: 'The PostgreSQL client tools', problem }))
       if (!(await isParleyStore(store)))
-        return store.file === undefined ? [none, ...tools] : [{ what, wrong: 'It holds no Parley store.' }]
+        return store.file === undefined ? [none, ...tools] : [{ subject, problem: 'It is not a Parley store.' }]
       const pending = await pendingSteps(store)
       if (pending.length > 0)
         return [
-          { what, wrong: `It is ${pending.length} steps behind: stop Parley and run "parley migrate".` },
+          { subject, problem: `It is ${pending.length} migrations behind. Stop Parley and run "parley migrate".` },
           ...tools,
         ]
-      return [{ what }, await checkSecret(config, store), ...tools, await checkBackups(config, store, now)]
+      return [{ subject }, await checkSecret(config, store), ...tools, await checkBackups(config, store, now)]
     } finally {
       await store.close()
     }
   } catch (error) {
-    return [{ what, wrong: reasonOf(error) }]
+    return [{ subject, problem: reasonOf(error) }]
   }
 }
 
 async function checkSecret(config: Config, store: EngineParts): Promise<Finding> {
-  const what = 'The secret of the store'
-  const kept = await storedFingerprint(store)
-  if (kept === undefined) return { what }
+  const subject = 'The secret of the store'
+  const fingerprint = await storedFingerprint(store)
+  if (fingerprint === undefined) return { subject }
   try {
-    if (secretsAtHand(config).some(({ secret }) => fingerprintOf(secret) === kept)) return { what }
-    const wrong = 'It is not at hand: bring back PARLEY_SECRET, or the file "secret" in the data directory.'
-    return { what, wrong }
+    if (secretsAtHand(config).some(({ secret }) => fingerprintOf(secret) === fingerprint)) return { subject }
+    const problem = 'It is missing. Restore PARLEY_SECRET, or the file "secret" in the data directory.'
+    return { subject, problem }
   } catch (error) {
-    return { what, wrong: reasonOf(error) }
+    return { subject, problem: reasonOf(error) }
   }
 }
 
-const toDo = {
-  never: 'None was ever proven: run "parley backup", and set PARLEY_BACKUP_HOURS to have it done by itself.',
-  old: 'The last proven one is old: run "parley backup", and set PARLEY_BACKUP_HOURS to have it done by itself.',
-  failed: 'The last one failed: run "parley backup", which says why.',
+const backupProblems = {
+  never: 'No backup has been verified yet. Run "parley backup", and set PARLEY_BACKUP_HOURS for scheduled backups.',
+  old: 'The last verified backup is old. Run "parley backup", and set PARLEY_BACKUP_HOURS for scheduled backups.',
+  failed: 'The last backup failed. Run "parley backup" to see why.',
 }
 
 async function checkBackups({ backups }: Config, store: EngineParts, now: number): Promise<Finding> {
   const { last_proven: proven, warning } = await backupStatusOf(store.db, backups.everyHours, now)
-  const what = proven ? `The backups, the last proven of ${proven.at}` : 'The backups'
-  return warning ? { what, wrong: toDo[warning] } : { what }
+  const subject = proven ? `The backups (last verified backup: ${proven.at})` : 'The backups'
+  return warning ? { subject, problem: backupProblems[warning] } : { subject }
 }

@@ -3,9 +3,9 @@ import type { JobTable } from '../db/schema/jobs.ts'
 
 export type DeadJob = Pick<JobTable, 'id' | 'kind' | 'workspace_id' | 'mode' | 'last_error' | 'created_at'>
 
-const mostListed = 100
+const maxListed = 100
 
-/** Work that failed so often that nobody tries it any more, oldest first. */
+/** Jobs that used up their attempts, oldest first. */
 export async function listDeadJobs(app: App): Promise<DeadJob[]> {
   return app.db
     .selectFrom('job')
@@ -13,13 +13,13 @@ export async function listDeadJobs(app: App): Promise<DeadJob[]> {
     .where('state', '=', 'dead')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 }
 
-/** Owes it again, from now and with all its tries; one of them, or all. Answers how many there were. */
+/** Enqueues one dead job, or all of them, to run now with all their attempts. Returns how many there were. */
 export async function requeueDeadJobs(app: App, id?: string): Promise<number> {
-  const owed = await app.transact((tx) =>
+  const requeued = await app.transact((tx) =>
     tx
       .updateTable('job')
       .set({ state: 'ready', run_at: app.now(), attempts: 0, failures: 0 })
@@ -28,5 +28,5 @@ export async function requeueDeadJobs(app: App, id?: string): Promise<number> {
       .returning('id')
       .execute(),
   )
-  return owed.length
+  return requeued.length
 }

@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config.ts'
 
-/** Kept out of the log wherever an object carries them, itself or one or two levels down. */
+/** Properties redacted in logged objects, at the top level and up to two levels below. */
 const secretNames = ['authorization', 'cookie', 'password', 'secret', 'token']
 
-/** One JSON object a line, to stdout. A secret does not get into it even when a whole request is logged by mistake. */
+/** Writes one JSON object per line to stdout. Secrets are redacted even when a whole request is logged by mistake. */
 export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
@@ -14,7 +14,7 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
         'headers["set-cookie"]',
         '*.headers["set-cookie"]',
       ],
-      censor: '[kept out]',
+      censor: '[redacted]',
     },
     timestamp: pino.stdTimeFunctions.isoTime,
     base: null,

@@ -8,9 +8,9 @@ import { lastProven } from '../features/backups/backups.store.ts'
 import { countJobs } from './jobs.store.ts'
 
 export type Metrics = {
-  /** Times every request, from its first byte to the last of its answer. */
+  /** Measures every request, from its first byte to the last byte of its response. */
   readonly measure: RequestHandler
-  /** `/metrics`, for whoever may see it. */
+  /** `/metrics`, for authorized requests. */
   readonly router: Router
 }
 
@@ -20,14 +20,14 @@ export function makeMetrics(app: App): Metrics {
   const registry = new Registry()
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route and status',
+    help: 'Duration of HTTP requests by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: durationBucketsSeconds,
     registers: [registry],
   })
   const jobs = new Gauge({
     name: 'parley_jobs',
-    help: 'Owed work, by kind and state',
+    help: 'Number of jobs by kind and state',
     labelNames: ['kind', 'state'],
     registers: [registry],
     collect: async () => {
@@ -37,7 +37,7 @@ export function makeMetrics(app: App): Metrics {
   })
   const backupAge = new Gauge({
     name: 'parley_backup_age_seconds',
-    help: 'Since the last proven backup was begun; +Inf before the first one',
+    help: 'Seconds since the start of the last verified backup; +Inf before the first one',
     registers: [registry],
     collect: async () => {
       const now = app.now()
@@ -47,8 +47,11 @@ export function makeMetrics(app: App): Metrics {
   })
   const router = Router()
   router.get('/metrics', async (request, response) => {
-    if (!maySee(app.config.metricsToken, request)) {
-      throw new AppError('forbidden', 'Metrics are for this machine, or for the bearer of PARLEY_METRICS_TOKEN')
+    if (!mayRead(app.config.metricsToken, request)) {
+      throw new AppError(
+        'forbidden',
+        'Metrics are available from this machine only, or with PARLEY_METRICS_TOKEN as bearer token',
+      )
     }
     response.setHeader('Content-Type', registry.contentType)
     response.send(await Registry.merge([registry, processMetrics()]).metrics())
@@ -56,14 +59,14 @@ export function makeMetrics(app: App): Metrics {
   return { router, measure: measureWith(duration) }
 }
 
-let ofTheProcess: Registry | undefined
+let processRegistry: Registry | undefined
 
-/** Memory, event loop and the like: measured once, however many Parleys one process holds, as it does in tests. */
+/** Memory, event loop and the like: registered once, because a test process runs several applications. */
 function processMetrics(): Registry {
-  if (ofTheProcess) return ofTheProcess
-  ofTheProcess = new Registry()
-  collectDefaultMetrics({ register: ofTheProcess })
-  return ofTheProcess
+  if (processRegistry) return processRegistry
+  processRegistry = new Registry()
+  collectDefaultMetrics({ register: processRegistry })
+  return processRegistry
 }
 
 function measureWith(duration: Histogram<'method' | 'route' | 'status'>): RequestHandler {
@@ -77,22 +80,22 @@ function measureWith(duration: Histogram<'method' | 'route' | 'status'>): Reques
   }
 }
 
-/** The pattern, never the address: strangers choose addresses, and each would become a series of its own. */
+/** The route pattern, never the path: clients choose paths, and each would become a time series of its own. */
 function routeOf(request: Request, path: string): string {
   const [, first = ''] = path.split('/', 2)
   const mount = ['api', 'trpc', 'assets'].includes(first) ? `/${first}` : ''
   const pattern: unknown = request.route?.path
   if (typeof pattern !== 'string') return mount || 'other'
-  // Once an error handler of the whole application has answered, `baseUrl` has lost the place of the door.
+  // After an application-wide error handler has responded, `baseUrl` no longer contains the mount path.
   return request.baseUrl.startsWith(mount) ? `${request.baseUrl}${pattern}` : `${mount}${request.baseUrl}${pattern}`
 }
 
 const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
-/** A proxy on this machine speaks from a loopback socket for the whole world; what it forwards is not from here. */
-function maySee(token: string | undefined, request: IncomingMessage): boolean {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token !== undefined && given !== undefined) return timingSafeEqual(digest(given), digest(token))
+/** A proxy on this machine connects from a loopback address for any client, so forwarded requests do not count as local. */
+function mayRead(token: string | undefined, request: IncomingMessage): boolean {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token !== undefined && bearer !== undefined) return timingSafeEqual(digest(bearer), digest(token))
   const isForwarded = forwardedHeaders.some((name) => request.headers[name] !== undefined)
   return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
 }

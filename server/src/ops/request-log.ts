@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { clientAddressOf } from '../http/client-address.ts'
 import { requestIdOf } from '../http/request-id.ts'
 
-/** One line an answer. Without the query, in which a caller may have put anything. */
+/** Logs one line per response, without the query string, which may contain anything. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now()
@@ -24,7 +24,7 @@ export function logRequests(log: Logger): RequestHandler {
   }
 }
 
-/** A key in the path is somebody's mistake, and stays between us. */
+/** Redacts an API key that a client put into the path by mistake. */
 function withoutKeys(path: string): string {
-  return path.replaceAll(/sk_(live|test)_\w+/g, 'sk_$1_[kept out]')
+  return path.replaceAll(/sk_(live|test)_\w+/g, 'sk_$1_[redacted]')
 }

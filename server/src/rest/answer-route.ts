@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { type Answer, answerOnce } from '../features/idempotency/answer-once.ts'
-import { refuseForeignOrigin, refuseOtherThanJson } from '../http/request-origin.ts'
+import { refuseForeignOrigin, refuseNonJson } from '../http/request-origin.ts'
 import { authorize } from '../policy.ts'
 import { repeatableCallOf } from './idempotency-key.ts'
 import { keyHolderOf } from './key-holder.ts'
@@ -18,7 +18,7 @@ export function answerRoute(app: App, identity: Identity, route: Route): Request
     if (route.testKeysOnly && actor.kind === 'api_key' && actor.mode !== 'test') {
       throw new AppError('forbidden', 'Test helpers work with a test key only, and this is a live one')
     }
-    refuseOtherThanJson(request)
+    refuseNonJson(request)
     const input = await readInput(route, request, actor)
     const work = async (resultId?: string): Promise<Answer> => {
       const output = await route.perform(app, actor, resultId === undefined ? input : { ...input, resultId })

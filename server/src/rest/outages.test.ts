@@ -85,7 +85,7 @@ describe('what goes wrong inside', () => {
       status: 503,
       body: {
         code: 'unavailable',
-        error: "The disk of Parley's store is full. Make room, and try again",
+        error: 'The disk that holds the Parley store is full. Free some space and try again.',
       },
     })
     expect((await call('GET', '/api/v1/conversations', { key })).status).toBe(200)

@@ -5,7 +5,7 @@ import { openPostgres } from './postgres.ts'
 import { connect, inMaintenance, nameBeside, nameIn, quoted, restoreBeside } from './postgres-beside.ts'
 import { tool } from './postgres-tools.ts'
 
-/** Through pg_dump and pg_restore, which should be of the server's major version: `postgres-tools.ts`. */
+/** Uses pg_dump and pg_restore of the server's major version; see `postgres-tools.ts`. */
 export function postgresDumps(url: string): Dumps {
   return {
     suffix: '.dump',
@@ -44,7 +44,7 @@ export function postgresDumps(url: string): Dumps {
       const database = nameIn(url)
       const replaced = nameBeside(database, `replaced_${stampOf(Date.now())}`)
       await inMaintenance(url, async (client) => {
-        // Both or none: at any moment the name leads to the old store or to the new one.
+        // In one transaction: at any moment the name belongs to the old store or to the new one.
         await client.query('begin')
         await client.query(`alter database ${quoted(database)} rename to ${quoted(replaced)}`)
         await client.query(`alter database ${quoted(name)} rename to ${quoted(database)}`)
@@ -59,7 +59,7 @@ export function postgresDumps(url: string): Dumps {
   }
 }
 
-/** Of the extensions the one that every database has: Parley needs none, and amcheck only a superuser could restore. */
+/** Only the extension that every database has: Parley needs none, and only a superuser could restore amcheck. */
 const withoutExtensions = ['--extension=plpgsql', '--no-comments']
 
 async function countIn(url: string): Promise<RowCounts> {

@@ -4,27 +4,27 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Runs one of Postgres’s client tools on a database. The password goes by the environment: every account of the machine
- * sees the words of a command.
+ * Runs a PostgreSQL client tool on a database. The password is passed in the environment, because every account of the
+ * machine can read the arguments of a command.
  */
-export async function tool(name: string, url: string, words: readonly string[]): Promise<void> {
+export async function tool(name: string, url: string, options: readonly string[]): Promise<void> {
   const { address, password } = partsOf(url)
   try {
-    await run(name, [`--dbname=${address}`, ...words], { env: { ...process.env, PGPASSWORD: password } })
+    await run(name, [`--dbname=${address}`, ...options], { env: { ...process.env, PGPASSWORD: password } })
   } catch (error) {
-    throw new Error(whyNot(name, error as Failure), { cause: error })
+    throw new Error(failureMessage(name, error as Failure), { cause: error })
   }
 }
 
 type Failure = Error & { readonly code?: string | number; readonly stderr?: string }
 
-function whyNot(name: string, { code, stderr, message }: Failure): string {
+function failureMessage(name: string, { code, stderr, message }: Failure): string {
   if (code === 'ENOENT') {
-    return `${name} is not installed here. Backups of Postgres need its client tools, of the server’s major version; or back up with the tools of your database, which Parley then cannot prove.`
+    return `${name} is not installed. Install the PostgreSQL client tools of the server's major version, or back up with the tools of your database, which Parley cannot verify.`
   }
-  // From 17 on pg_restore sets what a server before 17 does not know.
+  // From version 17 on, pg_restore sets a parameter that older servers do not know.
   if (stderr?.includes('unrecognized configuration parameter')) {
-    return `${name} is too new for the server; take the client tools of the server’s major version. It says: ${stderr.trim()}`
+    return `${name} is too new for the server. Install the PostgreSQL client tools of the server's major version. Its output: ${stderr.trim()}`
   }
   return `${name} failed: ${(stderr ?? message).trim()}`
 }

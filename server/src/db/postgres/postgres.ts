@@ -22,13 +22,13 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     types: {
-      // Times and micro-units stay far under 2^53, so a number holds them; pg would hand out text.
+      // Times and micro-units stay far below 2^53, so a number is exact; by default pg returns text.
       getTypeParser: ((oid: number, format: 'text') =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // Without a listener a connection that breaks would end the process. The pool replaces an idle one by itself; on one in
-  // use the query fails, and says so.
+  // Without a listener a broken connection would end the process. The pool replaces an idle connection by itself; on one
+  // in use the query fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) as Dialect })
@@ -45,7 +45,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     identityFlag: (flag) => flag,
     file: undefined,
     inspect: () => inspectPostgres(pool),
-    othersAtWork: async () => {
+    countOtherProcesses: async () => {
       const { rows } = await pool.query<{ count: number }>(
         `select count(distinct application_name) as count from pg_stat_activity
         where datname = current_database() and application_name like 'parley %' and application_name <> $1`,
@@ -56,13 +56,13 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     pool,
     close: async () => {
       await db.destroy()
-      // Kysely ends a pool only if it was the one to use it.
+      // Kysely ends the pool only if it has used it.
       if (!pool.ended) await pool.end()
     },
   }
 }
 
-/** The number Postgres has for the type. */
+/** PostgreSQL's OID of the type. */
 const int8 = 20
 
 class GuardedPostgresDialect extends PostgresDialect {

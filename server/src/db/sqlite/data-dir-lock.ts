@@ -3,8 +3,8 @@ import Database from 'better-sqlite3'
 import { isBusy } from '../dialect.ts'
 
 /**
- * Holds the data directory for this process until released or until the process ends, however it ends: the operating
- * system keeps the lock. Throws when another Parley holds it. Two would each take the other's running work for abandoned.
+ * Locks the data directory for this process until released or until the process ends, however it ends: the operating
+ * system holds the lock. Throws when another Parley has it, because each would treat the other's running work as abandoned.
  */
 export function lockDataDir(dataDir: string): { readonly release: () => void } {
   const lock = new Database(join(dataDir, 'parley.lock'), { timeout: 0 })

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Puts a file on the disk; of a folder, the names in it. */
+/** Flushes a file to disk; for a folder, its directory entries. */
 export function flush(path: string): void {
   const file = openSync(path, 'r')
   try {

@@ -5,18 +5,18 @@ import { flush } from './flush.ts'
 import { openSqlite } from './sqlite.ts'
 
 /**
- * Makes the first store at the path, and answers the migrations that were taken. It gets its name once it is whole: a
- * start that is cut off leaves none, so an empty file there was once more than that.
+ * Creates a new store at the path and returns the applied migrations. The file gets its final name only when it is
+ * complete: an interrupted start leaves none, so an empty file at the path is a damaged store.
  */
 export async function makeSqlite(path: string): Promise<readonly string[]> {
-  const making = `${path}.making`
-  // What a start that was cut off has left.
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${making}${suffix}`, { force: true })
-  const parts = openSqlite(making)
+  const temporary = `${path}.making`
+  // Leftovers of an interrupted start.
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${temporary}${suffix}`, { force: true })
+  const parts = openSqlite(temporary)
   const steps = await migrate(parts).finally(parts.close)
-  if (existsSync(`${making}-wal`)) throw new Error(`Another process has ${making} open`)
-  flush(making)
-  renameSync(making, path)
+  if (existsSync(`${temporary}-wal`)) throw new Error(`Another process has ${temporary} open`)
+  flush(temporary)
+  renameSync(temporary, path)
   flush(dirname(path))
   return steps
 }

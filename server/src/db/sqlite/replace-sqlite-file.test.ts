@@ -106,7 +106,7 @@ describe('a backup that takes the place of the store', () => {
     other.pragma('journal_mode = WAL')
     other.prepare('select count(*) from note').get()
 
-    expect(() => replaceSqliteFile(at('parley.db'), at('backup.db'))).toThrow('Another command is at work on')
+    expect(() => replaceSqliteFile(at('parley.db'), at('backup.db'))).toThrow('Another command is using')
 
     expect(other.prepare('select count(*) from note').pluck().get()).toBe(old.notes)
     other.close()

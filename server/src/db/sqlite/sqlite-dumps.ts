@@ -10,8 +10,8 @@ export function sqliteDumps(path: string): Dumps {
   return {
     suffix: '.db',
     dump: (file) => copySqlite(path, file),
-    openScratch: async (file, place) => {
-      const folder = mkdtempSync(join(place, '.scratch-'))
+    openScratch: async (file, parentFolder) => {
+      const folder = mkdtempSync(join(parentFolder, '.scratch-'))
       const remove = () => rmSync(folder, { recursive: true, force: true })
       try {
         const copy = join(folder, 'parley.db')
@@ -28,18 +28,18 @@ export function sqliteDumps(path: string): Dumps {
   }
 }
 
-const pagesAtOnce = 500
+const pagesPerStep = 500
 
 /**
- * A read transaction keeps the moment: writers go on beside it, and the copy does not begin anew because of them.
- * The file is on disk before this answers.
+ * A read transaction fixes the snapshot: writers continue beside it, and the copy does not restart because of them. The
+ * file is on disk when this resolves.
  */
 export async function copySqlite(path: string, file: string): Promise<RowCounts> {
   const source = new Database(path, { fileMustExist: true })
   try {
     source.exec('begin')
     const counts = rowCounts(source)
-    await source.backup(file, { progress: () => pagesAtOnce })
+    await source.backup(file, { progress: () => pagesPerStep })
     flush(file)
     return counts
   } finally {

@@ -19,17 +19,17 @@ export function openSqlite(path: string): EngineParts {
   const handle = new Database(path)
   prepareHandle(handle)
   const statements = new LRUCache<string, Database.Statement>({ max: 300 })
-  const memoised = {
+  const withStatementCache = {
     close: () => handle.close(),
     prepare: (text: string) => {
-      const known = statements.get(text)
-      if (known) return known
+      const cached = statements.get(text)
+      if (cached) return cached
       const statement = handle.prepare(text)
       statements.set(text, statement)
       return statement
     },
   }
-  const db = new Kysely<Schema>({ dialect: new OneHandleDialect({ database: memoised as never }) })
+  const db = new Kysely<Schema>({ dialect: new SingleConnectionDialect({ database: withStatementCache as never }) })
   return {
     engine: 'sqlite',
     db,
@@ -43,17 +43,17 @@ export function openSqlite(path: string): EngineParts {
     identityFlag: (flag) => (flag ? 1 : 0),
     file: path,
     inspect: async () => inspectSqlite(handle),
-    othersAtWork: async () => 0,
+    countOtherProcesses: async () => 0,
     pool: undefined,
     close: async () => {
       await db.destroy()
-      // Kysely closes it only if it was the one to use it.
+      // Kysely closes the database only if it has used it.
       if (handle.open) handle.close()
     },
   }
 }
 
-/** The order matters: waiting for a lock first, so that the switch to WAL can wait for one too. */
+/** The order matters: `busy_timeout` comes first, so that the switch to WAL can wait for a lock. */
 function prepareHandle(handle: Database.Database): void {
   handle.pragma('busy_timeout = 5000')
   handle.pragma('journal_mode = WAL')
@@ -61,7 +61,7 @@ function prepareHandle(handle: Database.Database): void {
   handle.pragma('foreign_keys = ON')
   handle.pragma('trusted_schema = OFF')
   handle.pragma('journal_size_limit = 67108864')
-  // Asked before the first read, SQLite answers with what was wished for; after it, with what holds.
+  // Before the first read SQLite returns the requested setting, afterwards the effective one.
   handle.prepare('select count(*) from sqlite_schema').get()
   const synchronous = handle.pragma('synchronous', { simple: true })
   if (synchronous !== 2) {
@@ -74,14 +74,14 @@ function prepareHandle(handle: Database.Database): void {
 
 function isOlder(version: string, than: readonly number[]): boolean {
   const parts = version.split('.').map(Number)
-  for (const [index, wanted] of than.entries()) {
+  for (const [index, required] of than.entries()) {
     const part = parts[index] ?? 0
-    if (part !== wanted) return part < wanted
+    if (part !== required) return part < required
   }
   return false
 }
 
-class OneHandleDialect extends SqliteDialect {
+class SingleConnectionDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
 
   constructor(config: SqliteDialectConfig) {
@@ -90,28 +90,28 @@ class OneHandleDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new OneHandleDriver(this.#config)
+    return new SingleConnectionDriver(this.#config)
   }
 
   override createAdapter() {
-    return new OwnMutexAdapter()
+    return new WithoutMutexAdapter()
   }
 }
 
-/** Keeps Kysely's own mutex out of the way: it would wait before our check could refuse. */
-class OwnMutexAdapter extends SqliteAdapter {
+/** Disables Kysely's own mutex, which would wait before `refuseInsideTransaction` can throw. */
+class WithoutMutexAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 
-  /** SQLite rolls back tables as well as rows, so a migration that fails leaves nothing of itself. */
+  /** SQLite rolls back schema changes as well as rows, so a failed migration leaves no trace. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** Hands out the one connection to one holder at a time, refuses it inside a transaction, and writes from the start. */
-class OneHandleDriver extends SqliteDriver {
+/** Gives the one connection to one caller at a time, refuses it inside a transaction, and begins with the write lock. */
+class SingleConnectionDriver extends SqliteDriver {
   #last: Promise<void> = Promise.resolve()
   #release: (() => void) | undefined
 

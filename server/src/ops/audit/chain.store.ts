@@ -5,12 +5,12 @@ import { inWorkspace } from '../../db/tenant.ts'
 
 export type ChainOf = {
   readonly workspaceId: string
-  /** Undefined where there is no such workspace any more. */
+  /** Undefined where the workspace no longer exists. */
   readonly workspace: { readonly name: string; readonly createdAt: number } | undefined
   readonly head: AuditHeadTable | undefined
 }
 
-/** Of each workspace that there is, or that has left an entry or a head. */
+/** One chain per workspace that exists or that still has an entry or a head. */
 export async function chainsIn(db: Kysely<Schema>): Promise<ChainOf[]> {
   const ids = db
     .selectFrom('organization')
@@ -31,7 +31,7 @@ export async function chainsIn(db: Kysely<Schema>): Promise<ChainOf[]> {
   }))
 }
 
-/** When this store's audit log was first chained. */
+/** When the hash chain was added to this store's audit log. */
 export async function chainedSince(db: Kysely<Schema>): Promise<number> {
   const { timestamp } = await db
     .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
@@ -42,7 +42,7 @@ export async function chainedSince(db: Kysely<Schema>): Promise<number> {
   return Date.parse(timestamp)
 }
 
-/** In the order of the chain. */
+/** Returns entries in the order of the chain. */
 export async function linksAfter(
   db: Kysely<Schema>,
   { workspaceId, seq, limit }: { workspaceId: string; seq: number; limit: number },
@@ -57,7 +57,7 @@ export async function linksAfter(
     .execute()
 }
 
-/** Entries past the head of this very moment: in one statement, because others may be adding to both. */
+/** Counts entries beyond the current head in one statement, because other processes may be appending. */
 export async function countPastHead(db: Kysely<Schema>, workspaceId: string): Promise<number> {
   const head = sql<number>`coalesce((select seq from audit_head where ${inWorkspace({ workspaceId })}), 0)`
   const { count } = await db

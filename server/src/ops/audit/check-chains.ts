@@ -7,32 +7,32 @@ import { type ChainOf, chainedSince, chainsIn, countPastHead, linksAfter } from 
 export type ChainReport = {
   readonly workspace: string
   readonly entries: number
-  /** The hash of the last entry: whoever keeps it elsewhere can tell later that nothing before it was rewritten. */
+  /** The hash of the last entry. A copy of it kept elsewhere later proves that no earlier entry was rewritten. */
   readonly head: string
-  /** What is wrong at the first place where something is; undefined when nothing is. */
+  /** The first problem in the chain; undefined when it is intact. */
   readonly broken: string | undefined
 }
 
-/** Follows the audit chain of every workspace from its first entry, beside a Parley that adds to them. */
+/** Verifies the audit chain of every workspace from its first entry, also while Parley appends to it. */
 export async function checkChains(db: Kysely<Schema>): Promise<ChainReport[]> {
   const reports: ChainReport[] = []
   const since = await chainedSince(db)
   for (const chain of await chainsIn(db)) {
     const { workspaceId, workspace, head } = chain
-    const broken = (await firstBreak(db, chain)) ?? whatIsMissing(chain, since)
+    const broken = (await firstBreak(db, chain)) ?? missingPart(chain, since)
     reports.push({ workspace: workspace?.name ?? workspaceId, entries: head?.seq ?? 0, head: head?.hash ?? '', broken })
   }
   return reports
 }
 
 /**
- * A workspace begins with an entry: who its first member is. One from before the chain may have none; the chaining gave
- * it a head.
+ * A workspace begins with an entry about its first member. A workspace older than the chain may have none; the migration
+ * gave it a head.
  */
-function whatIsMissing({ workspace, head }: ChainOf, since: number): string | undefined {
+function missingPart({ workspace, head }: ChainOf, since: number): string | undefined {
   if (!workspace) return 'its workspace was removed'
   const isOlder = head !== undefined && workspace.createdAt < since
-  return (head?.seq ?? 0) > 0 || isOlder ? undefined : 'all of it was removed: a workspace begins with an entry'
+  return (head?.seq ?? 0) > 0 || isOlder ? undefined : 'all entries were removed: every workspace begins with an entry'
 }
 
 const batchSize = 1_000
@@ -48,7 +48,7 @@ async function firstBreak(db: Kysely<Schema>, { workspaceId, head }: ChainOf): P
       if (link.seq !== seq + 1) return `entry ${seq + 1} was removed: after entry ${seq} comes ${nameOf(link)}`
       if (chainHash(hash, link) !== link.hash) {
         const after = links.slice(index + 1)
-        return whatBroke({ link, after, hash, hashBefore, endHash: link.seq === end ? head?.hash : undefined })
+        return describeBreak({ link, after, hash, hashBefore, endHash: link.seq === end ? head?.hash : undefined })
       }
       hashBefore = hash
       seq = link.seq
@@ -61,30 +61,28 @@ async function firstBreak(db: Kysely<Schema>, { workspaceId, head }: ChainOf): P
 }
 
 type Break = {
-  /** The first that does not follow from what is before it. */
+  /** The first entry whose hash does not follow from its predecessor. */
   readonly link: AuditEntryTable
   readonly after: readonly AuditEntryTable[]
   readonly hash: string
   readonly hashBefore: string | undefined
-  /** The head's hash, where the link is the last one. */
+  /** The head's hash, where the link is the last entry. */
   readonly endHash: string | undefined
 }
 
-/** Tries the ways in which a chain can be tampered with: each leaves another trace in the hashes around it. */
-function whatBroke({ link, after, hash, hashBefore, endHash }: Break): string {
+/** Distinguishes the kinds of tampering: each leaves a different trace in the hashes around it. */
+function describeBreak({ link, after, hash, hashBefore, endHash }: Break): string {
   const [next] = after
   const follows = (before: string, entry: AuditEntryTable, seq: number) =>
     chainHash(before, { ...entry, seq }) === entry.hash
   if (endHash === link.hash || (next && follows(link.hash, next, next.seq))) {
     return `${nameOf(link)} was changed${link.seq > 1 ? ', or the one before it was rewritten together with its hash' : ''}`
   }
-  const rightful = after.find((each) => follows(hash, each, link.seq))
-  if (rightful) {
+  const expected = after.find((each) => follows(hash, each, link.seq))
+  if (expected) {
     const isMoved =
-      after.some((each) => follows(each.hash, link, each.seq + 1)) || follows(rightful.hash, link, link.seq + 1)
-    return isMoved
-      ? `${nameOf(link)} was put in the place of ${nameOf(rightful)}: reordered`
-      : `${nameOf(link)} was inserted`
+      after.some((each) => follows(each.hash, link, each.seq + 1)) || follows(expected.hash, link, link.seq + 1)
+    return isMoved ? `${nameOf(link)} was moved to the position of ${nameOf(expected)}` : `${nameOf(link)} was inserted`
   }
   if (hashBefore !== undefined && follows(hashBefore, link, link.seq - 1)) {
     return `entry ${link.seq - 1} was inserted, before ${nameOf(link)}`

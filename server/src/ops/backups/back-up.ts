@@ -7,22 +7,23 @@ import { flush } from '../../db/sqlite/flush.ts'
 import { proveDump } from './prove-dump.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-export type BackedUp = { readonly file: string; readonly bytes: number; readonly rows: number }
+export type Backup = { readonly file: string; readonly bytes: number; readonly rows: number }
 
 /**
- * Writes the store into a file while others write to the store, proves the file by restoring it to a scratch place, and
- * only then gives it its name: what bears the name of a backup is one. Throws a sentence otherwise, with nothing left.
+ * Writes the store to a file while others write to the store, verifies the file by restoring it to a temporary store, and
+ * only then gives it its final name: every file with a backup's name is a verified backup. Otherwise throws an error with
+ * a message for the user and leaves no file.
  */
-export async function backUp(config: Config, to: string | undefined, now: number): Promise<BackedUp> {
+export async function backUp(config: Config, to: string | undefined, now: number): Promise<Backup> {
   const dumps = dumpsOf(config)
   const file = to === undefined ? join(config.backups.folder, `parley-${stampOf(now)}${dumps.suffix}`) : resolve(to)
-  if (existsSync(file)) throw new Error(`${file} is there already; choose another name`)
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
   const folder = dirname(file)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return inWorkFolder(folder, now, async (place) => {
-    const partial = join(place, basename(file))
+  return inWorkFolder(folder, now, async (workFolder) => {
+    const partial = join(workFolder, basename(file))
     const counts = await dumps.dump(partial)
-    await proveDump(dumps, partial, { folder: place, counts, ask: async () => {} })
+    await proveDump(dumps, partial, { folder: workFolder, counts, inspect: async () => {} })
     const bytes = statSync(partial).size
     renameSync(partial, file)
     flush(folder)
@@ -32,11 +33,11 @@ export async function backUp(config: Config, to: string | undefined, now: number
 }
 
 /**
- * Of those that were named by their time; never another file, nor the last one. What was made under a clock that was
- * ahead waits until its time has come: it tells nothing of what is old.
+ * Deletes the oldest backups beyond `keep`, among files named by their time; never another file nor the last backup. A
+ * backup whose name lies in the future, from a clock that was ahead, is ignored until that time.
  */
 function deleteOldBackups({ folder, keep }: Config['backups'], now: number): void {
-  const made = readdirSync(folder).filter((name) => /^parley-\d{8}t\d{6}z\.(db|dump)$/.test(name))
-  const past = made.filter((name) => name.slice('parley-'.length) <= `${stampOf(now)}.z`)
+  const backups = readdirSync(folder).filter((name) => /^parley-\d{8}t\d{6}z\.(db|dump)$/.test(name))
+  const past = backups.filter((name) => name.slice('parley-'.length) <= `${stampOf(now)}.z`)
   for (const name of past.toSorted().slice(0, -keep)) rmSync(join(folder, name))
 }

@@ -2,27 +2,36 @@ import { type EngineParts, isUnwritable } from '../../db/dialect.ts'
 import type { Dumps, RowCounts } from '../../db/dumps.ts'
 import { checkStore } from '../check-store.ts'
 
-type Proof<Result> = {
-  /** Where a scratch place may be made. */
+type Verification<Result> = {
+  /** The folder for a temporary store. */
   readonly folder: string
-  /** What must come back; undefined where nobody knows any more. */
+  /** The expected number of rows in each table; undefined where it is unknown. */
   readonly counts?: RowCounts
-  /** Further questions to the restored store. */
-  readonly ask: (restored: EngineParts) => Promise<Result>
+  /** A further check of the restored store. */
+  readonly inspect: (restored: EngineParts) => Promise<Result>
 }
 
-/** Restores the file to a scratch place and checks it there. Throws a sentence when it is not what it should be. */
-export async function proveDump<Result>(dumps: Dumps, file: string, proof: Proof<Result>): Promise<Result> {
-  const scratch = await dumps.openScratch(file, proof.folder).catch((error: unknown) => {
+/** Restores the file to a temporary store and checks it there. Throws an error with a message for the user when a check fails. */
+export async function proveDump<Result>(
+  dumps: Dumps,
+  file: string,
+  verification: Verification<Result>,
+): Promise<Result> {
+  const scratch = await dumps.openScratch(file, verification.folder).catch((error: unknown) => {
     if (isUnwritable(error)) throw error
     throw new Error(`It cannot be restored: ${error instanceof Error ? error.message : error}`, { cause: error })
   })
   try {
     const { problems } = await checkStore(scratch.parts)
-    if (problems.length > 0) throw new Error(`Restored, it is not sound:\n  ${problems.join('\n  ')}`)
-    const other = Object.entries(proof.counts ?? {}).find(([table, count]) => scratch.counts[table] !== count)
-    if (other) throw new Error(`Restored, ${other[0]} has ${scratch.counts[other[0]]} rows, and not ${other[1]}`)
-    return await proof.ask(scratch.parts)
+    if (problems.length > 0) throw new Error(`The restored store is damaged:\n  ${problems.join('\n  ')}`)
+    const differing = Object.entries(verification.counts ?? {}).find(
+      ([table, count]) => scratch.counts[table] !== count,
+    )
+    if (differing) {
+      const [table, count] = differing
+      throw new Error(`The restored table ${table} has ${scratch.counts[table]} rows instead of ${count}`)
+    }
+    return await verification.inspect(scratch.parts)
   } finally {
     await scratch.parts.close()
   }

@@ -5,28 +5,28 @@ import type { App } from '../../app.ts'
 import { isBackupDue } from '../../features/backups/backup-due.ts'
 import { repeatEvery } from '../../jobs/repeat-every.ts'
 
-const lookEveryMs = 60_000
+const checkEveryMs = 60_000
 
 /**
- * Makes a backup whenever the last proven one is older than the settings say; never where they say nothing. In a
- * process of its own, so that copying and proving hold no request up. `stop` ends one that is underway.
+ * Makes a backup whenever the last verified one is older than PARLEY_BACKUP_HOURS; never where that is not set. Each backup
+ * runs in a separate process, so that copying and verifying delay no request. `stop` ends a backup in progress.
  */
 export function scheduleBackups(app: App, program: string) {
   const { everyHours } = app.config.backups
   const stopping = new AbortController()
   if (everyHours === undefined) return { stop: async () => {} }
-  const looking = repeatEvery(app, {
-    everyMs: lookEveryMs,
+  const schedule = repeatEvery(app, {
+    everyMs: checkEveryMs,
     run: async () => {
       if (stopping.signal.aborted || !(await isBackupDue(app.db, everyHours, app.now()))) return
       await runBackup(app, { program, everyHours, signal: stopping.signal })
     },
-    failure: 'The backup failed; it is tried again within the hour',
+    failure: 'The backup failed; it is retried within the hour',
   })
   return {
     stop: async () => {
       stopping.abort()
-      await looking.stop()
+      await schedule.stop()
     },
   }
 }
@@ -35,8 +35,8 @@ type Run = { readonly program: string; readonly everyHours: number; readonly sig
 
 async function runBackup(app: App, { program, everyHours, signal }: Run): Promise<void> {
   const { dataDir, databaseUrl, backups } = app.config
-  const words = [program, 'backup', '--if-older-than', String(everyHours)]
-  const running = promisify(execFile)(process.execPath, words, {
+  const command = [program, 'backup', '--if-older-than', String(everyHours)]
+  const running = promisify(execFile)(process.execPath, command, {
     signal,
     env: {
       ...process.env,
@@ -44,11 +44,11 @@ async function runBackup(app: App, { program, everyHours, signal }: Run): Promis
       DATABASE_URL: databaseUrl ?? '',
       PARLEY_BACKUP_DIR: backups.folder,
       PARLEY_BACKUP_KEEP: String(backups.keep),
-      // What is encrypted stays so in a backup: nothing there needs it.
+      // Encrypted values stay encrypted in a backup, so the child process does not need the secret.
       PARLEY_SECRET: '',
     },
   })
-  yieldToOthers(running.child.pid)
+  lowerPriority(running.child.pid)
   try {
     const { stdout } = await running
     app.log.info({ backup: stdout.trim() }, 'Backup')
@@ -57,10 +57,10 @@ async function runBackup(app: App, { program, everyHours, signal }: Run): Promis
   }
 }
 
-function yieldToOthers(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system does not let us: then it works as any other.
+    // The process has already ended, or the system forbids it: then the backup runs at normal priority.
   }
 }

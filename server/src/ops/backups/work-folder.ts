@@ -3,53 +3,53 @@ import { join } from 'node:path'
 import { lockDataDir } from '../../db/sqlite/data-dir-lock.ts'
 
 const prefix = '.partial-'
-/** One so young may not be held yet. */
+/** A folder this new may not be locked yet. */
 const youngMs = 60_000
-/** Where a file system knows no locks, age has to tell. */
+/** Where the file system does not support locks, the age decides. */
 const staleMs = 86_400_000
 
 /**
- * Gives the work a place of its own in the folder, for as long as it lasts. What another work left there, whose process
- * is gone, is removed first.
+ * Runs `work` with a temporary subfolder and removes it afterwards. Subfolders left by processes that have ended are
+ * removed first.
  */
 export async function inWorkFolder<Result>(
   folder: string,
   now: number,
-  work: (place: string) => Promise<Result>,
+  work: (workFolder: string) => Promise<Result>,
 ): Promise<Result> {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(prefix) && isAbandoned(join(folder, name), now)) remove(join(folder, name))
   }
-  const place = mkdtempSync(join(folder, prefix))
-  const release = hold(place)
+  const workFolder = mkdtempSync(join(folder, prefix))
+  const release = lock(workFolder)
   try {
-    return await work(place)
+    return await work(workFolder)
   } finally {
     release()
-    remove(place)
+    remove(workFolder)
   }
 }
 
 /** The lock ends with this process, however that ends. */
-function hold(place: string): () => void {
+function lock(workFolder: string): () => void {
   try {
-    return lockDataDir(place).release
+    return lockDataDir(workFolder).release
   } catch {
     return () => {}
   }
 }
 
-function isAbandoned(place: string, now: number): boolean {
-  const ageMs = now - statSync(place).mtimeMs
+function isAbandoned(workFolder: string, now: number): boolean {
+  const ageMs = now - statSync(workFolder).mtimeMs
   if (ageMs < youngMs) return false
   try {
-    lockDataDir(place).release()
+    lockDataDir(workFolder).release()
     return true
   } catch {
     return ageMs > staleMs
   }
 }
 
-function remove(place: string): void {
-  rmSync(place, { recursive: true, force: true })
+function remove(workFolder: string): void {
+  rmSync(workFolder, { recursive: true, force: true })
 }

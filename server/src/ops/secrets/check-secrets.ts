@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts'
 import type { Secrets } from '../../secrets.ts'
 import { openSealed, sealedColumns, sealedRows } from './sealed.store.ts'
 
-/** Reads everything that rests encrypted. Answers how many values there are, and a sentence for each kind that cannot be read. */
+/** Decrypts every encrypted value in the store. Returns their number, and a sentence for each kind with unreadable values. */
 export async function checkSecrets(
   db: Kysely<Schema>,
   secrets: Secrets,
@@ -24,7 +24,7 @@ export async function checkSecrets(
       first ||= `${column.table} ${key.join(' ')}`
     }
     if (unreadable > 0)
-      problems.push(`${unreadable} ${column.what} cannot be read with the present secret, first ${first}`)
+      problems.push(`${unreadable} ${column.what} cannot be decrypted with the current secret, first ${first}`)
   }
   return { count, problems }
 }

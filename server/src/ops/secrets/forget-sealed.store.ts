@@ -4,20 +4,20 @@ import { newWebhookSecret } from '../../features/webhooks/deliveries/signature.t
 import { newProcessSecret, type Secrets } from '../../secrets.ts'
 
 /**
- * Puts something in the place of what nobody can read any more: webhooks get new secrets, WhatsApp connections none that
- * works, people sign in with their password alone, and repeated calls are forgotten. Answers how many of what.
+ * Replaces everything that can no longer be decrypted: webhooks get new secrets, WhatsApp connections get an invalid token,
+ * two-factor authentication is turned off, and stored responses to idempotent requests are deleted. Returns the counts.
  */
 export async function forgetSealed(app: App, tx: Tx, { seal }: Secrets) {
   const webhooks = await tx.selectFrom('webhook_endpoint').select('id').execute()
   for (const { id } of webhooks) {
-    const fresh = { secret: seal(newWebhookSecret()), previous_secret: null, previous_secret_until: null }
-    await tx.updateTable('webhook_endpoint').set(fresh).where('id', '=', id).execute()
+    const newSecret = { secret: seal(newWebhookSecret()), previous_secret: null, previous_secret_until: null }
+    await tx.updateTable('webhook_endpoint').set(newSecret).where('id', '=', id).execute()
   }
-  const useless = { access_token: seal('lost'), app_secret: seal(newProcessSecret()) }
-  // One that was ended has none, and would stand again with any.
+  const invalid = { access_token: seal('lost'), app_secret: seal(newProcessSecret()) }
+  // A disconnected connection has no token; giving it one would connect it again.
   const connections = await tx
     .updateTable('whatsapp_connection')
-    .set(useless)
+    .set(invalid)
     .where('access_token', '<>', '')
     .returning('channel_id')
     .execute()
@@ -28,8 +28,11 @@ export async function forgetSealed(app: App, tx: Tx, { seal }: Secrets) {
     .execute()
   await tx.deleteFrom('idempotency_key').execute()
   return [
-    { what: 'webhooks have new secrets, which their receivers must be given', count: webhooks.length },
-    { what: 'WhatsApp connections need their token and app secret again', count: connections.length },
-    { what: 'people sign in with the password alone, until they turn two-factor on again', count: factors.length },
+    { what: 'webhooks have new secrets; update their receivers', count: webhooks.length },
+    { what: 'WhatsApp connections need their access token and app secret again', count: connections.length },
+    {
+      what: 'users sign in with their password alone until they turn two-factor authentication on again',
+      count: factors.length,
+    },
   ]
 }

@@ -73,7 +73,7 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
     const [before] = await fixture.app.db.selectFrom('webhook_endpoint').select('secret').execute()
     await app.db.updateTable('twoFactor').set({ backupCodes: 'garbled' }).execute()
 
-    await expect(rotateSecret(app, newProcessSecret())).rejects.toThrow('The recovery codes cannot all be read')
+    await expect(rotateSecret(app, newProcessSecret())).rejects.toThrow('Not all recovery codes can be decrypted')
 
     expect((await fixture.checkUnder(app.secrets)).problems).toEqual([
       expect.stringContaining('1 recovery codes cannot be read'),
@@ -107,7 +107,7 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
     await app.db.deleteFrom('whatsapp_connection').where('access_token', '<>', '').execute()
     const place = { ...app.config, secret: newProcessSecret() }
 
-    await expect(secretOfStore(place, app.store)).rejects.toThrow('under another secret than PARLEY_SECRET')
+    await expect(secretOfStore(place, app.store)).rejects.toThrow('with a different secret than PARLEY_SECRET')
     expect(await storedFingerprint(app.store)).toBeUndefined()
     expect(await secretOfStore({ ...place, secret: old }, app.store)).toBe(old)
     expect(await storedFingerprint(app.store)).toBe(fingerprintOf(old))

@@ -8,18 +8,18 @@ import { forgetSealed } from './forget-sealed.store.ts'
 import { resealColumn, sealedColumns } from './sealed.store.ts'
 import { endAllSessions, replaceFingerprint, workspacesIn } from './store-secret.store.ts'
 
-export type Resealed = {
-  /** How many of what. */
+export type SecretChange = {
+  /** The number of values of each kind. */
   readonly values: readonly { readonly what: string; readonly count: number }[]
   readonly sessionsEnded: number
 }
 
 /**
- * Encrypts all that rests encrypted under the next secret, in one transaction: cut off anywhere, the store is wholly
- * under the old one or wholly under the new one. Refuses while another Parley works on the store, which would go on
- * writing under the old one. Ends every session.
+ * Re-encrypts every encrypted value with the next secret in one transaction: if it is interrupted, the store is entirely
+ * under the old secret or entirely under the new one. Fails while another Parley uses the store, because it would keep
+ * encrypting with the old secret. Ends every session.
  */
-export async function rotateSecret(app: App, next: string): Promise<Resealed> {
+export async function rotateSecret(app: App, next: string): Promise<SecretChange> {
   return changeSecret(app, next, {
     subject: 'everybody signs in again',
     work: async (tx, to) => {
@@ -34,10 +34,10 @@ export async function rotateSecret(app: App, next: string): Promise<Resealed> {
 }
 
 /**
- * For a store whose secret is lost for good: what it kept encrypted is gone, so it is made anew or taken away. Otherwise
- * as `rotateSecret`.
+ * For a store whose secret is permanently lost: encrypted values are replaced or removed. Otherwise the same as
+ * `rotateSecret`.
  */
-export async function replaceLostSecret(app: App, next: string): Promise<Resealed> {
+export async function replaceLostSecret(app: App, next: string): Promise<SecretChange> {
   return changeSecret(app, next, {
     subject: 'the one before was lost, and with it what was encrypted',
     work: (tx, to) => forgetSealed(app, tx, to),
@@ -46,15 +46,15 @@ export async function replaceLostSecret(app: App, next: string): Promise<Reseale
 
 type Change = {
   readonly subject: string
-  readonly work: (tx: Tx, to: Secrets) => Promise<Resealed['values']>
+  readonly work: (tx: Tx, to: Secrets) => Promise<SecretChange['values']>
 }
 
-async function changeSecret(app: App, next: string, { subject, work }: Change): Promise<Resealed> {
+async function changeSecret(app: App, next: string, { subject, work }: Change): Promise<SecretChange> {
   return app.transact(async (tx) => {
     await replaceFingerprint(tx, fingerprintOf(next), app.now())
-    if ((await app.store.othersAtWork()) > 0) {
+    if ((await app.store.countOtherProcesses()) > 0) {
       throw new Error(
-        'Another Parley is at work on this database. Stop all of them first, and start them with the new secret.',
+        'Another Parley is using this database. Stop every Parley process first, then start them with the new secret.',
       )
     }
     const values = await work(tx, makeSecrets(next))

@@ -8,19 +8,24 @@ type SealedColumn = {
   readonly table: keyof Schema
   readonly key: readonly [string, ...string[]]
   readonly column: string
-  /** For people. */
+  /** The name in messages. */
   readonly what: string
-  /** The sign-in library encrypts what is its own in its own way. */
+  /** True for values that the sign-in library encrypts itself. */
   readonly byLibrary?: true
 }
 
-/** All that rests encrypted in the store. A test looks for what is missing here. */
+/** Every column with encrypted values. A test fails when one is missing here. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'webhook_endpoint', key: ['id'], column: 'secret', what: 'secrets of webhooks' },
   { table: 'webhook_endpoint', key: ['id'], column: 'previous_secret', what: 'previous secrets of webhooks' },
   { table: 'whatsapp_connection', key: ['channel_id'], column: 'access_token', what: 'WhatsApp access tokens' },
   { table: 'whatsapp_connection', key: ['channel_id'], column: 'app_secret', what: 'WhatsApp app secrets' },
-  { table: 'idempotency_key', key: ['caller', 'path', 'key'], column: 'body', what: 'answers of Idempotency-Keys' },
+  {
+    table: 'idempotency_key',
+    key: ['caller', 'path', 'key'],
+    column: 'body',
+    what: 'stored responses of idempotency keys',
+  },
   { table: 'twoFactor', key: ['id'], column: 'secret', what: 'two-factor secrets', byLibrary: true },
   { table: 'twoFactor', key: ['id'], column: 'backupCodes', what: 'recovery codes', byLibrary: true },
 ]
@@ -29,46 +34,46 @@ export type SealedRow = { readonly sealed: string; readonly key: readonly string
 
 const batchSize = 500
 
-/** Every value of the column, a batch at a time, by the table's primary key. What is empty was taken away, and holds nothing. */
+/** Every value of the column in batches, ordered by the primary key. Empty values are removed secrets and are skipped. */
 export async function* sealedRows(db: Kysely<Schema>, { table, key, column }: SealedColumn): AsyncGenerator<SealedRow> {
   const keys = sql.join(key.map((name) => sql.ref(name)))
   let last: readonly string[] | undefined
   do {
-    const further = last && sql`and (${keys}) > (${sql.join(last)})`
+    const isAfterLast = last && sql`and (${keys}) > (${sql.join(last)})`
     const { rows } = await sql<Record<string, string>>`
       select ${keys}, ${sql.ref(column)} as sealed_value from ${sql.table(table)}
-      where ${sql.ref(column)} <> '' ${further ?? sql``} order by ${keys} limit ${batchSize}`.execute(db)
+      where ${sql.ref(column)} <> '' ${isAfterLast ?? sql``} order by ${keys} limit ${batchSize}`.execute(db)
     const batch = rows.map((row) => ({ sealed: row.sealed_value ?? '', key: key.map((name) => row[name] ?? '') }))
     yield* batch
     last = batch.length === batchSize ? batch.at(-1)?.key : undefined
   } while (last)
 }
 
-/** Throws when the value was encrypted under another secret, or changed. */
+/** Throws when the value was encrypted with another secret or altered. */
 export async function openSealed(secrets: Secrets, { byLibrary }: SealedColumn, sealed: string): Promise<string> {
   return byLibrary ? symmetricDecrypt({ key: librarySecret({ secrets }), data: sealed }) : secrets.open(sealed)
 }
 
 type Change = { readonly from: Secrets; readonly to: Secrets }
 
-/** Encrypts every value anew. Answers how many; throws, naming what, at the first that cannot be read. */
+/** Re-encrypts every value and returns their number. Throws at the first value that cannot be decrypted. */
 export async function resealColumn(db: Kysely<Schema>, sealed: SealedColumn, { from, to }: Change): Promise<number> {
   const { table, key, column, byLibrary, what } = sealed
   let count = 0
   for await (const row of sealedRows(db, sealed)) {
     const clear = await openSealed(from, sealed, row.sealed).catch((error: unknown) => {
-      throw new Error(`The ${what} cannot all be read with the present secret; "parley verify" tells more.`, {
+      throw new Error(`Not all ${what} can be decrypted with the current secret. Run "parley verify" for details.`, {
         cause: error,
       })
     })
     const value = byLibrary
       ? await symmetricEncrypt({ key: librarySecret({ secrets: to }), data: clear })
       : to.seal(clear)
-    const isIt = sql.join(
+    const isRow = sql.join(
       key.map((name, index) => sql`${sql.ref(name)} = ${row.key[index]}`),
       sql` and `,
     )
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isIt}`.execute(db)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isRow}`.execute(db)
     count += 1
   }
   return count

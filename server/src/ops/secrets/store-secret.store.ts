@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { EngineParts } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
 
-const theOnlyRow = 1
+const singleRowId = 1
 
 /**
- * Of the secret that the store is encrypted under; undefined in a store that has met none yet. Waits for a change of the
- * secret that is underway.
+ * The fingerprint of the store's secret; undefined in a store that has none yet. Waits for a change of the secret in
+ * progress.
  */
 export async function storedFingerprint({
   db,
@@ -15,27 +15,27 @@ export async function storedFingerprint({
   const row = await db
     .selectFrom('store_secret')
     .select('fingerprint')
-    .where('id', '=', theOnlyRow)
+    .where('id', '=', singleRowId)
     .modifyEnd(lockRow)
     .executeTakeFirst()
   return row?.fingerprint
 }
 
-/** Of two at once, one is kept. */
+/** Of two concurrent calls, the first one wins. */
 export async function storeFirstFingerprint(db: Kysely<Schema>, fingerprint: string, since: number): Promise<void> {
   await db
     .insertInto('store_secret')
-    .values({ id: theOnlyRow, fingerprint, since })
+    .values({ id: singleRowId, fingerprint, since })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
-/** Holds the row until the commit: a Parley that starts meanwhile is told of the new one. */
+/** Locks the row until the commit: a Parley that starts meanwhile reads the new fingerprint. */
 export async function replaceFingerprint(db: Kysely<Schema>, fingerprint: string, since: number): Promise<void> {
-  await db.updateTable('store_secret').set({ fingerprint, since }).where('id', '=', theOnlyRow).execute()
+  await db.updateTable('store_secret').set({ fingerprint, since }).where('id', '=', singleRowId).execute()
 }
 
-/** Their cookies were signed under the secret that is gone. Answers how many. */
+/** Ends every session: their cookies were signed with the previous secret. Returns how many. */
 export async function endAllSessions(db: Kysely<Schema>): Promise<number> {
   const ended = await db.deleteFrom('session').returning('id').execute()
   return ended.length

@@ -8,20 +8,20 @@ import { storedFingerprint, storeFirstFingerprint } from './store-secret.store.t
 type StoreLocation = Pick<Config, 'secret' | 'dataDir'>
 
 /**
- * The process secret, which must be the one that this store is encrypted under. Throws a sentence for people otherwise:
- * with another one each session, webhook and connection would fail by itself, later and for no reason that shows.
+ * Returns the process secret if it is the one that this store is encrypted with. Otherwise throws an error with a message
+ * for the user: with a wrong secret every session, webhook and connection would fail later without an obvious reason.
  */
 export async function secretOfStore(config: StoreLocation, store: EngineParts): Promise<string> {
-  const kept = await storedFingerprint(store)
-  if (kept === undefined) return firstSecret(config, store)
-  const right = secretsAtHand(config).find(({ secret }) => fingerprintOf(secret) === kept)
-  if (!right) throw wrongSecret(config)
-  // A change of the secret was cut off after the store had it.
-  if (right.isNext) adoptNextSecret(config.dataDir, stampOf(Date.now()))
-  return right.secret
+  const fingerprint = await storedFingerprint(store)
+  if (fingerprint === undefined) return firstSecret(config, store)
+  const match = secretsAtHand(config).find(({ secret }) => fingerprintOf(secret) === fingerprint)
+  if (!match) throw wrongSecret(config)
+  // A change of the secret was interrupted after the store had committed it.
+  if (match.isNext) adoptNextSecret(config.dataDir, stampOf(Date.now()))
+  return match.secret
 }
 
-/** In a store from before fingerprints the secret proves itself by what it can read. */
+/** In a store without a fingerprint, the secret is accepted if it decrypts the existing values. */
 async function firstSecret(config: StoreLocation, store: EngineParts): Promise<string> {
   const secret = processSecret(config)
   const secrets = makeSecrets(secret)
@@ -39,9 +39,9 @@ async function firstSecret(config: StoreLocation, store: EngineParts): Promise<s
 }
 
 function wrongSecret({ secret, dataDir }: StoreLocation, cause?: unknown): Error {
-  const given = secret === undefined ? `the file "secret" in ${dataDir}` : 'PARLEY_SECRET'
+  const source = secret === undefined ? `the file "secret" in ${dataDir}` : 'PARLEY_SECRET'
   return new Error(
-    `The store is encrypted under another secret than ${given}. Start Parley with the secret that the store was made with, or that it was last changed to. If it is lost for good: parley secret replace-lost.`,
+    `The store is encrypted with a different secret than ${source}. Start Parley with the secret that the store was created with or last changed to. If that secret is lost, run "parley secret replace-lost".`,
     { cause },
   )
 }

@@ -4,19 +4,19 @@ import { setImmediate } from 'node:timers/promises'
 import { runCommand } from '../../cli/run-command.ts'
 
 /**
- * The command line inside this process, which main.ts hands its own streams to. Beside a server in this process it first
- * lets that one end what it is writing: two handles on one file wait for each other without giving up the thread, so
- * neither would ever get on, and "database is locked" after five seconds. Nobody may sign in there meanwhile.
+ * Runs the command line inside this process. It first lets a server in the same process finish its current write: two
+ * SQLite connections to one file block the thread while they wait for each other, so that neither could continue and one
+ * would fail with "database is locked" after five seconds. No sign-in may run on that server meanwhile.
  */
-export async function parley(words: readonly string[], environment: Record<string, string> = {}, stdin = '') {
-  const [printed, complained]: [string[], string[]] = [[], []]
+export async function parley(args: readonly string[], environment: Record<string, string> = {}, stdin = '') {
+  const [printed, errorOutput]: [string[], string[]] = [[], []]
   await setImmediate()
-  const code = await runCommand(words, {
+  const code = await runCommand(args, {
     environment,
     stdin: Readable.from([Buffer.from(stdin)]),
     dashboardFolder: tmpdir(),
     print: (line) => void printed.push(line),
-    complain: (line) => void complained.push(line),
+    printError: (line) => void errorOutput.push(line),
   })
-  return { code, printed: printed.join('\n'), complained: complained.join('\n') }
+  return { code, printed: printed.join('\n'), errorOutput: errorOutput.join('\n') }
 }

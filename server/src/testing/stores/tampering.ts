@@ -52,7 +52,7 @@ export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, Re
       await sql`delete from audit_entry`.execute(db)
       await sql`delete from audit_head`.execute(db)
     },
-    /^all of it was removed: a workspace begins with an entry$/,
+    /^all entries were removed: every workspace begins with an entry$/,
   ],
   [
     'all entries removed and the head as if there had been none',
@@ -60,7 +60,7 @@ export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, Re
       await sql`delete from audit_entry`.execute(db)
       await db.updateTable('audit_head').set({ seq: 0, hash: chainStart }).execute()
     },
-    /^all of it was removed: a workspace begins with an entry$/,
+    /^all entries were removed: every workspace begins with an entry$/,
   ],
   [
     'a removed head',
@@ -99,7 +99,7 @@ export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, Re
       ] as const)
         await move(chain, from, to)
     },
-    /^entry 3 \(settings.changed "deed 5", .*was put in the place of entry 5 .*reordered$/,
+    /^entry 3 \(settings.changed "deed 5", .*was moved to the position of entry 5 \(/,
   ],
   [
     'an entry hung on at the end',
