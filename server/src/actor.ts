@@ -2,19 +2,19 @@ import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/api
 import type { MemberPermission, Role } from '@parley/shared/workspace/members'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 
-/** A program holding an API key. The key's workspace and mode are its world. */
+/** A program that uses an API key. It acts only in the key's workspace and mode. */
 export type KeyActor = {
   readonly kind: 'api_key'
   readonly keyId: string
   readonly keyPrefix: string
-  /** What people call it. */
+  /** The name given by the person who created it. */
   readonly keyName?: string
   readonly workspaceId: string
   readonly mode: Mode
   readonly permissions: KeyPermissions
-  /** The permissions that this request was let in by, noted as it is authorised. */
+  /** The permissions that authorized this request, recorded as they are checked. */
   readonly used?: Set<KeyPermission>
-  /** Where the request comes from, where it is known. */
+  /** The client address of the request, where it is known. */
   readonly address?: string
 }
 
@@ -25,7 +25,7 @@ export type Membership = {
   readonly permissions: ReadonlySet<MemberPermission>
 }
 
-/** A signed-in person, with every workspace they belong to. */
+/** A signed-in user, with every workspace they belong to. */
 export type UserActor = {
   readonly kind: 'user'
   readonly userId: string
@@ -33,7 +33,7 @@ export type UserActor = {
   readonly email: string
   readonly name: string
   readonly memberships: readonly Membership[]
-  /** Where the request comes from, where it is known. */
+  /** The client address of the request, where it is known. */
   readonly address?: string
 }
 
@@ -47,11 +47,11 @@ export type SystemActor = {
 
 export type Actor = KeyActor | UserActor | SystemActor
 
-export function systemActor(where: { workspaceId: string; mode: Mode }, reason: string): SystemActor {
-  return { kind: 'system', workspaceId: where.workspaceId, mode: where.mode, reason }
+export function systemActor(scope: { workspaceId: string; mode: Mode }, reason: string): SystemActor {
+  return { kind: 'system', workspaceId: scope.workspaceId, mode: scope.mode, reason }
 }
 
-/** Who did it, as kept with what they did: stable id and a name for people. */
+/** The author recorded with an action: a stable ID and a display name. */
 export type Author = { readonly id: string; readonly name: string }
 
 export function authorOf(actor: Actor): Author {

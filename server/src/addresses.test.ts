@@ -6,7 +6,7 @@ import { routes } from './rest/routes.ts'
 import { openTestServer } from './testing/http/server.ts'
 import { sqlite } from './testing/stores/engines.ts'
 
-/** The test that says who may ask, for each address that Express answers beside those of the route table. */
+/** The access test of each Express route outside the route table. */
 const ownedBy: Readonly<Record<string, string>> = {
   'GET /healthz': 'entry-points.test.ts',
   'GET /readyz': 'entry-points.test.ts',
@@ -19,10 +19,10 @@ const ownedBy: Readonly<Record<string, string>> = {
   'use /assets': 'entry-points.test.ts',
   'GET /{*address}': 'entry-points.test.ts',
 }
-/** They answer nothing but refusals, and pass on the rest. */
+/** These only refuse requests and pass on the rest. */
 const guards = ['use /healthz,/readyz', 'use /api/v1', 'use /attachments', 'use /api']
 
-test('every address that the program answers has a test of who may ask', async () => {
+test('every route of the program has an access test', async () => {
   const { entryPoints } = await openTestServer(sqlite)
   const answered = new Set(addressesOf(entryPoints.router).filter((address) => !guards.includes(address)))
   const ofTheTable = routes.map(({ method, path }) => `${method} ${path}`)
@@ -33,7 +33,7 @@ test('every address that the program answers has a test of who may ask', async (
   for (const file of Object.values(ownedBy)) expect(existsSync(join(import.meta.dirname, file)), file).toBe(true)
 })
 
-/** What Express knows of a handler or a router. Its types tell less than it has. */
+/** Express's internal description of a handler or router, which its types do not declare. */
 type Layer = Router['stack'][number] & { readonly rawPath: string | readonly string[]; readonly slash: boolean }
 
 function addressesOf(router: Router, at = ''): string[] {
@@ -46,7 +46,7 @@ function addressesOf(router: Router, at = ''): string[] {
   })
 }
 
-/** Those that do something: what the table does not name is refused, and OPTIONS says what it names. */
+/** The methods with an effect: methods outside the table are refused, and OPTIONS lists those in it. */
 function methodsOf(route: NonNullable<Layer['route']>): string[] {
   const methods = new Set(route.stack.map(({ method }) => method?.toUpperCase() ?? 'all'))
   if (methods.size > 10) return ['all']

@@ -15,7 +15,7 @@ import type { Pace } from './platforms/pace.ts'
 import type { Platforms } from './platforms/platforms.ts'
 import type { Secrets } from './secrets.ts'
 
-/** All that a feature may touch. Passed in, never imported, so that a test can hold a whole one of its own. */
+/** Everything that a feature may use. It is passed in, never imported, so that each test can create its own. */
 export type App = {
   readonly config: Config
   readonly db: Kysely<Schema>
@@ -24,18 +24,18 @@ export type App = {
   readonly jobs: Jobs
   readonly live: Live
   readonly platforms: Platforms
-  /** Holds every send to its channel's messages per second. */
+  /** Limits sending to each channel's messages per second. */
   readonly pace: Pace
   readonly outbound: Outbound
   /** Undefined where no mail server is configured. */
   readonly mail: Mail | undefined
   readonly secrets: Secrets
   readonly passwords: Passwords
-  /** What this process keeps of API keys between requests. */
+  /** What this process remembers about API keys between requests. */
   readonly apiKeyCache: ApiKeyCache
-  /** The repeatable calls that this process is working on, by their runs' tokens. */
+  /** The idempotent requests that this process is executing, by the tokens of their runs. */
   readonly runsAtWork: Map<string, IdempotencyKeyTable>
-  /** Milliseconds since 1970, from a clock that tests move by hand. */
+  /** Milliseconds since 1970, from a clock that tests advance by hand. */
   readonly now: () => number
   /** A sortable UUID (version 7). */
   readonly newId: () => string

@@ -3,7 +3,7 @@ import { makeClock } from './clock.ts'
 
 const hourMs = 3_600_000
 
-test('the clock of the application goes on evenly when the machine’s is set back, and follows it forward', () => {
+test('the clock continues evenly when the system clock is set back, and follows it forward', () => {
   const machine = { wall: 5 * hourMs, steady: 17 }
   const pass = (ms: number) => {
     machine.wall += ms

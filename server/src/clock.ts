@@ -1,17 +1,17 @@
 type Sources = {
-  /** Milliseconds since 1970, which somebody may set back. */
+  /** Milliseconds since 1970; may be set back. */
   readonly wall: () => number
-  /** Milliseconds since any moment, which only ever go on. */
+  /** Milliseconds since an arbitrary start; monotonic. */
   readonly steady: () => number
 }
 
-/** What the clocks of processes on one store may differ by, before a time counts as one from a clock that was set back. */
+/** How far the clocks of processes on one store may differ before a time counts as set by a clock that was later set back. */
 export const clockToleranceMs = 60_000
 
 /**
- * Milliseconds since 1970, as the application's own clock. It follows the machine's clock forward, and never back: set
- * back by an hour, that would hold every lease, limit and waiting job for an hour more. Until the next start it then
- * simply goes on at its pace.
+ * The application's clock, in milliseconds since 1970. It follows the system clock forward, never backward: a system clock
+ * set back by an hour would extend every lease, limit and delayed job by an hour. Until the next start this clock then
+ * continues at the monotonic rate.
  */
 export function makeClock(
   { wall, steady }: Sources = { wall: () => Date.now(), steady: () => performance.now() },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-describe('the environment', () => {
-  test('needs nothing at all', () => {
+describe('The environment', () => {
+  test('is valid when empty', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -14,7 +14,7 @@ describe('the environment', () => {
     })
   })
 
-  test('a variable that is set to nothing is not set', () => {
+  test('an empty variable counts as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
@@ -45,13 +45,13 @@ describe('the environment', () => {
     ['PARLEY_WEBHOOK_ALLOW_CIDRS', '10.0.0.0', /^PARLEY_WEBHOOK_ALLOW_CIDRS: must be addresses in CIDR form/m],
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '1,soon', /^PARLEY_WEBHOOK_RETRY_SECONDS: /m],
     ['PARLEY_SIMULATOR_APPROVAL_SECONDS', '-1', /^PARLEY_SIMULATOR_APPROVAL_SECONDS: /m],
-    ['PARLEY_OWNER_EMAIL', 'root@example.com', /go together; set both or neither/],
-    ['PARLEY_OWNER_PASSWORD', 'a long password', /go together; set both or neither/],
-  ])('%s=%s stops the start with a sentence that names it', (name, value, sentence) => {
+    ['PARLEY_OWNER_EMAIL', 'root@example.com', /must be set together, or not at all/],
+    ['PARLEY_OWNER_PASSWORD', 'a long password', /must be set together, or not at all/],
+  ])('%s=%s prevents the start with an error that names the variable', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
   })
 
-  test('everything that is wrong is told at once, and no value of a secret', () => {
+  test('one error names every invalid variable and reveals no secret', () => {
     const read = () => readConfig({ PORT: 'x', PARLEY_SECRET: 'hush', PARLEY_METRICS_TOKEN: 'hush' })
     expect(read).toThrow(/PORT: .*PARLEY_SECRET: .*PARLEY_METRICS_TOKEN: /s)
     expect(read).not.toThrow(/hush/)

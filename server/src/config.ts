@@ -39,7 +39,7 @@ function isCidr(text: string): boolean {
   return ipaddr.isValidCIDR(text)
 }
 
-/** Contract, section 12. Names are the environment's own, so that a refusal can name the variable. */
+/** The settings of the contract, section 12, named as in the environment so that an error can name the variable. */
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -47,7 +47,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine(
       (text) => !URL.canParse(text) || new URL(text).pathname === '/',
-      'must have no path: Parley answers at the root of its host',
+      'must have no path: Parley is served at the root of its host',
     )
     .optional(),
   PARLEY_DATA_DIR: z.string().min(1).default('./data'),
@@ -71,7 +71,7 @@ const Environment = z.object({
     .string()
     .refine(
       namesProxies,
-      'must be the number of proxies in front, such as 1, or their addresses: trusting all lets strangers forge theirs',
+      'must be the number of proxies in front of Parley, such as 1, or their addresses: trusting every address would let clients forge theirs',
     )
     .optional(),
   PARLEY_METRICS_TOKEN: z.string().min(16).optional(),
@@ -86,41 +86,41 @@ const Environment = z.object({
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly secret: string | undefined
   readonly owner: { readonly email: string; readonly password: string; readonly workspaceName: string } | undefined
   readonly webhookAllowCidrs: readonly string[]
-  /** Delays before each try of a webhook delivery; undefined: the schedule of the contract. */
+  /** The delay before each delivery attempt of a webhook; undefined for the schedule of the contract. */
   readonly webhookRetrySeconds: readonly number[] | undefined
   readonly simulatorApprovalSeconds: number
   readonly whatsappGraphUrl: string
-  /** Such as `v25.0`: what was sent and read is made for one version, and versions go away. */
+  /** Such as `v25.0`: requests and responses are specific to a version, and versions expire. */
   readonly whatsappGraphVersion: string
-  /** As Express takes it: a number of hops, `loopback`, or addresses. Undefined trusts nobody. */
+  /** As Express expects it: a number of hops, `loopback`, or addresses. Undefined trusts no proxy. */
   readonly trustProxy: string | number | undefined
   readonly metricsToken: string | undefined
-  /** Undefined: Parley sends no e-mail. */
+  /** Undefined when Parley sends no email. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly backups: {
-    /** Between one proven backup and the next; undefined: none is made by itself. */
+    /** The interval between verified backups; undefined when none are scheduled. */
     readonly everyHours: number | undefined
-    /** How many stay in the folder. */
+    /** How many backups are kept in the folder. */
     readonly keep: number
     readonly folder: string
   }
   readonly logLevel: string
 }
 
-/** The environment, parsed once. Throws one Error whose message names each wrong variable in a sentence. */
+/** Parses the environment. Throws one error whose message names every invalid variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(variables)
   if (!parsed.success) {
     const lines = describeIssues(parsed.error).map(({ path, message }) => `${path.replace(/\[.*/, '')}: ${message}`)
-    throw new Error(`Parley cannot start: the environment is wrong.\n${lines.join('\n')}`)
+    throw new Error(`Parley cannot start: the environment is not valid.\n${lines.join('\n')}`)
   }
   const env = parsed.data
   return {
@@ -152,7 +152,7 @@ function mailOf({ PARLEY_SMTP_URL: smtpUrl, PARLEY_MAIL_FROM: from }: z.infer<ty
   if (smtpUrl === undefined && from === undefined) return undefined
   if (smtpUrl === undefined || from === undefined) {
     throw new Error(
-      'Parley cannot start: the environment is wrong.\nPARLEY_SMTP_URL and PARLEY_MAIL_FROM go together; set both or neither.',
+      'Parley cannot start: the environment is not valid.\nPARLEY_SMTP_URL and PARLEY_MAIL_FROM must be set together, or not at all.',
     )
   }
   return { smtpUrl, from }
@@ -163,7 +163,7 @@ function ownerOf(env: z.infer<typeof Environment>): Config['owner'] {
   if (email === undefined && password === undefined) return undefined
   if (email === undefined || password === undefined) {
     throw new Error(
-      'Parley cannot start: the environment is wrong.\nPARLEY_OWNER_EMAIL and PARLEY_OWNER_PASSWORD go together; set both or neither.',
+      'Parley cannot start: the environment is not valid.\nPARLEY_OWNER_EMAIL and PARLEY_OWNER_PASSWORD must be set together, or not at all.',
     )
   }
   return { email, password, workspaceName: env.PARLEY_WORKSPACE_NAME ?? 'My workspace' }
@@ -174,7 +174,7 @@ function trustProxyOf(text: string | undefined): Config['trustProxy'] {
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** Makes the data directory, readable by its owner only. */
+/** Creates the data directory, readable by its owner only. */
 export function makeDataDir(config: Config): void {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 }

@@ -9,7 +9,7 @@ import { sqlite } from './testing/stores/engines.ts'
 import { storeContents } from './testing/stores/store-contents.ts'
 import { openTenants } from './testing/tenants.ts'
 
-/** Everything that changes something on a cookie's strength, as the program itself lists it. */
+/** Every state-changing endpoint that accepts a cookie, as listed by the program itself. */
 const unsafe = [
   ...routes
     .filter(({ caller, method }) => caller === 'session' && method !== 'GET')
@@ -20,7 +20,7 @@ const unsafe = [
   ...[...endpoints].filter(([, { method }]) => method !== 'GET').map(([path, { method }]) => [method, path] as const),
 ]
 
-/** How a page of another site can make a browser send somebody's cookie along, and what that meets. */
+/** The ways in which a foreign page can make a browser send a user's cookie, and the expected refusal. */
 const ways = [
   { name: 'with its origin', headers: { origin: 'https://evil.example' }, refusedWith: 403 },
   { name: 'from a sandboxed frame', headers: { origin: 'null' }, refusedWith: 403 },
@@ -28,8 +28,8 @@ const ways = [
   { name: 'by a form', headers: { 'content-type': 'text/plain' }, refusedWith: 415 },
 ] as const
 
-describe('a page of another site', () => {
-  test('changes nothing with somebody’s cookie, through any route, procedure or endpoint there is', async () => {
+describe('A page of another site', () => {
+  test('cannot change anything with a user’s cookie through any route, procedure or endpoint', async () => {
     const { call, owner, fixture } = await openTestServer(sqlite)
     await call('GET', '/api/me', { cookie: owner.cookie })
     const before = await storeContents(fixture.app)
@@ -47,7 +47,7 @@ describe('a page of another site', () => {
     expect(await storeContents(fixture.app)).toEqual(before)
   })
 
-  test('reaches nothing that changes something by a request that only reads', async () => {
+  test('cannot reach a state-changing operation by a GET request', async () => {
     const { call, owner, fixture } = await openTestServer(sqlite)
     const before = await storeContents(fixture.app)
 
@@ -61,7 +61,7 @@ describe('a page of another site', () => {
     expect(await storeContents(fixture.app)).toEqual(before)
   })
 
-  test('leaves no trace with a link that somebody follows: nothing that is only read writes', async () => {
+  test('cannot cause a write by a link that a user follows', async () => {
     const { mine, contents, ...tenants } = await openTenants(sqlite)
     const { owner, call } = tenants
     await call('GET', '/api/me', owner)
@@ -87,7 +87,7 @@ describe('a page of another site', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('is not told by any answer that it may read one', async () => {
+  test('is not permitted by any response to read it', async () => {
     const { call, owner } = await openTestServer(sqlite)
     for (const path of ['/api/me', '/trpc/members.me', '/api/auth/get-session', '/api/openapi.json', '/']) {
       for (const method of ['GET', 'OPTIONS']) {

@@ -29,7 +29,7 @@ function manifestIn(folder: string) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
-/** The packages that the sources in the folder name, those whose types they use included. */
+/** The packages imported by the sources in the folder, including those used for types only. */
 function importsIn(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(ts|tsx|css)$/.test(file) && !/(^|[/\\])(node_modules|dist)[/\\]/.test(file),

@@ -18,7 +18,7 @@ const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
 
-describe('the documentation names what there is, all of it and nothing else', () => {
+describe('The documentation lists exactly what exists', () => {
   test('every endpoint', () => {
     const documented = all(read('docs/api.md'), /^### `((?:GET|POST|PATCH|DELETE) .*)`$/gm)
     const served = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
@@ -36,7 +36,7 @@ describe('the documentation names what there is, all of it and nothing else', ()
     expect(all(table, /^\| (?:\[`|`)([a-z_.]+)`/gm)).toEqual(eventKinds)
   })
 
-  test('every number of the simulator with a behaviour of its own', () => {
+  test('every simulator number with special behavior', () => {
     const rows = [...read('docs/simulator.md').matchAll(/^\| `(\+\d+)` \| `(\w+)` \|/gm)]
     const documented = rows.map(([, phone, behaviour]) => ({ phone, behaviour }))
     expect(documented).toEqual(listMagicNumbers().map(({ phone, behaviour }) => ({ phone, behaviour })))
@@ -83,7 +83,7 @@ test('every link between the pages leads to a page, and to a heading of it', () 
   expect(broken).toEqual([])
 })
 
-/** As GitHub makes it. */
+/** The anchor that GitHub generates. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -91,14 +91,14 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-describe('the samples of docs/webhooks.md', () => {
+describe('The samples of docs/webhooks.md', () => {
   const secret = newWebhookSecret()
   const body = JSON.stringify({ event: 'message.received', data: { text: 'Grüße' } })
   const signed = (timestampSeconds: number) => signatureHeaders({ id: 'msg_1', timestampSeconds, body }, [secret])
   const sample = (name: string) =>
     all(read('docs/webhooks.md'), new RegExp(`^\`\`\`js ${name}\n(.*?)^\`\`\`$`, 'gms')).join('')
 
-  test('by hand: takes what is signed, and nothing that is changed, old or unsigned', async () => {
+  test('without the library: accepts signed events, and rejects changed, old or unsigned ones', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-sample-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     writeFileSync(join(folder, 'sample.mjs'), sample('by-hand'))
@@ -114,7 +114,7 @@ describe('the samples of docs/webhooks.md', () => {
     expect(() => readEvent(secret, {}, body)).toThrow('too old')
   })
 
-  test('with the library: a receiver that answers 204 to Parley and 400 to anybody else', async () => {
+  test('with the library: a receiver answers 204 to Parley and 400 to any other sender', async () => {
     const port = await freePort()
     const receiver = spawn(
       process.execPath,

@@ -10,7 +10,7 @@ import { engines } from './testing/stores/engines.ts'
 
 const [sqlite] = engines as [(typeof engines)[number]]
 
-/** A dashboard as the build leaves one. */
+/** A dashboard as the build produces it. */
 function builtDashboard(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-dashboard-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,11 +21,11 @@ function builtDashboard(): string {
   return folder
 }
 
-describe('every answer', () => {
+describe('Every response', () => {
   const addresses = ['/', '/inbox/some/place', '/assets/main-abc123.js', '/icon.svg', '/healthz', '/readyz', '/metrics']
   const refusals = ['/api/nothing', '/api/auth/nothing', '/trpc/nothing', '/trpc/members.me', '/assets/nothing.js']
 
-  test('carries the security headers and a request id, whoever gives it', async () => {
+  test('has the security headers and a request ID', async () => {
     const { call } = await openTestServer(sqlite, {}, builtDashboard())
     for (const path of [...addresses, ...refusals]) {
       const { headers } = await call('GET', path)
@@ -44,13 +44,13 @@ describe('every answer', () => {
     }
   })
 
-  test('promises HTTPS where the base URL has it, and only there', async () => {
+  test('sets HSTS only where the base URL uses HTTPS', async () => {
     const { call } = await openTestServer(sqlite, { baseUrl: 'https://parley.example' })
     const { headers } = await call('GET', '/healthz')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  test('that refuses is JSON under /api and /trpc, with the id that the log has', async () => {
+  test('with an error is JSON under /api and /trpc, with the request ID from the log', async () => {
     const { call } = await openTestServer(sqlite, {}, builtDashboard())
     const rest = await call('POST', '/api/auth/nothing', { headers: { 'x-request-id': 'mine-1234' } })
     const trpc = await call('GET', '/trpc/nothing.here')
@@ -61,7 +61,7 @@ describe('every answer', () => {
   })
 })
 
-describe('an address that is none', () => {
+describe('An invalid request target', () => {
   const tails = ['//', '//[', '//a:b@[::', '//1.2.3.999/', '/\\', '/%', '/%zz']
   const hosts = ['a:b', '1.2.3.999', 'a:99999999', 'a@b@c', '']
   const places = ['/callbacks', '/api/auth', '/api/v1', '/trpc', '/attachments', '/assets', '/metrics', '']
@@ -87,12 +87,12 @@ describe('an address that is none', () => {
   )
 })
 
-describe('a path with a malformed percent-encoding', () => {
+describe('A path with malformed percent-encoding', () => {
   const entryPoints = ['', '/assets', '/api/auth', '/callbacks', '/attachments', '/healthz', '/metrics', '/w/1/live']
   const malformed = ['%zz', '%', '%2', '%c0%af', '%e0%a4']
   const paths = entryPoints.flatMap((entryPoint) => malformed.map((each) => `${entryPoint}/${each}`))
 
-  test('is answered with 400 and a sentence about the URL', async () => {
+  test('is answered with 400 and an error about the URL', async () => {
     const { url } = await openTestServer(sqlite, {}, builtDashboard())
     for (const path of [...paths, '/assets/%00']) {
       const { statusLine, body } = await askRaw(url, path)
@@ -113,8 +113,8 @@ describe('a path with a malformed percent-encoding', () => {
   })
 })
 
-describe('the dashboard', () => {
-  test('a file with a hash in its name is kept for good, the page is asked for anew', async () => {
+describe('The dashboard', () => {
+  test('files with a hash in their names are cached permanently; the page is revalidated', async () => {
     const { call } = await openTestServer(sqlite, {}, builtDashboard())
     const [script, page, deep, icon] = await Promise.all(
       ['/assets/main-abc123.js', '/', '/campaigns/42', '/icon.svg'].map((path) => call('GET', path)),
@@ -125,12 +125,12 @@ describe('the dashboard', () => {
     expect(icon).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
   })
 
-  test('an asset that is not there is no page', async () => {
+  test('a missing asset is answered with 404, not with the page', async () => {
     const { call } = await openTestServer(sqlite, {}, builtDashboard())
     expect((await call('GET', '/assets/old-def456.js')).status).toBe(404)
   })
 
-  test('nothing outside of its folder is handed out', async () => {
+  test('nothing outside its folder is served', async () => {
     const { call } = await openTestServer(sqlite, {}, builtDashboard())
     for (const path of [
       '/../../etc/passwd',
@@ -141,41 +141,41 @@ describe('the dashboard', () => {
     }
   })
 
-  test('files travel compressed to whoever takes that', async () => {
+  test('files are compressed for clients that accept it', async () => {
     const { call } = await openTestServer(sqlite, {}, builtDashboard())
     const { headers } = await call('GET', '/assets/main-abc123.js', { headers: { 'accept-encoding': 'gzip' } })
     expect(headers['content-encoding']).toBe('gzip')
   })
 
-  test('one that was never built says so', async () => {
+  test('a dashboard that was never built returns an explanation', async () => {
     const { call } = await openTestServer(sqlite)
     expect(await call('GET', '/')).toMatchObject({ status: 503, body: expect.stringContaining('pnpm build') })
   })
 })
 
-describe.each(engines)('health on $name', (engine) => {
-  test('a Parley that works is alive and ready', async () => {
+describe.each(engines)('Health on $name', (engine) => {
+  test('a running Parley is alive and ready', async () => {
     const { call } = await openTestServer(engine)
     expect(await call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } })
     expect(await call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  test('without its store it is alive, and not ready', async () => {
+  test('without its store Parley is alive but not ready', async () => {
     const { call, fixture } = await openTestServer(engine)
     await fixture.app.store.close()
     expect((await call('GET', '/healthz')).status).toBe(200)
     expect(await call('GET', '/readyz')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   })
 
-  test('one that stops is not ready any more', async () => {
+  test('a stopping Parley is no longer ready', async () => {
     const { call, entryPoints } = await openTestServer(engine)
     entryPoints.close()
     expect((await call('GET', '/readyz')).status).toBe(503)
   })
 })
 
-describe('metrics', () => {
-  test('this machine sees them, with routes as patterns and owed work by kind', async () => {
+describe('Metrics', () => {
+  test('are readable from this machine, with route patterns and jobs by kind', async () => {
     const { call, fixture } = await openTestServer(sqlite)
     await call('GET', '/healthz')
     await call('GET', '/some/invented/address')
@@ -208,7 +208,7 @@ describe('metrics', () => {
     },
   )
 
-  test('the bearer of the token sees them from anywhere, a wrong token from nowhere', async () => {
+  test('are readable from anywhere with the token, and never with a wrong one', async () => {
     const { call } = await openTestServer(sqlite, { metricsToken: 'scrape-me-if-you-can' })
     const from = (token: string) => ({
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' },
@@ -219,7 +219,7 @@ describe('metrics', () => {
   })
 })
 
-/** Writes the request line as it is given, which HTTP clients would normalize or refuse. In HTTP 1.0 the body comes in one piece. */
+/** Sends the request line unchanged, which HTTP clients would normalize or refuse. In HTTP 1.0 the body arrives in one piece. */
 async function askRaw(url: string, path: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -20,13 +20,13 @@ import { platformWebhooks } from './webhooks-in/platform-webhooks.ts'
 
 export type EntryPoints = {
   readonly handler: RequestListener
-  /** What the handler asks, for a test to list it. */
+  /** The router behind the handler, so that a test can list its routes. */
   readonly router: Router
-  /** From now on `/readyz` says no, and subscriptions end; their pages come back when Parley does. */
+  /** Makes `/readyz` fail and ends subscriptions; their pages reconnect once Parley runs again. */
   readonly close: () => void
 }
 
-/** Everything that answers HTTP, in the order in which it is asked. */
+/** Mounts everything that handles HTTP requests, in the order of evaluation. */
 export function openEntryPoints(app: App, identity: Identity, dashboardFolder: string): EntryPoints {
   let stopping = false
   const streams = makeStreams()

@@ -1,11 +1,11 @@
 import type { Detail, ErrorCode } from '@parley/shared/errors'
 
-/** The only error a feature throws on purpose. It says what went wrong, never how a door should put it. */
+/** The only error that a feature throws deliberately. It describes the failure; each entry point decides how to return it. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly details: readonly Detail[]
-  /** When trying again makes sense, where that is known. */
+  /** When a retry makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -20,7 +20,7 @@ export class AppError extends Error {
   }
 }
 
-/** One table for both doors. A new code without a row does not compile. */
+/** The status of each error code, for the REST and the tRPC API. A new code without a row does not compile. */
 export const statusOf = {
   invalid_request: { http: 400, trpc: 'BAD_REQUEST' },
   unauthenticated: { http: 401, trpc: 'UNAUTHORIZED' },

@@ -11,7 +11,7 @@ const owner = { PARLEY_OWNER_EMAIL: 'root@example.com', PARLEY_OWNER_PASSWORD: '
 const credentials = JSON.stringify({ email: owner.PARLEY_OWNER_EMAIL, password: owner.PARLEY_OWNER_PASSWORD })
 const json = { 'content-type': 'application/json' }
 
-test('on SIGTERM what is being answered is answered, subscriptions end, the port is free, and the end is 0', async () => {
+test('on SIGTERM requests finish, subscriptions end, the port is freed, and Parley exits with 0', async () => {
   const PARLEY_DATA_DIR = newDataDir()
   const parley = await serveParley({ PARLEY_DATA_DIR, ...owner })
   const signIn = { method: 'POST', headers: json, body: credentials } as const
@@ -38,7 +38,7 @@ test('on SIGTERM what is being answered is answered, subscriptions end, the port
   expect(readableByOthers).toEqual([0, 0])
 })
 
-test('a wrong environment ends with 1 and a sentence for each variable', async () => {
+test('an invalid environment exits with 1 and one line per variable', async () => {
   const { code, stdout, stderr } = await startParley(['serve'], { PORT: 'eighty', PARLEY_OWNER_EMAIL: 'nobody' }).ended
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^PORT: /m)
@@ -46,7 +46,7 @@ test('a wrong environment ends with 1 and a sentence for each variable', async (
   expect(stderr).not.toMatch(/ at .*\.ts/)
 })
 
-test('the set-up link is printed for the terminal, and never written to the log', async () => {
+test('the setup link is printed to the terminal and never logged', async () => {
   const parley = await serveParley({ PARLEY_DATA_DIR: newDataDir(), PARLEY_LOG_LEVEL: 'trace' })
   const { stdout, stderr } = await parley.stop()
   const lines = `${stdout}${stderr}`.trimEnd().split('\n')

@@ -8,7 +8,7 @@ import { everyFile, mark, tracesIn } from './testing/stores/traces.ts'
 const web = resolve(import.meta.dirname, '../../web')
 const runVite = promisify(execFile)
 
-test('no secret is in a script of the dashboard, whatever its builder knows, and no module of the server', async () => {
+test('the dashboard’s scripts contain no secret of the build environment and no server module', async () => {
   const names = ['PARLEY_SECRET', 'DATABASE_URL', 'PARLEY_OWNER_PASSWORD', 'PARLEY_SMTP_URL', 'PARLEY_METRICS_TOKEN']
   const secrets = Object.fromEntries(names.map((name) => [name, mark(name)]))
   const outDir = newDataDir()
@@ -24,7 +24,7 @@ test('no secret is in a script of the dashboard, whatever its builder knows, and
   await runVite(process.execPath, words, { cwd: web, env: { PATH: process.env.PATH, ...secrets } })
   const scripts = everyFile(outDir)
 
-  // Words of the dashboard's own, so that the place is the right one.
+  // Text of the dashboard, to prove that the right files are searched.
   expect(scripts.includes('New campaign')).toBe(true)
   expect(tracesIn(scripts, secrets)).toEqual([])
   const ofTheServer = [...names, 'better-sqlite3', 'kysely', 'better-auth', 'insertInto']

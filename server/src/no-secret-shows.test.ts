@@ -9,7 +9,7 @@ import { engines } from './testing/stores/engines.ts'
 import { ownDatabase } from './testing/stores/own-database.ts'
 import { everyFile, everyRow, mark, recordUpdates, shownAt, tracesIn } from './testing/stores/traces.ts'
 
-/** Where somebody is told a secret, because they have just made it or asked for it, and nobody is told another one. */
+/** The responses that reveal a secret to the user who has just created or requested it, and no other secret. */
 const mayShow = {
   'POST /api/auth/sign-in/email': ['firstSession', 'firstToken'],
   'POST /api/auth/two-factor/enable': ['recoveryCode', 'totp'],
@@ -88,7 +88,7 @@ test.each(engines)(
       await ask('GET', `/callbacks/whatsapp/${connected.channelId}?hub.mode=subscribe&hub.verify_token=${given.wrong}`),
       await ask('GET', '/trpc/members.me', { cookie: `${cookie}x` }),
     ]
-    // Here the caller shows the key to everybody on the way; the log still does not join in.
+    // Here the client exposes its own key in the URL; the log still redacts it.
     const keyInPath = await request(`${parley.url}/api/v1/${key}?key=${key}`)
     await keyInPath.body.dump()
     const lists = ['webhooks.list', 'webhooks.deliveries', 'channels.connection', 'audit.list', 'apiKeys.list']
@@ -96,7 +96,7 @@ test.each(engines)(
     const listed = []
     for (const each of lists) listed.push((await list(each)).status)
     const { stdout, stderr } = await parley.stop()
-    // Into the data directory. A dump of Postgres holds the rows, which are looked through anyway.
+    // Into the data directory. A PostgreSQL dump contains the rows, which are searched anyway.
     if (!databaseUrl) expect((await startParley(['backup'], environment).ended).code).toBe(0)
 
     expect(refused.filter(({ status }) => status < 400)).toEqual([])
@@ -116,14 +116,14 @@ test.each(engines)(
     expect([store.includes(owner.email), stdout.includes('/api/v1/sk_live_[redacted]')]).toEqual([true, true])
     expect(tracesIn(log, secrets)).toEqual([])
     expect(shownAt(told, secrets)).toEqual(mayShow)
-    // A session rests by its token, which opens nothing without a signature made with the process secret; one that has
-    // ended may be left in what SQLite has not overwritten yet.
+    // A session is stored with its token, which is useless without a signature made with the process secret; an ended one
+    // may remain in pages that SQLite has not overwritten yet.
     expect(tracesIn(store, secrets).filter((each) => each !== 'firstToken')).toEqual(['token'])
   },
   180_000,
 )
 
-/** What a session's cookie opens doors with: the token and its signature. */
+/** The value of a session cookie: the token and its signature. */
 function sessionIn(cookie: string): string {
   return decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '')
 }

@@ -17,18 +17,18 @@ import { makePlatforms } from './platforms/platforms.ts'
 import { makeSecrets } from './secrets.ts'
 import { receiveUpdate } from './webhooks-in/receive-update.ts'
 
-export type Foundations = {
+export type AppParts = {
   readonly config: Config
   readonly store: EngineParts
   readonly secret: string
   readonly now: () => number
   readonly log: Logger
-  /** Only tests bring their own. */
+  /** Replaced by tests only. */
   readonly passwords?: Passwords
 }
 
-/** The whole application over an open, migrated store, without doors. */
-export function openApp({ config, store, secret, now, log, passwords = slowPasswords }: Foundations): App {
+/** Creates the application over an open, migrated store, without entry points. */
+export function openApp({ config, store, secret, now, log, passwords = slowPasswords }: AppParts): App {
   const newId = () => v7()
   const jobs = makeJobs({ now, newId })
   const transact = makeTransact(store, log)

@@ -4,44 +4,45 @@ import { type EngineParts, isDamage } from './db/dialect.ts'
 import { openStore, storeLocation } from './db/open.ts'
 import { explainDataDir, reasonOf } from './unwritable.ts'
 
-/** Opens the store that is there, of whatever version, and makes none. Throws sentences for people. */
+/** Opens the existing store of any version; never creates one. Throws errors with a message for the user. */
 export function openExisting(config: Config): EngineParts {
   if (isStoreMissing(config)) throw new Error(`There is no store at ${storeLocation(config)}.`)
   try {
     return openStore(config)
   } catch (error) {
     if (isDamage(error)) {
-      const sentence = `${storeLocation(config)} is damaged: ${reasonOf(error)}. Restore a backup with "parley restore".`
-      throw new Error(sentence, { cause: error })
+      const message = `${storeLocation(config)} is damaged: ${reasonOf(error)}. Restore a backup with "parley restore".`
+      throw new Error(message, { cause: error })
     }
     throw explainDataDir(error, config)
   }
 }
 
 /**
- * Whether none was ever made here; a database of Postgres is there or answers that it is not. Throws a sentence where
- * one is lost: a store gets its name once it is whole, so neither an empty file nor a log alone is the trace of a start
- * that was cut off.
+ * Whether no store was ever created here; never true on PostgreSQL, which reports a missing database itself. Throws where
+ * a store was lost: a store gets its final name only when it is complete, so an interrupted start leaves neither an empty
+ * file nor a log alone.
  */
 export function isStoreMissing(config: Config): boolean {
   if (config.databaseUrl !== undefined) return false
   const file = storeLocation(config)
   const log = `${file}-wal`
   if (!existsSync(file)) {
-    if (existsSync(log) && statSync(log).size > 0) throw lost(`${file} is gone, and its log ${log} is still there`, log)
+    if (existsSync(log) && statSync(log).size > 0)
+      throw lostStoreError(`${file} is missing, but its log ${log} still exists`, log)
     return true
   }
-  if (statSync(file).size === 0) throw lost(`${file} is empty: what was in it is gone`, file)
+  if (statSync(file).size === 0) throw lostStoreError(`${file} is empty: its content is lost`, file)
   return false
 }
 
-/** There is an SQLite file, and Parley has never made its tables in it. */
-export function notOurs(config: Config): Error {
-  return lost('it holds no Parley store', storeLocation(config))
+/** The error for a SQLite file that does not contain the tables of Parley. */
+export function foreignStoreError(config: Config): Error {
+  return lostStoreError('it is not a Parley store', storeLocation(config))
 }
 
-function lost(what: string, remains: string): Error {
+function lostStoreError(finding: string, remains: string): Error {
   return new Error(
-    `${what}. Bring the store back with "parley restore FILE". If there is nothing to bring back, move ${remains} away, and the next start makes a new store.`,
+    `${finding}. Restore the store with "parley restore FILE". If there is nothing to restore, move ${remains} away, and the next start creates a new store.`,
   )
 }

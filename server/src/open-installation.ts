@@ -9,29 +9,29 @@ import { storeLocation } from './db/open.ts'
 import { lockDataDir } from './db/sqlite/data-dir-lock.ts'
 import { makeSqlite } from './db/sqlite/make-sqlite.ts'
 import { openApp } from './open-app.ts'
-import { isStoreMissing, notOurs, openExisting } from './open-existing.ts'
+import { foreignStoreError, isStoreMissing, openExisting } from './open-existing.ts'
 import { secretOfStore } from './ops/secrets/store-secret.ts'
 import { explainDataDir, reasonOf } from './unwritable.ts'
 
 export type Installation = {
   readonly app: App
-  /** The migrations that were taken just now. */
+  /** The migrations that were applied on opening. */
   readonly steps: readonly string[]
   readonly close: () => Promise<void>
 }
 
-type Sharing = {
-  /** Refuse when another process works on the same file. A short look beside a running one needs no such claim. */
+type OpenOptions = {
+  /** Fail when another process uses the same file. A short command beside a running Parley does not need this. */
   readonly alone: boolean
-  /** Which secret it is opened under, where that is not the store's own. */
+  /** Determines the secret, where it is not the store's own. */
   readonly secretOf?: typeof secretOfStore
 }
 
-/** Data directory, secret, store brought to this version, and the application over it. Throws sentences for people. */
+/** Opens data directory, store and secret, migrates the store, and creates the application. Throws errors with a message for the user. */
 export async function openInstallation(
   config: Config,
   log: Logger,
-  { alone, secretOf = secretOfStore }: Sharing,
+  { alone, secretOf = secretOfStore }: OpenOptions,
 ): Promise<Installation> {
   const { lock, store, made } = await openFiles(config, alone)
   const closeStore = async () => {
@@ -39,7 +39,7 @@ export async function openInstallation(
     lock?.release()
   }
   try {
-    const steps = [...made, ...(await bringUpToDate(config, store, alone))]
+    const steps = [...made, ...(await migrateStore(config, store, alone))]
     const secret = await secretOf(config, store)
     const app = openApp({ config, store, secret, now: makeClock(), log })
     return {
@@ -75,16 +75,16 @@ async function makeStore(config: Config, isLocked: boolean): Promise<readonly st
   if (isLocked) return makeSqlite(storeLocation(config))
   const { release } = lockDataDir(config.dataDir)
   try {
-    // Another one may have made it since we looked.
+    // Another process may have created it meanwhile.
     return isStoreMissing(config) ? await makeSqlite(storeLocation(config)) : []
   } finally {
     release()
   }
 }
 
-async function bringUpToDate(config: Config, store: EngineParts, alone: boolean): Promise<readonly string[]> {
+async function migrateStore(config: Config, store: EngineParts, alone: boolean): Promise<readonly string[]> {
   try {
-    if (store.file !== undefined && !(await isParleyStore(store))) throw notOurs(config)
+    if (store.file !== undefined && !(await isParleyStore(store))) throw foreignStoreError(config)
     if (!alone) await refuseToMigrate(store)
     return await migrate(store, { copyPath: (step) => join(config.dataDir, `parley.before-${step}.db`) })
   } catch (error) {
@@ -92,9 +92,9 @@ async function bringUpToDate(config: Config, store: EngineParts, alone: boolean)
   }
 }
 
-/** A Parley that runs beside would find its tables changed. An empty database, which nobody is at work on, is made a store. */
+/** Migrating would change the tables under a running Parley. An empty database that no process uses may be migrated. */
 async function refuseToMigrate(store: EngineParts): Promise<void> {
   if ((await pendingSteps(store)).length === 0) return
   if (!(await isParleyStore(store)) && (await store.countOtherProcesses()) === 0) return
-  throw new Error('it is of an older version of Parley. Stop Parley, run "parley migrate", and start it again.')
+  throw new Error('it belongs to an older version of Parley. Stop Parley, run "parley migrate", and start it again.')
 }

@@ -14,7 +14,7 @@ const whoReplies: readonly Role[] = ['owner', 'admin', 'campaigner', 'agent']
 const whoCampaigns: readonly Role[] = ['owner', 'admin', 'campaigner']
 const everyKey: readonly (KeyPermission | 'none')[] = ['none', ...keyPermissions]
 
-/** Written out by hand from the contract, section 3, so that a slip in the policy meets a second opinion. */
+/** Written by hand from the contract, section 3, independently of the policy. */
 const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermission | 'none')[] }> = {
   'api_keys.describe_self': { members: [], keys: everyKey },
   'api_keys.manage': { members: admins, keys: [] },
@@ -92,42 +92,45 @@ describe.each(actions)('%s', (action) => {
     expect(may(keyWith(permission), action)).toBe(mayDo[action].keys.includes(permission))
   })
 
-  test('an owner of another workspace may not', () => {
+  test('an owner of another workspace is refused', () => {
     expect(may(memberOf(elsewhere, 'owner'), action)).toBe(false)
   })
 
-  test('a person without any workspace may not, nor one who names none', () => {
+  test('a user without a workspace is refused, and so is one who names none', () => {
     expect(may({ ...memberOf(workspaceId, 'owner'), memberships: [] }, action)).toBe(false)
     expect(() => authorize(memberOf(workspaceId, 'owner'), action, {})).toThrow()
   })
 
-  test('a key acts in its own workspace and mode, whatever the request names', () => {
+  test('a key acts in its own workspace and mode, regardless of the request', () => {
     const keys = everyKey.filter((permission) => mayDo[action].keys.includes(permission))
     const scopes = keys.map((each) => authorize(keyWith(each), action, { workspaceId: elsewhere, mode: 'live' }))
     expect(scopes).toEqual(keys.map(() => ({ workspaceId, mode: 'test' })))
   })
 
-  test('the system may, in the workspace and mode it was made for', () => {
+  test('the system may act in the workspace and mode it was created for', () => {
     const actor = systemActor({ workspaceId, mode: 'test' }, 'test')
     expect(authorize(actor, action, { workspaceId: elsewhere, mode: 'live' })).toEqual({ workspaceId, mode: 'test' })
   })
 })
 
-describe('what may be given to a key', () => {
-  test.each(keyPermissions)('%s takes what members need to do the same, and forms name just that', (permission) => {
-    const needed = memberPermissionsFor(permission)
-    expect(needed).toEqual([keyPermissionNeeds[permission]])
-    const roleBy = (may: (role: Role) => boolean) => roles.filter(may)
-    const givers = roleBy((role) => needed.every((each) => permissionsOf(role).includes(each)))
-    const doers = actions.filter(
-      (action) => mayDo[action].keys.includes(permission) && !mayDo[action].keys.includes('none'),
-    )
-    expect(givers).toEqual(roleBy((role) => doers.every((action) => mayDo[action].members.includes(role))))
-  })
+describe('The permissions of a key', () => {
+  test.each(keyPermissions)(
+    'granting %s requires the member permissions for the same actions, as forms list them',
+    (permission) => {
+      const needed = memberPermissionsFor(permission)
+      expect(needed).toEqual([keyPermissionNeeds[permission]])
+      const roleBy = (may: (role: Role) => boolean) => roles.filter(may)
+      const givers = roleBy((role) => needed.every((each) => permissionsOf(role).includes(each)))
+      const doers = actions.filter(
+        (action) => mayDo[action].keys.includes(permission) && !mayDo[action].keys.includes('none'),
+      )
+      expect(givers).toEqual(roleBy((role) => doers.every((action) => mayDo[action].members.includes(role))))
+    },
+  )
 })
 
-describe('one permission at a time', () => {
-  test('a permission taken from an admin is gone, and one given to a viewer holds', () => {
+describe('Single permissions', () => {
+  test('a permission can be removed from an admin and granted to a viewer', () => {
     const admin = memberWith('admin', { manage_webhooks: false })
     const viewer = memberWith('viewer', { manage_webhooks: true })
 
@@ -137,7 +140,7 @@ describe('one permission at a time', () => {
     expect(may(viewer, 'api_keys.manage')).toBe(false)
   })
 
-  test('no permission makes an owner of somebody who is none', () => {
+  test('no permission gives a member the rights of an owner', () => {
     expect(may(memberWith('admin', { manage_members: true }), 'members.manage_owners')).toBe(false)
   })
 })

@@ -5,13 +5,13 @@ import type { Mode, Where } from '@parley/shared/workspace/workspaces'
 import type { Actor, KeyActor, UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
 
-/** A key needs any one of the listed permissions; a member needs the one named, or to be an owner. */
+/** An API key needs any one of the listed permissions; a member needs the named permission, or to be an owner. */
 type Rule = {
   readonly apiKey: readonly KeyPermission[] | 'any' | 'never'
   readonly member: MemberPermission | 'anyone' | 'owner' | 'never'
 }
 
-/** Who may do what, one row per action (contract, section 3). */
+/** Who may perform which action, one row per action (contract, section 3). */
 export const policy = {
   'api_keys.describe_self': { apiKey: 'any', member: 'never' },
   'api_keys.manage': { apiKey: 'never', member: 'manage_api_keys' },
@@ -52,7 +52,7 @@ export const policy = {
 } as const satisfies Record<string, Rule>
 export type Action = keyof typeof policy
 
-/** What members need to do all that a key with this permission may do. */
+/** The member permissions that together cover everything a key with this permission may do. */
 export function memberPermissionsFor(permission: KeyPermission): MemberPermission[] {
   const rules: readonly Rule[] = Object.values(policy)
   const allowed = rules.filter(({ apiKey }) => Array.isArray(apiKey) && apiKey.includes(permission))
@@ -60,12 +60,12 @@ export function memberPermissionsFor(permission: KeyPermission): MemberPermissio
 }
 
 declare const granted: unique symbol
-/** Proof that `authorize` said yes, for one mode of one workspace. Stores accept nothing else. */
+/** Proof that `authorize` granted access to one mode of one workspace. Stores accept nothing else. */
 export type Scope = { readonly workspaceId: string; readonly mode: Mode; readonly [granted]: true }
 
 /**
- * The scope in which this actor may do this, or `forbidden` with the reason. A workspace that the caller is not in and
- * one that does not exist are refused alike. The system acts only within the workspace it was made for.
+ * Returns the scope in which the actor may perform the action, or throws `forbidden` with the reason. A workspace that the
+ * caller does not belong to and one that does not exist are refused alike. A system actor acts only in its own workspace.
  */
 export function authorize(actor: Actor, action: Action, where: Where = {}): Scope {
   switch (actor.kind) {
@@ -80,12 +80,12 @@ export function authorize(actor: Actor, action: Action, where: Where = {}): Scop
 
 function authorizeKey(actor: KeyActor, action: Action): Scope {
   const needed: Rule['apiKey'] = policy[action].apiKey
-  if (needed === 'never') throw new AppError('forbidden', 'An API key may not do this; sign in to the dashboard')
+  if (needed === 'never') throw new AppError('forbidden', 'API keys cannot do this. Sign in to the dashboard instead.')
   if (needed === 'any') return grant(actor.workspaceId, actor.mode)
-  // Of several that would do, the first one counts as used: the others could be taken away without a difference.
+  // Of several sufficient permissions the first counts as used: the others could be removed without effect.
   const permission = needed.find((each) => actor.permissions[each])
   if (permission === undefined) {
-    throw new AppError('forbidden', `This API key lacks the permission it needs: ${needed.join(' or ')}`)
+    throw new AppError('forbidden', `This API key lacks the required permission: ${needed.join(' or ')}`)
   }
   actor.used?.add(permission)
   return grant(actor.workspaceId, actor.mode)
@@ -102,7 +102,7 @@ function authorizeMember(actor: UserActor, action: Action, where: Where): Scope 
     throw new AppError('forbidden', 'Only an owner of this workspace may do this')
   }
   if (needed !== 'anyone' && needed !== 'owner' && !membership.permissions.has(needed)) {
-    throw new AppError('forbidden', `You lack the permission it needs in this workspace: ${needed}`)
+    throw new AppError('forbidden', `You lack the required permission in this workspace: ${needed}`)
   }
   return grant(membership.workspaceId, where.mode ?? 'live')
 }
@@ -111,7 +111,7 @@ function grant(workspaceId: string, mode: Mode): Scope {
   return { workspaceId, mode } as Scope
 }
 
-/** For work taken from the queue, which carries the scope that was authorised when it was queued. */
+/** For jobs from the queue, which carry the scope that was authorized when they were enqueued. */
 export function resumeScope(queued: { workspace_id: string; mode: Mode }): Scope {
   return grant(queued.workspace_id, queued.mode)
 }

@@ -11,7 +11,7 @@ import { startOwnPostgres } from './testing/stores/own-postgres.ts'
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
 
-test('while Postgres comes and goes everybody is told to wait, nothing acknowledged is lost, and work goes on by itself', async () => {
+test('PostgreSQL restarts lose nothing acknowledged, return 503, and jobs resume by themselves', async () => {
   const postgres = await startOwnPostgres()
   onTestFinished(postgres.remove)
   const receiver = await openReceiver()
@@ -71,7 +71,7 @@ test('while Postgres comes and goes everybody is told to wait, nothing acknowled
   }
   loading = false
   await Promise.all(working)
-  // A delivery that could not be put back, because the store was away, returns when its lease is over.
+  // A delivery that could not be released while the store was unavailable returns when its lease expires.
   const { now } = Date
   const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + leaseMs + 1_000)
   onTestFinished(() => later.mockRestore())
@@ -80,7 +80,7 @@ test('while Postgres comes and goes everybody is told to wait, nothing acknowled
   const told = () => new Set(receiver.received.map(({ body }) => JSON.parse(body).data.message_id))
   const sent = acknowledged.filter(({ status }) => status === 'sent')
   await expect.poll(() => sent.filter(({ messageId }) => !told().has(messageId)), { timeout: 40_000 }).toEqual([])
-  // Handed over as Postgres went: answered as queued, because nobody could say, and settled when it was back.
+  // Sent as PostgreSQL stopped: reported as queued, because its result was unknown, and settled after the restart.
   const others = acknowledged.filter((each) => !sent.includes(each))
   const standingOf = async (messageId: string) =>
     (await call('GET', `/api/v1/messages/${messageId}`, { key })).body.data?.status

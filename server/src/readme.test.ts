@@ -9,15 +9,15 @@ import { newDataDir, serveParley } from './testing/http/process.ts'
 
 const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
 
-/** The blocks that a reader pastes into the second terminal, in their order. */
+/** The blocks that a reader pastes into the second terminal, in order. */
 const tour = [...readme.matchAll(/^```sh tour\n(.*?)^```$/gms)].map(([, block]) => block).join('')
 
-/** What the README puts in front of `npm start` for the tour. */
+/** The environment that the README sets before `npm start` for the tour. */
 const settings = Object.fromEntries(
   [...readme.matchAll(/(PARLEY_[A-Z_]+)=(?:'([^']*)'|(\S+))/g)].map(([, name, quoted, bare]) => [name, quoted ?? bare]),
 )
 
-test('pasted as they stand, the five minutes with curl print what they promise, on sqlite', async () => {
+test('the curl tutorial of the README prints what it promises on SQLite', async () => {
   const { url } = await serveParley({ ...settings, PARLEY_DATA_DIR: newDataDir(), PARLEY_LOG_LEVEL: 'silent' })
   const { stdout, stderr } = await paste(tour.replaceAll('9911', String(await freePort())), { B: url })
   expect(stderr).toBe('')
@@ -52,7 +52,7 @@ test('pasted as they stand, the five minutes with curl print what they promise, 
   expect(more).toEqual([])
 })
 
-/** What a terminal prints, with whatever was left running in the background ended with the test. */
+/** The output of a terminal. Background processes end with the test. */
 async function paste(script: string, environment: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-tour-'))
   const shell = spawn('bash', ['-c', script], {
@@ -73,7 +73,7 @@ function endGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, 'SIGKILL')
   } catch {
-    // Nothing of it runs any more.
+    // The process has already ended.
   }
 }
 

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeSecrets, processSecret } from './secrets.ts'
 
-describe('secrets at rest', () => {
+describe('Encrypted secrets', () => {
   const secrets = makeSecrets('the secret of this process, 32 long')
 
-  test.each(['', 'whsec_something', 'with ümlauts and 👋', 'x'.repeat(10_000)])('come back as they were', (clear) => {
-    expect(secrets.open(secrets.seal(clear))).toBe(clear)
-  })
+  test.each(['', 'whsec_something', 'with ümlauts and 👋', 'x'.repeat(10_000)])(
+    'are decrypted to the original text',
+    (clear) => {
+      expect(secrets.open(secrets.seal(clear))).toBe(clear)
+    },
+  )
 
-  test('are sealed differently each time, and show nothing of what they hold', () => {
+  test('are encrypted differently each time and reveal nothing of the text', () => {
     const sealed = Array.from({ length: 20 }, () => secrets.seal('the same'))
 
     expect(new Set(sealed).size).toBe(20)
@@ -21,7 +24,7 @@ describe('secrets at rest', () => {
     }
   })
 
-  test('are refused when any byte of them was changed', () => {
+  test('are rejected when any byte was changed', () => {
     const sealed = secrets.seal('a secret')
     const [version, text] = sealed.split('.')
     const bytes = Buffer.from(text ?? '', 'base64url')
@@ -34,11 +37,14 @@ describe('secrets at rest', () => {
     expect(secrets.open(sealed)).toBe('a secret')
   })
 
-  test.each(['', 's1', 's1.', 's2.AAAA', 'plain text', `s1.${'A'.repeat(20)}`])('%j is no sealed secret', (text) => {
-    expect(() => secrets.open(text)).toThrow()
-  })
+  test.each(['', 's1', 's1.', 's2.AAAA', 'plain text', `s1.${'A'.repeat(20)}`])(
+    '%j is not an encrypted secret',
+    (text) => {
+      expect(() => secrets.open(text)).toThrow()
+    },
+  )
 
-  test('are refused when cut short, so that a shorter seal cannot be guessed', () => {
+  test('are rejected when truncated, so that a shorter tag cannot be guessed', () => {
     const [version, text] = secrets.seal('').split('.')
     const bytes = Buffer.from(text ?? '', 'base64url')
     for (let length = 0; length < bytes.length; length += 1) {
@@ -46,19 +52,19 @@ describe('secrets at rest', () => {
     }
   })
 
-  test('cannot be opened under another secret', () => {
+  test('cannot be decrypted with a different secret', () => {
     const others = makeSecrets('the secret of another process, 32')
     expect(() => others.open(secrets.seal('mine'))).toThrow()
   })
 
-  test('derive one secret for each purpose, the same at every start', () => {
+  test('derive one stable secret for each purpose', () => {
     expect(secrets.derive('cookies')).toBe(makeSecrets('the secret of this process, 32 long').derive('cookies'))
     expect(secrets.derive('cookies')).not.toBe(secrets.derive('links'))
     expect(Buffer.from(secrets.derive('cookies'), 'base64url')).toHaveLength(32)
   })
 })
 
-describe('the secret of the process', () => {
+describe('The process secret', () => {
   function folder() {
     const dataDir = mkdtempSync(join(tmpdir(), 'parley-secret-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -66,7 +72,7 @@ describe('the secret of the process', () => {
   }
   const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-  test('is made once, of 32 random bytes, readable by its owner only', () => {
+  test('is generated once from 32 random bytes, readable by its owner only', () => {
     const { dataDir, path } = folder()
     const first = processSecret({ secret: undefined, dataDir })
 
@@ -77,7 +83,7 @@ describe('the secret of the process', () => {
     expect(processSecret({ secret: undefined, dataDir: folder().dataDir })).not.toBe(first)
   })
 
-  test('is closed to others again where somebody opened its file', () => {
+  test('is made unreadable for others again when its file mode was changed', () => {
     const { dataDir, path } = folder()
     writeFileSync(path, 'a secret that somebody copied here by hand\n')
     chmodSync(path, 0o644)
@@ -86,13 +92,13 @@ describe('the secret of the process', () => {
     expect(permissions(path)).toBe('600')
   })
 
-  test.each(['', '\n', 'too short'])('is not made of a file that holds %j, as after a full disk', (text) => {
+  test.each(['', '\n', 'too short'])('is not taken from a file containing %j, as after a full disk', (text) => {
     const { dataDir, path } = folder()
     writeFileSync(path, text)
-    expect(() => processSecret({ secret: undefined, dataDir })).toThrow(`${path} holds no secret`)
+    expect(() => processSecret({ secret: undefined, dataDir })).toThrow(`${path} does not contain a secret`)
   })
 
-  test('is the environment’s where that names one, and no file is written', () => {
+  test('comes from the environment where set, and then no file is written', () => {
     const { dataDir, path } = folder()
     expect(processSecret({ secret: 'from the environment', dataDir })).toBe('from the environment')
     expect(() => statSync(path)).toThrow('ENOENT')

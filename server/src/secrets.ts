@@ -3,13 +3,13 @@ import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, statSync
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** Keeps secrets that must be read again, such as a webhook's, unreadable in the store and in its copies. */
+/** Encrypts secrets that must be read again, such as a webhook's, so that the store and its backups do not reveal them. */
 export type Secrets = {
   /** AES-256-GCM under a key derived from the process secret. */
   readonly seal: (clear: string) => string
-  /** Throws when the text was not sealed under this secret. */
+  /** Throws when the text was not encrypted with this secret. */
   readonly open: (sealed: string) => string
-  /** A secret of its own for one purpose, such as the sign-in library's cookies. */
+  /** Derives a separate secret for one purpose, such as the sign-in library's cookies. */
   readonly derive: (purpose: string) => string
 }
 
@@ -27,8 +27,8 @@ export function makeSecrets(secret: string): Secrets {
       return `${version}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
     },
     open: (sealed) => {
-      const [given, text] = sealed.split('.')
-      if (given !== version || text === undefined) throw new Error('This is no sealed secret')
+      const [prefix, text] = sealed.split('.')
+      if (prefix !== version || text === undefined) throw new Error('The text is not an encrypted secret')
       const bytes = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
@@ -42,9 +42,9 @@ function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `parley ${purpose}`, 32))
 }
 
-export const shortestSecret = 32
+export const minSecretLength = 32
 
-/** The process secret: from the environment, else made once and kept in the data directory for its owner alone. */
+/** The process secret: from the environment, or generated once and stored in the data directory, readable by its owner only. */
 export function processSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== undefined) return config.secret
   const path = join(config.dataDir, 'secret')
@@ -58,19 +58,19 @@ export function newProcessSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Of a process secret: tells it from every other, and tells nothing of it. */
+/** Identifies a process secret without revealing anything about it. */
 export function fingerprintOf(secret: string): string {
   return derive(secret, 'fingerprint').toString('base64url')
 }
 
-export type SecretAtHand = {
+export type AvailableSecret = {
   readonly secret: string
-  /** Put there by a change of the secret that was cut off, perhaps after the store knew it. */
+  /** True for one left by an interrupted change of the secret, which the store may already have committed. */
   readonly isNext: boolean
 }
 
-/** Every secret that could be the store's. Makes none. */
-export function secretsAtHand(config: Pick<Config, 'secret' | 'dataDir'>): SecretAtHand[] {
+/** Every available secret that could be the store's. Generates none. */
+export function secretsAtHand(config: Pick<Config, 'secret' | 'dataDir'>): AvailableSecret[] {
   if (config.secret !== undefined) return [{ secret: config.secret, isNext: false }]
   return ['secret', 'secret.next']
     .map((name) => join(config.dataDir, name))
@@ -78,26 +78,26 @@ export function secretsAtHand(config: Pick<Config, 'secret' | 'dataDir'>): Secre
     .map((path) => ({ secret: readSecret(path), isNext: path.endsWith('.next') }))
 }
 
-/** On disk before this answers; it counts once it is adopted. */
+/** Stores the next secret on disk before returning. It takes effect once it is adopted. */
 export function putNextSecret(dataDir: string, secret: string): void {
   writeFileSync(join(dataDir, 'secret.next'), secret, { mode: 0o600, flush: true })
 }
 
-/** Makes the next secret the present one, and keeps the one before for the backups that were made under it. */
+/** Makes the next secret the current one, and keeps the previous one for the backups made with it. Returns its path. */
 export function adoptNextSecret(dataDir: string, stamp: string): string {
-  const [present, kept] = [join(dataDir, 'secret'), join(dataDir, `secret.until-${stamp}`)]
-  if (existsSync(present)) copyFileSync(present, kept)
-  renameSync(join(dataDir, 'secret.next'), present)
-  return kept
+  const [current, previous] = [join(dataDir, 'secret'), join(dataDir, `secret.until-${stamp}`)]
+  if (existsSync(current)) copyFileSync(current, previous)
+  renameSync(join(dataDir, 'secret.next'), current)
+  return previous
 }
 
 function readSecret(path: string): string {
-  // Not on a disk that takes no change, where it is as it should be.
+  // Only when needed: the disk may be read-only.
   if (statSync(path).mode & 0o077) chmodSync(path, 0o600)
   const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < shortestSecret) {
+  if (secret.length < minSecretLength) {
     throw new Error(
-      `${path} holds no secret of at least ${shortestSecret} characters. Bring it back from a copy: without it nobody can read what the store keeps encrypted.`,
+      `${path} does not contain a secret of at least ${minSecretLength} characters. Restore it from a copy: without it the encrypted values in the store cannot be read.`,
     )
   }
   return secret

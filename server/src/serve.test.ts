@@ -16,15 +16,15 @@ type Environment = Record<string, string>
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
 
-/** In this process: what a process of its own adds is in main.test.ts. */
+/** Runs in this process; main.test.ts covers what a separate process adds. */
 async function open(environment: Environment) {
   const serving = await serve(readConfig({ PORT: '0', PARLEY_LOG_LEVEL: 'silent', ...environment }), tmpdir())
   onTestFinished(serving.close)
   return { ...serving, url: serving.url.replace('localhost', '127.0.0.1') }
 }
 
-describe.each(['sqlite', 'postgres'])('a Parley on %s', (engine) => {
-  test('shows the same set-up link at each start until somebody has used it', async () => {
+describe.each(['sqlite', 'postgres'])('A running Parley on %s', (engine) => {
+  test('prints the same setup link at each start until it is used', async () => {
     const place: Environment = { PARLEY_DATA_DIR: newDataDir() }
     if (engine === 'postgres') place.DATABASE_URL = await ownDatabase({ isEmpty: true })
     const first = await open(place)
@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'])('a Parley on %s', (engine) => {
     expect(third.setUpLink).toBeUndefined()
   })
 
-  test('that is told to stop takes up nothing more, not even what a request asks for that is still being answered', async () => {
+  test('starts no further jobs once it is stopping, not even for requests in progress', async () => {
     const receiver = await openReceiver()
     const place = {
       PARLEY_DATA_DIR: createDataDir().dataDir,
@@ -75,18 +75,18 @@ describe.each(['sqlite', 'postgres'])('a Parley on %s', (engine) => {
   })
 })
 
-describe('a Parley that cannot start says why, and leaves nothing open', () => {
-  test('the port is in use: nothing of the store is touched', async () => {
+describe('A failed start gives the reason and releases everything', () => {
+  test('when the port is in use, the store is not touched', async () => {
     const first = await open({ PARLEY_DATA_DIR: newDataDir() })
     const { port } = new URL(first.url)
     const PARLEY_DATA_DIR = newDataDir()
 
-    await expect(open({ PARLEY_DATA_DIR, PORT: port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use.`)
+    await expect(open({ PARLEY_DATA_DIR, PORT: port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use.`)
 
     expect(existsSync(join(PARLEY_DATA_DIR, 'parley.db'))).toBe(false)
   })
 
-  test('another one works on the same file, at another port', async () => {
+  test('when another Parley uses the same file at another port', async () => {
     const PARLEY_DATA_DIR = newDataDir()
     const first = await open({ PARLEY_DATA_DIR })
 
@@ -96,23 +96,25 @@ describe('a Parley that cannot start says why, and leaves nothing open', () => {
     expect((await request(`${(await open({ PARLEY_DATA_DIR })).url}/readyz`)).statusCode).toBe(200)
   })
 
-  test.each(['/sys/parley', '/sys/kernel'])('nobody may write to the data directory %s', async (PARLEY_DATA_DIR) => {
+  test.each(['/sys/parley', '/sys/kernel'])('when the data directory %s cannot be written', async (PARLEY_DATA_DIR) => {
     const attempt = open({ PARLEY_DATA_DIR })
     await expect(attempt).rejects.toThrow(
-      new RegExp(`^Parley cannot write to ${PARLEY_DATA_DIR} \\(.*\\)\\. Give the folder to the account`),
+      new RegExp(
+        `^Parley cannot write to ${PARLEY_DATA_DIR} \\(.*\\)\\. Give the account that runs Parley write access`,
+      ),
     )
   })
 
-  test('the database cannot be reached, and its password is not told', async () => {
+  test('when the database is unreachable, without revealing its password', async () => {
     const DATABASE_URL = 'postgres://parley:hush@127.0.0.1:1/parley'
     const attempt = open({ PARLEY_DATA_DIR: newDataDir(), DATABASE_URL })
     await expect(attempt).rejects.toThrow(/^The store at 127\.0\.0\.1:1\/parley cannot be used: .*ECONNREFUSED/)
     await expect(attempt).rejects.not.toThrow(/hush/)
   })
 
-  test('this machine does not have the address', async () => {
+  test('when the address is not of this machine', async () => {
     const attempt = open({ PARLEY_DATA_DIR: newDataDir(), HOST: '203.0.113.1' })
-    await expect(attempt).rejects.toThrow('203.0.113.1 is no address of this machine. Set HOST.')
+    await expect(attempt).rejects.toThrow('203.0.113.1 is not an address of this machine. Set HOST.')
   })
 })
 
@@ -128,7 +130,7 @@ function post(url: string, body: unknown) {
   })
 }
 
-/** A POST whose body has not come whole. Answered once the server has begun with it. */
+/** A POST whose body is incomplete. Resolves once the server has begun to handle it. */
 async function trickle(url: string, cookie: string, body: string) {
   const headers = { cookie, expect: '100-continue', 'content-type': 'application/json', 'content-length': body.length }
   const slow = requestSlowly(url, { method: 'POST', headers })

@@ -21,37 +21,44 @@ import { openLog } from './ops/log.ts'
 import { handlers } from './worker/handlers.ts'
 import { makeWorker } from './worker/loop.ts'
 
-export type Serving = {
+export type RunningServer = {
   readonly url: string
-  /** Where the first owner is made; undefined once there is one. A credential: for a terminal, never for the log. */
+  /** The link for creating the first owner; undefined once there is one. A credential: for a terminal, never for the log. */
   readonly setUpLink: string | undefined
-  /** Gently: what is in flight may finish for 15 seconds. */
+  /** Stops gracefully: requests and jobs in progress have 15 seconds to finish. */
   readonly close: () => Promise<void>
 }
 
-/** Together the 15 s of the contract's section 12: first the requests, which may wait for work, then the work. */
+/** Together the 15 s of the contract, section 12: first the requests, which may wait for jobs, then the jobs. */
 const requestsFinishWithinMs = 10_000
-const workFinishesWithinMs = 4_000
-const workWindsDownWithinMs = 1_000
+const jobsFinishWithinMs = 4_000
+const jobsWindDownWithinMs = 1_000
 
-/** The whole of Parley, listening. `program` is what backups on schedule run. Throws sentences for people when it cannot start, with everything closed again. */
-export async function serve(given: Config, dashboardFolder: string, program = process.argv[1] ?? ''): Promise<Serving> {
+/**
+ * Starts Parley. `program` is the script that scheduled backups run. When it cannot start, everything is closed again and
+ * this throws an error with a message for the user.
+ */
+export async function serve(
+  requestedConfig: Config,
+  dashboardFolder: string,
+  program = process.argv[1] ?? '',
+): Promise<RunningServer> {
   const closing: (() => unknown)[] = []
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    // The port first: of two started by mistake the second stops here, before it has touched the store.
+    // The port comes first: a second Parley started by mistake stops here, before it touches the store.
     const server = createServer(stillStarting)
-    const config = await listen(server, given)
+    const config = await listen(server, requestedConfig)
     closing.push(() => stopServer(server, 0))
     const log = openLog(config)
     const installation = await openInstallation(config, log, { alone: true })
     closing.push(installation.close)
     const { app } = installation
     await ensureOwner(app)
-    const work = await startWork(app, program)
-    closing.push(work.stop)
+    const background = await startBackground(app, program)
+    closing.push(background.stop)
     const identity = makeIdentity(app, (tx, person, action) => recordAccountAction({ app, tx }, person, action))
     const entryPoints = openEntryPoints(app, identity, dashboardFolder)
     server.removeListener('request', stillStarting).on('request', entryPoints.handler)
@@ -59,9 +66,9 @@ export async function serve(given: Config, dashboardFolder: string, program = pr
       entryPoints.close()
       await stopServer(server, requestsFinishWithinMs)
     })
-    closing.push(work.stopClaiming)
+    closing.push(background.stopClaiming)
     log.info({ url: config.baseUrl, steps: installation.steps }, 'Parley is ready')
-    return { url: config.baseUrl, setUpLink: await linkIfNeeded(app), close: closeAll }
+    return { url: config.baseUrl, setUpLink: await setUpLinkIfNeeded(app), close: closeAll }
   } catch (error) {
     await closeAll()
     throw error
@@ -74,19 +81,19 @@ const stillStarting: RequestListener = (request, response) => {
   response.end(JSON.stringify({ error: 'Parley is starting', code: 'unavailable', request_id: '' }))
 }
 
-type Work = {
-  /** From now on begins nothing new, so that what requests still ask for meanwhile is the next process's. */
+type BackgroundWork = {
+  /** Starts no further jobs. Jobs that requests enqueue from now on are left to the next process. */
   readonly stopClaiming: () => void
   readonly stop: () => Promise<unknown>
 }
 
-async function startWork(app: App, program: string): Promise<Work> {
+async function startBackground(app: App, program: string): Promise<BackgroundWork> {
   const worker = makeWorker(app, handlers, {
-    finishWithinMs: workFinishesWithinMs,
-    windDownMs: workWindsDownWithinMs,
+    finishWithinMs: jobsFinishWithinMs,
+    windDownMs: jobsWindDownWithinMs,
   })
-  const ofRequests = [scheduleKeyUseFlush(app), keepRunLeasesAlive(app)]
-  const looking = [
+  const requestSchedules = [scheduleKeyUseFlush(app), keepRunLeasesAlive(app)]
+  const schedules = [
     scheduleSettlingInterrupted(app),
     scheduleExpiryWarnings(app),
     scheduleSweeps(app),
@@ -97,37 +104,37 @@ async function startWork(app: App, program: string): Promise<Work> {
   return {
     stopClaiming: () => {
       worker.stopClaiming()
-      for (const each of looking) void each.stop()
+      for (const each of schedules) void each.stop()
     },
-    stop: () => Promise.all([worker, ...ofRequests, ...looking].map((each) => each.stop())),
+    stop: () => Promise.all([worker, ...requestSchedules, ...schedules].map((each) => each.stop())),
   }
 }
 
-async function linkIfNeeded(app: App): Promise<string | undefined> {
+async function setUpLinkIfNeeded(app: App): Promise<string | undefined> {
   if (!(await setUpStatus(app)).needed) return undefined
   app.log.info('Parley is not set up yet')
   return setUpLink(app)
 }
 
-/** Answers the configuration with the port that was got, where any would do. */
+/** Returns the configuration with the actual port, which differs where the port is 0. */
 async function listen(server: Server, config: Config): Promise<Config> {
   const { promise, resolve: listening, reject } = Promise.withResolvers<void>()
-  server.once('error', (error) => reject(new Error(whyNotListening(error, config), { cause: error })))
+  server.once('error', (error) => reject(new Error(listenErrorMessage(error, config), { cause: error })))
   server.listen(config.port, config.host, listening)
   await promise
   const { port } = server.address() as AddressInfo
   return { ...config, port, baseUrl: config.baseUrl.replace(/^http:\/\/localhost:0$/, `http://localhost:${port}`) }
 }
 
-function whyNotListening(error: Error, { host, port }: Config): string {
+function listenErrorMessage(error: Error, { host, port }: Config): string {
   switch ('code' in error ? error.code : '') {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. Stop what uses it, or set PORT.`
+      return `Port ${port} on ${host} is already in use. Stop the process that uses it, or set PORT.`
     case 'EACCES':
-      return `Port ${port} may not be used by this account. Set PORT to 1024 or higher.`
+      return `This account is not allowed to use port ${port}. Set PORT to 1024 or higher.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `${host} is no address of this machine. Set HOST.`
+      return `${host} is not an address of this machine. Set HOST.`
     default:
       return `Parley cannot listen on ${host}:${port}: ${error.message}`
   }

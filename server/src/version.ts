@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' }
 
-/** Of this Parley, as its package says. */
+/** The version of Parley, from its package. */
 export const { version } = manifest

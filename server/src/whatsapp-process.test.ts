@@ -14,7 +14,7 @@ async function ask(url: string, method: 'GET' | 'POST', asking: { cookie?: strin
   return { found, cookie: cookieOf(headers['set-cookie']) }
 }
 
-test('a process killed in the middle of a campaign sends to nobody twice, and later receipts settle what it left', async () => {
+test('a process killed during a campaign sends nothing twice, and later receipts settle the rest', async () => {
   const graph = await openGraph({ throughput: Number.POSITIVE_INFINITY })
   const account = graph.addAccount()
   const environment = {

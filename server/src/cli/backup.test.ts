@@ -7,8 +7,8 @@ import { parley } from '../testing/http/command-line.ts'
 import { newDataDir } from '../testing/http/process.ts'
 import { addPerson, createDataDir, damage, people, serving } from '../testing/stores/data-dir.ts'
 
-describe('backup and restore', () => {
-  test('a backup made while others write is proven, and restored it is the store of that moment; the replaced one is kept', async () => {
+describe('Backup and restore', () => {
+  test('a backup made during writes restores that moment; the replaced store is kept', async () => {
     const { env, file, rows } = createDataDir()
     const running = await serving(env)
     await addPerson(env, 'ann')
@@ -32,7 +32,7 @@ describe('backup and restore', () => {
     expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
   })
 
-  test('only what is sound is restored, under its own secret, and by a version that knows it; else nothing changes', async () => {
+  test('only an intact backup with a known secret and version is restored', async () => {
     const { env, file, rows } = createDataDir()
     await (await serving(env)).close()
     await parley(['backup', '--to', file('good.db')], env)
@@ -61,7 +61,7 @@ describe('backup and restore', () => {
     expect(readdirSync(file('')).filter((name) => /replaced|partial|restoring/.test(name))).toEqual([])
   })
 
-  test('by itself on schedule, in a process of its own, keeping as many as are wanted', async () => {
+  test('scheduled backups run in a separate process and keep the configured number', async () => {
     const { env, file } = createDataDir()
     const old = ['parley-20200101t000000z.db', 'parley-20200102t000000z.db']
     await parley(['backup', '--to', file(`backups/${old[0]}`)], env)
@@ -81,7 +81,7 @@ describe('backup and restore', () => {
     expect((await parley(['backup', '--if-older-than', '24'], env)).printed).toContain('recent enough')
   })
 
-  test('on postgres it goes through its own tools, and a sentence says when they are missing or too new', async () => {
+  test('PostgreSQL backups use its tools and report missing or newer ones', async () => {
     const admin = new pg.Client({ connectionString: inject('postgresUrl') })
     await admin.connect()
     await admin.query(`create database backup_${process.pid} template parley_template`)
@@ -89,7 +89,7 @@ describe('backup and restore', () => {
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/backup_${process.pid}`
     const env = { PARLEY_DATA_DIR: newDataDir(), DATABASE_URL: url.href }
-    // With what this machine has: proven, or refused by the tool in its own words, which tells its version.
+    // With the tools of this machine: verified, or refused by the tool with its version.
     const here = await parley(['backup'], env)
     if (here.code === 0) expect(here.printed).toContain('verified: restored to a temporary store')
     else expect(here.errorOutput).toMatch(/^No backup was made: pg_dump (failed: .*version|is not installed)/s)

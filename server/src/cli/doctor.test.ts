@@ -7,7 +7,7 @@ import { parley } from '../testing/http/command-line.ts'
 import { newDataDir } from '../testing/http/process.ts'
 import { createDataDir, serving } from '../testing/stores/data-dir.ts'
 
-/** A Parley that somebody runs well. */
+/** A correctly configured Parley. */
 async function newHealthy() {
   const place = createDataDir()
   await parley(['migrate'], place.env)
@@ -15,8 +15,8 @@ async function newHealthy() {
   return place
 }
 
-describe('the doctor', () => {
-  test('finds nothing wrong with a Parley that is run well, at work or not, and before the first start makes nothing', async () => {
+describe('The doctor', () => {
+  test('finds no problem in a healthy installation and creates nothing before the first start', async () => {
     const { env, dataDir } = await newHealthy()
     const before = readdirSync(dataDir)
     const well = await parley(['doctor'], env)
@@ -58,7 +58,7 @@ describe('the doctor', () => {
     ],
     ['no backup', {}, (file) => change(file, 'delete from backup_run'), /^wrong .*PARLEY_BACKUP_HOURS/m],
     ['a failed backup', {}, (file) => change(file, failLastRun), /^wrong .*The last backup failed/m],
-  ])('names %s, alone, and ends with 1', async (_what, more, spoil, line) => {
+  ])('reports only %s and exits with 1', async (_what, more, spoil, line) => {
     const { env, file } = await newHealthy()
     spoil(file)
     const { code, printed, errorOutput } = await parley(['doctor'], { ...env, ...more })
@@ -67,14 +67,14 @@ describe('the doctor', () => {
     expect(printed.match(/^wrong/gm)).toHaveLength(1)
   })
 
-  test('a setting that cannot be read ends it with the sentence that the start has', async () => {
+  test('an invalid setting fails with the same error as the start', async () => {
     expect(await parley(['doctor'], { PORT: 'eighty' })).toMatchObject({
       code: 1,
       errorOutput: expect.stringMatching(/^PORT: /m),
     })
   })
 
-  test('on postgres names the tools that are missing, and a server that cannot be reached, without its password', async () => {
+  test('on PostgreSQL reports missing tools and an unreachable server without its password', async () => {
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/doctor_${process.pid}`
     const admin = new pg.Client({ connectionString: inject('postgresUrl') })

@@ -13,13 +13,13 @@ import { ownDatabase } from '../testing/stores/own-database.ts'
 
 const addAnn = ['user', 'add', '--email', 'ann@example.com']
 
-describe('a store that is lost', () => {
+describe('A lost store', () => {
   test.each([
-    ['is cut to nothing', (path: string) => truncateSync(path), 'is empty: what was in it is gone'],
-    ['has no table left', (path: string) => refill(path, 'vacuum'), 'it holds no Parley store'],
-    ['is another program’s', (path: string) => refill(path, 'create table cookies (name)'), 'it holds no Parley store'],
-    ['is gone, but for its log', (path: string) => leaveLog(path), 'is gone, and its log'],
-  ])('because its file %s is neither begun anew, nor called sound, nor backed up', async (_how, lose, sentence) => {
+    ['is cut to nothing', (path: string) => truncateSync(path), 'is empty: its content is lost'],
+    ['has no table left', (path: string) => refill(path, 'vacuum'), 'it is not a Parley store'],
+    ['is another program’s', (path: string) => refill(path, 'create table cookies (name)'), 'it is not a Parley store'],
+    ['is gone, but for its log', (path: string) => leaveLog(path), 'is missing, but its log'],
+  ])('whose file %s is neither recreated, nor called intact, nor backed up', async (_how, lose, sentence) => {
     const { env, file } = createDataDir()
     await (await serving(env)).close()
     const secret = readFileSync(file('secret'))
@@ -44,7 +44,7 @@ describe('a store that is lost', () => {
     expect(await parley(['verify'], env)).toMatchObject({ code: 0, errorOutput: '' })
   })
 
-  test('is begun anew once what remains of it was moved away, as the sentence says', async () => {
+  test('is recreated once its remains were moved away as the error suggests', async () => {
     const { env, file } = createDataDir()
     truncateSync(file('parley.db'))
     const { errorOutput } = await parley(['migrate'], env)
@@ -55,11 +55,11 @@ describe('a store that is lost', () => {
   })
 })
 
-describe('a first start that is cut off', () => {
+describe('An interrupted first start', () => {
   test.each([
     ['before the store has its name', 'renameSync', false],
     ['between the store and its secret', 'writeFileSync', true],
-  ])('%s leaves what the next one begins with', async (_when, call, isMade) => {
+  ])('%s leaves a state from which the next one starts', async (_when, call, isMade) => {
     const PARLEY_DATA_DIR = newDataDir()
     const file = (name: string) => `${PARLEY_DATA_DIR}/${name}`
     const killing = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
@@ -74,7 +74,7 @@ describe('a first start that is cut off', () => {
     expect(existsSync(file('parley.db.making'))).toBe(false)
   })
 
-  test('and one beside a secret that was put there by hand makes the store', async () => {
+  test('a first start beside a secret file added by hand creates the store', async () => {
     const PARLEY_DATA_DIR = newDataDir()
     writeFileSync(`${PARLEY_DATA_DIR}/secret`, 's'.repeat(40))
     writeFileSync(`${PARLEY_DATA_DIR}/parley.db.making`, 'half')
@@ -83,7 +83,7 @@ describe('a first start that is cut off', () => {
   })
 })
 
-describe.each(['sqlite', 'postgres'])('a command beside a Parley on %s', (engine) => {
+describe.each(['sqlite', 'postgres'])('A command beside a running Parley on %s', (engine) => {
   const last = Object.keys(migrations).toSorted().at(-1)
   const olderSteps = Object.fromEntries(Object.entries(migrations).filter(([name]) => name !== last))
   const open = async () => {
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'])('a command beside a Parley on %s', (engine
     return { env, openIt: () => openStore(readConfig(env)) }
   }
 
-  test('that is of an older version changes no table of its store', async () => {
+  test('changes no table when that Parley has an older version', async () => {
     const { env, openIt } = await open()
     const older = openIt()
     onTestFinished(older.close)
@@ -116,7 +116,7 @@ describe.each(['sqlite', 'postgres'])('a command beside a Parley on %s', (engine
     expect(await tables()).toBe(before)
   })
 
-  test('makes the store where there is none yet and nobody is at work; beside the one that is making it, it does not', async () => {
+  test('creates the store unless another process is creating it', async () => {
     const { env, openIt } = await open()
     const starting = engine === 'sqlite' ? lockDataDir(`${env.PARLEY_DATA_DIR}`) : undefined
     const other = engine === 'sqlite' ? undefined : openIt()
@@ -137,7 +137,7 @@ function refill(path: string, statement: string): void {
   handle.close()
 }
 
-/** As after a kill: what was written last is in the log alone. */
+/** As after a kill: the last writes are in the log only. */
 function leaveLog(path: string): void {
   const handle = new Database(path)
   handle.pragma('journal_mode = WAL')

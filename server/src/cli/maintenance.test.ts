@@ -12,8 +12,8 @@ import { newDataDir } from '../testing/http/process.ts'
 import { createDataDir, damage, overwrite, people, serving } from '../testing/stores/data-dir.ts'
 import { startOwnPostgres } from '../testing/stores/own-postgres.ts'
 
-describe('verify', () => {
-  test('finds a damaged file, says so, and the last backup brings it back', async () => {
+describe('Verify', () => {
+  test('reports a damaged file, which the last backup restores', async () => {
     const { env, file } = createDataDir()
     await parley(['migrate'], env)
     await parley(['backup', '--to', file('good.db')], env)
@@ -23,7 +23,7 @@ describe('verify', () => {
 
     expect(found).toMatchObject({
       code: 1,
-      errorOutput: expect.stringMatching(/^Problems were found in {2}.*parley\.db:\n {2}\S/),
+      errorOutput: expect.stringMatching(/^Problems were found in .*parley\.db:\n {2}\S/),
     })
     expect(found.printed).not.toContain('sound')
     expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0, errorOutput: '' })
@@ -33,8 +33,8 @@ describe('verify', () => {
     expect((await parley(['verify'], { PARLEY_DATA_DIR: newDataDir() })).errorOutput).toContain('There is no store at')
   })
 
-  test('on postgres names the table and the index that are damaged, and what it needs to look so closely', async () => {
-    // A version whose pages have no checksums: what is wrong in them is then for us to find.
+  test('on PostgreSQL names the damaged table and index, and what the check requires', async () => {
+    // A version whose pages have no checksums, so that only Parley can find the damage.
     const server = await startOwnPostgres({ major: 15, isDurable: false })
     onTestFinished(server.remove)
     const address = new URL(server.url)
@@ -77,13 +77,13 @@ describe('verify', () => {
 
     const { code, printed, errorOutput } = await verify()
     expect(code).toBe(1)
-    expect(errorOutput).toMatch(/^Problems were found in {2}127\.0\.0\.1:\d+\/parley:\n/)
+    expect(errorOutput).toMatch(/^Problems were found in 127\.0\.0\.1:\d+\/parley:\n/)
     expect(errorOutput).toMatch(/^ {2}account: invalid page in block 0 of relation/m)
     expect(errorOutput).toMatch(/^ {2}user_email_key: .*index "user_email_key"/m)
     expect(printed).not.toContain('sound')
   })
 
-  test('names the entry of the audit log that somebody changed, and what the secret cannot read', async () => {
+  test('names a changed entry of the audit log, and values the secret cannot decrypt', async () => {
     const { env, file } = createDataDir()
     await (await serving(env)).close()
     expect((await parley(['verify'], env)).printed).toMatch(
@@ -105,8 +105,8 @@ describe('verify', () => {
   })
 })
 
-describe('the process secret', () => {
-  test('another one than the store’s is refused at the start, and none is made in the place of a lost one', async () => {
+describe('The process secret', () => {
+  test('that is not the store’s prevents the start, and a lost one is not replaced', async () => {
     const { env, file } = createDataDir()
     await parley(['migrate'], env)
     renameSync(file('secret'), file('elsewhere'))
@@ -114,14 +114,14 @@ describe('the process secret', () => {
       'The store is encrypted with a different secret than the file "secret" in',
     )
     await expect(serving({ ...env, PARLEY_SECRET: 'x'.repeat(32) })).rejects.toThrow(
-      'another secret than PARLEY_SECRET',
+      'a different secret than PARLEY_SECRET',
     )
     expect(existsSync(file('secret'))).toBe(false)
     renameSync(file('elsewhere'), file('secret'))
     await serving(env)
   })
 
-  test('rotated, the new one is in its file and the old one beside it; cut off anywhere, one of them is the store’s', async () => {
+  test('is rotated atomically, and the old one is kept beside the new one', async () => {
     const { env, file } = createDataDir()
     await parley(['migrate'], env)
     const first = readFileSync(file('secret'), 'utf8')
@@ -131,7 +131,7 @@ describe('the process secret', () => {
     const [until = ''] = readdirSync(file('')).filter((name) => name.startsWith('secret.until-'))
     expect([readFileSync(file(until), 'utf8') === first, second === first]).toEqual([true, false])
 
-    // Killed before the store had the new one: the old one counts. Killed after it: the new one does.
+    // Killed before the store committed the new secret, the old one is valid; killed after it, the new one is.
     writeFileSync(file('secret.next'), 'y'.repeat(40))
     expect((await parley(['verify'], env)).code).toBe(0)
     expect(readFileSync(file('secret'), 'utf8')).toBe(second)
@@ -141,7 +141,7 @@ describe('the process secret', () => {
     expect(readFileSync(file('secret'), 'utf8')).toBe(second)
   })
 
-  test('of the environment is changed to one that somebody chose, and never beside a Parley that runs', async () => {
+  test('from the environment is rotated to a chosen one, never beside a running Parley', async () => {
     const { env } = createDataDir()
     const [old, next] = ['o'.repeat(32), 'n'.repeat(32)]
     const rotate = (secret: string, more: string[], stdin = '') =>
@@ -155,24 +155,24 @@ describe('the process secret', () => {
     expect(await rotate(old, [])).toMatchObject({ code: 2, errorOutput: expect.stringContaining('--new-secret-stdin') })
     expect(await rotate(old, ['--new-secret-stdin'], 'short')).toMatchObject({ code: 2 })
     expect(await rotate(old, ['--new-secret-stdin'], `${next}\n`)).toMatchObject({ code: 0 })
-    await expect(serving({ ...env, PARLEY_SECRET: old })).rejects.toThrow('another secret')
+    await expect(serving({ ...env, PARLEY_SECRET: old })).rejects.toThrow('a different secret')
     await serving({ ...env, PARLEY_SECRET: next })
   })
 })
 
-test('a secret that is lost for good is replaced, and what it kept is made anew', async () => {
+test('a lost secret is replaced together with everything encrypted with it', async () => {
   const { env, file } = createDataDir()
   await parley(['migrate'], env)
   renameSync(file('secret'), file('lost'))
-  await expect(serving(env)).rejects.toThrow('If it is lost for good: parley secret replace-lost')
+  await expect(serving(env)).rejects.toThrow('If that secret is lost, run "parley secret replace-lost"')
   const replaced = await parley(['secret', 'replace-lost'], env)
   expect(replaced).toMatchObject({ code: 0, printed: expect.stringContaining('The store has a new secret') })
   expect((await parley(['verify'], env)).code).toBe(0)
   await serving(env)
 })
 
-describe('a store of another version', () => {
-  test('that a newer Parley has changed is refused', async () => {
+describe('A store of another version', () => {
+  test('that a newer Parley has migrated is refused', async () => {
     const { env, file } = createDataDir()
     const handle = new Database(file('parley.db'))
     handle.exec("insert into kysely_migration values ('9999-later', '2099')")
@@ -181,7 +181,7 @@ describe('a store of another version', () => {
     expect((await parley(['verify'], env)).errorOutput).toContain('A newer version of Parley has migrated it')
   })
 
-  test('whose migration fails is as it was, and the copy from before comes back by the command that the error names', async () => {
+  test('is unchanged after a failed migration, whose copy the suggested command restores', async () => {
     const { env, file, rows } = createDataDir()
     await (await serving(env)).close()
     const parts = openSqlite(file('parley.db'))

@@ -10,10 +10,10 @@ import { addPerson, people, serving } from '../testing/stores/data-dir.ts'
 import { dumpTools } from '../testing/stores/dump-tools.ts'
 import { type OwnPostgres, startOwnPostgres } from '../testing/stores/own-postgres.ts'
 
-/** As long, and as odd, as Postgres takes a name. */
+/** The longest and most unusual name that PostgreSQL accepts. */
 const name = `a "store" + Zoë's ${'x'.repeat(63 - 19)}`
 
-describe('backup and restore on postgres, with this machine’s tools', () => {
+describe('Backup and restore on PostgreSQL with the tools of this machine', () => {
   let server: OwnPostgres | undefined
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
   })
   afterAll(() => server?.remove())
 
-  /** A database on a server that the machine's tools can dump, alone there. */
+  /** A database on a server of its own that the machine's tools can dump. */
   async function createPostgresDataDir({ skip }: TestContext) {
     if (!server) return skip(`${((await dumpTools()) as { missing: string }).missing}`)
     const { url: serverUrl } = server
@@ -46,7 +46,7 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
     return { url, env, file: (each: string) => join(dataDir, each), query, create, made }
   }
 
-  test('one made while others write is proven, and restored it is the store of that moment; the replaced database is kept', async (context) => {
+  test('a backup made during writes restores that moment; the replaced database is kept', async (context) => {
     const { env, file, query, made } = await createPostgresDataDir(context)
     const running = await serving(env)
     await addPerson(env, 'ann')
@@ -78,7 +78,7 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
     await serving(env)
   })
 
-  test('only what is sound is restored, under its own secret, and by a version that knows it; else nothing changes', async (context) => {
+  test('only an intact backup with a known secret and version is restored', async (context) => {
     const { url, env, file, query, made } = await createPostgresDataDir(context)
     await (await serving(env)).close()
     await parley(['backup', '--to', file('good.dump')], env)
@@ -107,13 +107,13 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
     expect(await made()).toEqual([name])
   })
 
-  test('the next one removes what a process that is gone has left, and nothing that another is at work on or that is not ours', async (context) => {
+  test('the next backup removes leftovers of ended processes and no other database', async (context) => {
     const { url, env, file, create, made } = await createPostgresDataDir(context)
     await parley(['migrate'], env)
     await parley(['backup', '--to', file('good.dump')], env)
     const atWork = await restoreBeside(url, file('good.dump'), 'proof')
     const cutOff = await restoreBeside(url, file('good.dump'), 'restoring')
-    // What the end of a process does to its connection.
+    // The end of a process closes its connection.
     await cutOff.keep()
     const another = 'notes_proof_20200101t000000z_0a1b2c3d'
     await create(another)
@@ -126,7 +126,7 @@ describe('backup and restore on postgres, with this machine’s tools', () => {
     expect(await made()).toEqual([name, another].sort())
   })
 
-  test('by itself on schedule, keeping as many as are wanted', async (context) => {
+  test('scheduled backups keep the configured number', async (context) => {
     const { env, file } = await createPostgresDataDir(context)
     writeFileSync(file('parley-19991231t000000z.dump'), 'from long ago')
     const more = { PARLEY_BACKUP_DIR: file(''), PARLEY_BACKUP_HOURS: '0.1', PARLEY_BACKUP_KEEP: '1' }

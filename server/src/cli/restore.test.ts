@@ -20,15 +20,15 @@ import { parley } from '../testing/http/command-line.ts'
 import { newDataDir } from '../testing/http/process.ts'
 import { createDataDir, people, serving } from '../testing/stores/data-dir.ts'
 
-/** A file of SQLite that Parley has nothing to do with. */
+/** A SQLite file of another program. */
 function makeForeign(path: string, statement: string): void {
   const handle = new Database(path)
   handle.exec(statement)
   handle.close()
 }
 
-describe('restore', () => {
-  test('brings the store back where only its log is left, and no page of that gets into it', async () => {
+describe('Restore', () => {
+  test('restores the store where only its log is left, without applying that log', async () => {
     const { env, file, rows } = createDataDir()
     const running = await serving(env)
     await parley(['backup', file('good.db')], env)
@@ -47,7 +47,7 @@ describe('restore', () => {
     expect(await parley(['verify'], env)).toMatchObject({ code: 0, errorOutput: '' })
   })
 
-  test('takes no empty file and none of another program for a backup; the store stays as it is', async () => {
+  test('rejects an empty file and one of another program; the store stays unchanged', async () => {
     const { env, file, rows } = createDataDir()
     await (await serving(env)).close()
     writeFileSync(file('empty.db'), '')
@@ -65,7 +65,7 @@ describe('restore', () => {
     expect(readdirSync(file('')).filter((name) => /replaced|partial|restoring/.test(name))).toEqual([])
   })
 
-  test('tells of the backup that it has put in place as proven, not as one that came to no end', async () => {
+  test('records the restored backup as proven, not as unfinished', async () => {
     const { env, file, rows } = createDataDir()
     await (await serving(env)).close()
     await parley(['backup', file('good.db')], env)
@@ -77,7 +77,7 @@ describe('restore', () => {
     expect(told).toEqual([{ outcome: 'proven', file: file('good.db'), bytes: size, reason: null }])
   })
 
-  test('by the command that a failed migration names, whatever the folder is called', async () => {
+  test('works with the command that a failed migration prints, for any folder name', async () => {
     const dataDir = join(newDataDir(), "Zoë's $data dir")
     mkdirSync(dataDir)
     const file = (name: string) => join(dataDir, name)
@@ -99,8 +99,8 @@ describe('restore', () => {
   })
 })
 
-describe('backup', () => {
-  test('takes the file it is to write as it is, or after --to, and not more than one', async () => {
+describe('Backup', () => {
+  test('accepts one file, as an argument or after --to', async () => {
     const { env, file } = createDataDir()
     const made = await parley(['backup', file('mine.db'), '--if-older-than', '1'], env)
     expect(made).toMatchObject({
@@ -113,7 +113,7 @@ describe('backup', () => {
     expect(['a.db', 'b.db'].filter((name) => existsSync(file(name)))).toEqual([])
   })
 
-  test('under a clock that is right again is kept, and those from its future are no reason to remove others', async () => {
+  test('made after a clock correction is kept, and those dated later displace none', async () => {
     const { env, file } = createDataDir()
     const made = () => readdirSync(file('backups')).toSorted()
     const early = ['parley-20200101t000000z.db', 'parley-20200102t000000z.db']
@@ -129,20 +129,22 @@ describe('backup', () => {
   })
 })
 
-describe('a disk that refuses', () => {
-  test('is not called damage, and what to do about it is said', async () => {
+describe('A disk that fails', () => {
+  test('is not reported as damage, and the error names a remedy', async () => {
     const { env, file, dataDir } = createDataDir()
     await parley(['migrate'], env)
     await parley(['backup', file('good.db')], env)
     const cannotWrite = (folder: string) => ({
       code: 1,
       printed: '',
-      errorOutput: expect.stringMatching(new RegExp(`Parley cannot write to ${folder} \\(.*\\)\\. Give the folder to`)),
+      errorOutput: expect.stringMatching(
+        new RegExp(`Parley cannot write to ${folder} \\(.*\\)\\. Give the account that runs Parley`),
+      ),
     })
     expect(await parley(['backup', '/sys/kernel/mine.db'], env)).toMatchObject(cannotWrite('/sys/kernel'))
     const elsewhere = await parley(['restore', file('good.db')], { PARLEY_DATA_DIR: '/sys/kernel' })
     expect(elsewhere).toMatchObject(cannotWrite('/sys/kernel'))
-    // In the place of the log nothing can be written.
+    // A folder in place of the log makes it unwritable.
     mkdirSync(file('parley.db-wal'))
     for (const words of [['verify'], ['backup'], ['restore', file('good.db')], ['jobs', 'dead']]) {
       const told = await parley(words, env)

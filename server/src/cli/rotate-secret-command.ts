@@ -4,7 +4,7 @@ import { stampOf } from '../db/dumps.ts'
 import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
 import { rotateSecret } from '../ops/secrets/rotate-secret.ts'
-import { adoptNextSecret, newProcessSecret, putNextSecret, shortestSecret } from '../secrets.ts'
+import { adoptNextSecret, minSecretLength, newProcessSecret, putNextSecret } from '../secrets.ts'
 import { type Command, readOptions, UsageError } from './command.ts'
 
 /** Re-encrypts everything with a new secret while no Parley runs on the store. */
@@ -19,7 +19,7 @@ export const rotateSecretCommand: Command = async (args, { environment, stdin, p
     )
   }
   const next = typedSecret ?? newProcessSecret()
-  if (next.length < shortestSecret) throw new UsageError(`A secret must have at least ${shortestSecret} characters.`)
+  if (next.length < minSecretLength) throw new UsageError(`A secret must have at least ${minSecretLength} characters.`)
   const installation = await openInstallation(config, openLog({ logLevel: 'silent' }), { alone: true })
   try {
     if (isInDataDir) putNextSecret(config.dataDir, next)

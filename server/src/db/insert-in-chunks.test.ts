@@ -4,7 +4,7 @@ import { engines } from '../testing/stores/engines.ts'
 import { insertInChunks } from './insert-in-chunks.ts'
 import { makeTransact } from './transact.ts'
 
-describe.each(engines)('an insert in chunks on $name', (engine) => {
+describe.each(engines)('An insert in chunks on $name', (engine) => {
   async function open() {
     const parts = await engine.open()
     const transact = makeTransact(parts, recordedLog().log)
@@ -26,7 +26,7 @@ describe.each(engines)('an insert in chunks on $name', (engine) => {
     expect(await fixture.stored()).toEqual(range(count))
   })
 
-  test('leaves out rows that are stored, in any of its statements, only where asked to', async () => {
+  test('skips stored rows in every statement, only when requested', async () => {
     await using fixture = await open()
     await fixture.insert([3, 210])
 

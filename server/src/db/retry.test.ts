@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { retry } from './retry.ts'
 
-/** Fails that many times with numbered errors, then succeeds. */
+/** Fails the given number of times with numbered errors, then succeeds. */
 function failing(times: number) {
   let calls = 0
   return {

@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.ts'
 import { makeTransact } from './transact.ts'
 import { afterCommit } from './transaction-scope.ts'
 
-describe.each(engines)('the store on $name', (engine) => {
+describe.each(engines)('The store on $name', (engine) => {
   async function open() {
     const parts = await engine.open()
     const { log, logged } = recordedLog()
@@ -23,7 +23,7 @@ describe.each(engines)('the store on $name', (engine) => {
   const rows = async (db: Awaited<ReturnType<typeof open>>['db']) =>
     (await db.selectFrom('installation').select('id').orderBy('id').execute()).map((row) => row.id)
 
-  test('a failed transaction keeps nothing, and its neighbours keep everything', async () => {
+  test('a failed transaction is rolled back, and concurrent ones commit', async () => {
     await using fixture = await open()
     const attempts = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((id) =>
@@ -73,7 +73,7 @@ describe.each(engines)('the store on $name', (engine) => {
     },
   )
 
-  test('what waits for the commit runs after it, and never after a rollback', async () => {
+  test('afterCommit hooks run after the commit and never after a rollback', async () => {
     await using fixture = await open()
     const ran: string[] = []
     await fixture.transact(async () => afterCommit(() => ran.push('kept')))
@@ -87,7 +87,7 @@ describe.each(engines)('the store on $name', (engine) => {
     expect(ran).toEqual(['kept'])
   })
 
-  test('what fails after a commit takes nothing from whoever committed, nor from others, and stands in the log', async () => {
+  test('a failing afterCommit hook is logged and affects neither its transaction nor other hooks', async () => {
     await using fixture = await open()
     const told: number[] = []
     const insert = (id: number) =>
@@ -98,14 +98,14 @@ describe.each(engines)('the store on $name', (engine) => {
         return id
       })
 
-    // On SQLite the first has a commit of its own, and the others share one.
+    // On SQLite the first has its own commit, and the others share one.
     expect(await Promise.all([1, 2, 3, 4].map(insert))).toEqual([1, 2, 3, 4])
     expect(await rows(fixture.db)).toEqual([1, 2, 3, 4])
     expect(told.toSorted()).toEqual([1, 2, 3, 4])
     expect(fixture.logged).toEqual(['broken'])
   })
 
-  test('pending migrations are one transaction: when one fails, nothing is kept of those before it either', async () => {
+  test('pending migrations are one transaction: when one fails, none is applied', async () => {
     await using fixture = await open()
     const steps = {
       ...migrations,
@@ -121,7 +121,7 @@ describe.each(engines)('the store on $name', (engine) => {
     expect(await migrate(fixture.parts)).toEqual([])
   })
 
-  test('200 transactions at once all arrive', async () => {
+  test('200 concurrent transactions all commit', async () => {
     await using fixture = await open()
     await Promise.all(
       Array.from({ length: 200 }, (_, id) =>
@@ -132,7 +132,7 @@ describe.each(engines)('the store on $name', (engine) => {
     expect(await rows(fixture.db)).toHaveLength(200)
   })
 
-  test('a time in milliseconds comes back as the number it was', async () => {
+  test('a time in milliseconds is read back as the same number', async () => {
     await using fixture = await open()
     const at = Date.UTC(2099, 0, 1)
     await fixture.transact((tx) => tx.insertInto('installation').values({ id: 1, set_up_at: at }).execute())

@@ -5,7 +5,7 @@ import { makeTransact } from './transact.ts'
 import { afterCommit } from './transaction-scope.ts'
 import { makeUnitsOfWork } from './units-of-work.ts'
 
-describe.each(engines)('units of work of a library on $name', (engine) => {
+describe.each(engines)('Units of work of a library on $name', (engine) => {
   async function open() {
     const parts = await engine.open()
     const { log, logged } = recordedLog()
@@ -22,7 +22,7 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
   }
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).sort()
 
-  test('what the library writes and what we write with it is kept together, and it sees both', async () => {
+  test('the writes of the library and ours commit together, and it reads both', async () => {
     await using store = await open()
     const told: string[] = []
     const seen = await store.run(async (tx) => {
@@ -38,7 +38,7 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
     expect(told).toEqual(['committed'])
   })
 
-  test('what fails after its commit takes nothing from it, and stands in the log', async () => {
+  test('a hook that fails after the commit is logged and undoes nothing', async () => {
     await using store = await open()
     const made = await store.run(async () => {
       await store.insert(1)
@@ -51,7 +51,7 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
     expect(store.logged).toEqual(['broken'])
   })
 
-  test('nothing of it is kept when the work throws, and nobody is told', async () => {
+  test('when the work throws, everything is rolled back and no hook runs', async () => {
     await using store = await open()
     const told: string[] = []
     const attempt = store.run(async (tx) => {
@@ -66,7 +66,7 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
     expect(told).toEqual([])
   })
 
-  test('nor when a statement failed and the library made nothing of it', async () => {
+  test('when the library ignores a failed statement, everything is rolled back', async () => {
     await using store = await open()
     const attempt = store.run(async () => {
       await store.insert(1)
@@ -78,7 +78,7 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
     expect(await store.kept()).toEqual([])
   })
 
-  test('what the store said is told, whatever the library says instead', async () => {
+  test('the error of the store is thrown, even when the library throws another', async () => {
     await using store = await open()
     const attempt = store.run(async () => {
       await store.insert(1)
@@ -90,7 +90,7 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
     await expect(attempt).rejects.toThrow(/unique/i)
   })
 
-  test('until its first write it holds up nobody', async () => {
+  test('before its first write it blocks no other transaction', async () => {
     await using store = await open()
     await store.run(async () => {
       await store.seenByIt()
@@ -105,7 +105,7 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
     expect(await store.kept()).toEqual([1, 2])
   })
 
-  test('from its first write on the store beside it is refused instead of hanging or escaping it', async () => {
+  test('after its first write, using the store outside it throws instead of hanging', async () => {
     await using store = await open()
     const attempt = store.run(async () => {
       await store.insert(1)
@@ -116,7 +116,7 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
     expect(await store.kept()).toEqual([])
   })
 
-  test('outside of one each statement stands for itself, and so does one that comes after its end', async () => {
+  test('outside a unit of work, and after its end, each statement commits by itself', async () => {
     await using store = await open()
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
     await store.insert(1)
@@ -130,7 +130,7 @@ describe.each(engines)('units of work of a library on $name', (engine) => {
     expect(await store.kept()).toEqual([1, 2, 3])
   })
 
-  test('of many at once each keeps what is its own', async () => {
+  test('concurrent units of work keep their writes separate', async () => {
     await using store = await open()
     const attempts = await Promise.allSettled(
       [1, 2, 3, 4, 5, 6].map((id) =>

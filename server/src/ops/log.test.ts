@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
-test('no secret gets into the log, however it is logged', () => {
+test('no secret is logged in any form', () => {
   const lines: string[] = []
   const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
 

@@ -18,7 +18,7 @@ import { replaceSqliteFile } from './replace-sqlite-file.ts'
 
 const rowCount = 2_000
 
-/** A store whose last writes are in its log, as a kill leaves it, and a backup from before them. */
+/** A store whose last writes are in its log, as after a kill, and a backup from before them. */
 function createDataDir() {
   const folder = mkdtempSync(join(tmpdir(), 'parley-put-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,7 +40,7 @@ function createDataDir() {
   return { at, names: () => readdirSync(folder).toSorted() }
 }
 
-/** What a Parley that starts now would find, looked at in a copy. */
+/** The content that a Parley starting now would read, taken from a copy. */
 function found(at: (name: string) => string) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-found-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -63,8 +63,8 @@ const old = { whole: 'ok', kept: 1_067, notes: 1_600 }
 const restored = { whole: 'ok', kept: rowCount, notes: rowCount }
 const damaged = 'file is not a database'
 
-describe('a backup that takes the place of the store', () => {
-  test('is not mixed with the log of a store whose own file is gone; the log is kept', () => {
+describe('Replacing the store with a backup', () => {
+  test('does not apply the log of a store whose main file is missing; the log is kept', () => {
     const { at } = createDataDir()
     const log = readFileSync(at('parley.db-wal'))
     rmSync(at('parley.db'))
@@ -76,7 +76,7 @@ describe('a backup that takes the place of the store', () => {
     expect(readFileSync(`${kept}`)).toEqual(log)
   })
 
-  test('is not mixed with the log of a damaged one either, whose files are all kept', () => {
+  test('does not apply the log of a damaged store, whose files are all kept', () => {
     const { at } = createDataDir()
     const log = readFileSync(at('parley.db-wal'))
     overwrite(at('parley.db'), 0, Buffer.alloc(100, 7))
@@ -89,7 +89,7 @@ describe('a backup that takes the place of the store', () => {
     expect([readFileSync(`${kept}`), readFileSync(`${kept}-wal`)]).toEqual([file, log])
   })
 
-  test('keeps two stores that it replaces within one second', () => {
+  test('keeps two stores replaced within one second', () => {
     const { at, names } = createDataDir()
     for (const name of ['one', 'two', 'three']) {
       writeFileSync(at('parley.db'), name)
@@ -99,7 +99,7 @@ describe('a backup that takes the place of the store', () => {
     expect(kept.map((name) => readFileSync(at(name), 'utf8')).toSorted()).toEqual(['one', 'three', 'two'])
   })
 
-  test('waits for no other that has the store open: it says so, and changes nothing', () => {
+  test('fails without changes while another process has the store open', () => {
     const { at } = createDataDir()
     const other = new Database(at('parley.db'))
     onTestFinished(() => void other.close())
@@ -116,12 +116,12 @@ describe('a backup that takes the place of the store', () => {
   test.each([
     ['sound', old],
     ['damaged', damaged],
-  ])('killed before any of its steps, it has left the old store, which was %s, or is there whole', (state, before) => {
+  ])('killed before any step, it leaves the old store, which was %s, or the complete new one', (state, before) => {
     const seen: unknown[] = []
     for (let step = 1; step < 20; step++) {
       const { at, names } = createDataDir()
       if (state === 'damaged') overwrite(at('parley.db'), 0, Buffer.alloc(100, 7))
-      // The bytes of the log, under whatever name.
+      // The bytes of the log, under any name.
       linkSync(at('parley.db-wal'), at('log'))
       const { signal, stderr } = putInProcess(at, step)
       if (signal === null && stderr !== '') throw new Error(stderr)
@@ -138,7 +138,7 @@ describe('a backup that takes the place of the store', () => {
   })
 })
 
-/** Kills itself before the nth change of a file or of a name. */
+/** Kills itself before the nth change of a file or file name. */
 function putInProcess(at: (name: string) => string, step: number) {
   const program = `
     import fs from 'node:fs'

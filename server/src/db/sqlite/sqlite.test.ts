@@ -11,7 +11,7 @@ import { migrations } from '../migrations/index.ts'
 import { makeTransact } from '../transact.ts'
 import { openSqlite } from './sqlite.ts'
 
-describe('the SQLite store', () => {
+describe('The SQLite store', () => {
   let folder: string
   let path: string
   let parts: EngineParts
@@ -34,7 +34,7 @@ describe('the SQLite store', () => {
     expect(rows).toEqual([{ synchronous: 2 }])
   })
 
-  test('a transaction has the write lock from its start, so that reading first cannot fail it later', async () => {
+  test('a transaction has the write lock from its start, even when it reads first', async () => {
     const other = new Database(path, { timeout: 0 })
     const write = () => other.prepare('insert into installation (id, set_up_at) values (2, 2)').run()
 
@@ -51,7 +51,7 @@ describe('the SQLite store', () => {
     other.close()
   })
 
-  test('a query that was asked before is not prepared again', async () => {
+  test('a repeated query is not prepared again', async () => {
     const prepare = vi.spyOn(Database.prototype, 'prepare')
     for (const id of [1, 2, 3]) {
       await parts.db.selectFrom('installation').selectAll().where('id', '=', id).execute()
@@ -59,7 +59,7 @@ describe('the SQLite store', () => {
     expect(prepare).toHaveBeenCalledTimes(1)
   })
 
-  test('foreign keys hold', async () => {
+  test('foreign keys are enforced', async () => {
     const orphan = parts.db
       .insertInto('rate_window')
       .values({ key_id: 'k', started_at: 1, count: 1 })
@@ -73,7 +73,7 @@ describe('the SQLite store', () => {
     await expect(orphan).rejects.toThrow('FOREIGN KEY')
   })
 
-  test('concurrent transactions share a commit, and each hears of it only afterwards', async () => {
+  test('concurrent transactions share a commit, and each resolves only after it', async () => {
     const transact = makeTransact(parts, recordedLog().log)
     const other = new Database(path, { readonly: true })
     const seenByOthers = () => (other.prepare('select count(*) as n from installation').get() as { n: number }).n
@@ -87,7 +87,7 @@ describe('the SQLite store', () => {
       ),
     )
 
-    // The first goes alone, the other nineteen together: nobody is told before their row is there for others to see.
+    // The first commits alone, the other nineteen together; none resolves before its row is visible to others.
     expect(seenWhenNotified).toEqual([1, ...Array.from({ length: 19 }, () => 20)])
     other.close()
   })
@@ -103,7 +103,7 @@ describe('the SQLite store', () => {
   const newThings = (handle: Database.Database) =>
     handle.prepare("select name from sqlite_schema where name like 'new%_thing'").all()
 
-  test('migrating again changes nothing, and a store with data is copied aside before a step', async () => {
+  test('migrating again changes nothing, and a store with data is copied before a step', async () => {
     expect(await migrate(parts, { copyPath: () => join(folder, 'unused.db') })).toEqual([])
     expect(existsSync(join(folder, 'unused.db'))).toBe(false)
 
@@ -118,7 +118,7 @@ describe('the SQLite store', () => {
     before.close()
   })
 
-  test('a migration that fails leaves nothing of itself', async () => {
+  test('a failed migration leaves no trace', async () => {
     await sql`create table newer_thing (in_the_way integer)`.execute(parts.db)
 
     const attempt = migrate(parts, { steps: { ...migrations, ...nextStep } })

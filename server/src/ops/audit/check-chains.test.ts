@@ -8,8 +8,8 @@ import { engines } from '../../testing/stores/engines.ts'
 import { tampering } from '../../testing/stores/tampering.ts'
 import { checkChains } from './check-chains.ts'
 
-describe.each(engines)('the audit chain on $name', (engine) => {
-  test('of a log that only grew is whole, however many write at once, in one transaction or in many', async () => {
+describe.each(engines)('The audit chain on $name', (engine) => {
+  test('is intact when entries were only appended, also by concurrent transactions', async () => {
     const chain = await openChain(engine, 3)
     await Promise.all([
       ...Array.from({ length: 20 }, (_, index) => addEntries(chain, `at once ${index}`)),
@@ -19,7 +19,7 @@ describe.each(engines)('the audit chain on $name', (engine) => {
     expect(await chain.result()).toEqual({ workspace: 'Acme', entries: 26, head: last.hash, broken: undefined })
   })
 
-  test('is broken by each way of tampering, and the first entry that is wrong is named', async () => {
+  test('is broken by each kind of tampering, and the first wrong entry is named', async () => {
     const chain = await openChain(engine, 6)
     const [entries, heads] = await Promise.all([
       chain.db.selectFrom('audit_entry').selectAll().execute(),
@@ -35,7 +35,7 @@ describe.each(engines)('the audit chain on $name', (engine) => {
     }
   })
 
-  test('is made for the entries of an older store by their age, and goes on from there', async () => {
+  test('is added to the entries of an older store by age and continues from there', async () => {
     const chain = await openChain(engine, 4)
     await sql`drop index audit_entry_seq`.execute(chain.db)
     for (const column of ['seq', 'hash'])
@@ -49,7 +49,7 @@ describe.each(engines)('the audit chain on $name', (engine) => {
     expect((await rowAt(chain, 2)).subject).toBe('deed 2')
   })
 
-  test('of a workspace that is older than it may be empty, and was not when its head is gone', async () => {
+  test('of a workspace older than the chain may be empty, unless its head is missing', async () => {
     const chain = await openChain(engine, 0)
     await madeAt(chain, '2000-01-01T00:00:00.000Z')
     const head = { workspace_id: chain.workspaceId, seq: 0, hash: chainStart }
@@ -62,7 +62,7 @@ describe.each(engines)('the audit chain on $name', (engine) => {
     expect(await chain.result()).toMatchObject({ entries: 1, broken: undefined })
   })
 
-  test('is looked at also where its workspace is gone', async () => {
+  test('is also verified where its workspace was removed', async () => {
     const { db, workspaceId } = await openChain(engine, 2)
     const unwatched = engine.name === 'sqlite' ? 'pragma foreign_keys = off' : 'set session_replication_role = replica'
     await db.connection().execute(async (connection) => {
@@ -77,7 +77,7 @@ describe.each(engines)('the audit chain on $name', (engine) => {
     expect(await checkChains(db)).toContainEqual(expect.objectContaining({ ...removed, broken: changed }))
   })
 
-  test('a change that is undone leaves no gap in it', async () => {
+  test('has no gap after a rolled-back change', async () => {
     const chain = await openChain(engine, 1)
     const undone = chain.app.transact(async (tx) => {
       await recordAudit(chain.app, tx, chain.scope(), { actor: chain.member(), action: 'member.added', subject: 'x' })

@@ -7,7 +7,7 @@ import { inWorkFolder } from './work-folder.ts'
 
 const hourMs = 3_600_000
 
-test('what a backup that was cut off has left goes with the next one, and never what another is at work on', async () => {
+test('the next backup removes leftovers of interrupted ones, never of running ones', async () => {
   const folder = newDataDir()
   const now = Date.now()
   const left = (name: string, ageMs: number) => {

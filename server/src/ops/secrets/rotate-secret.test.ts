@@ -19,7 +19,7 @@ import { sealedColumns } from './sealed.store.ts'
 import { storedFingerprint, storeFirstFingerprint } from './store-secret.store.ts'
 import { secretOfStore } from './store-secret.ts'
 
-/** A store with something in each place that rests encrypted, and with a connection that was ended, which keeps nothing. */
+/** A store with a value in every encrypted column, and with a disconnected connection, which has none. */
 async function openFull(engine: TestEngine) {
   const fixture = await createWhatsAppTestApp(engine)
   const { app, workspaceId, otherWorkspaceId } = fixture
@@ -52,8 +52,8 @@ async function openFull(engine: TestEngine) {
   return { ...fixture, old, ended, another, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }
 }
 
-describe.each(engines)('changing the process secret on $name', (engine) => {
-  test('encrypts everything anew, ends every session, and is written down', async () => {
+describe.each(engines)('Changing the process secret on $name', (engine) => {
+  test('re-encrypts everything, ends every session, and is recorded in the audit log', async () => {
     const fixture = await openFull(engine)
     const { app } = fixture
     const next = newProcessSecret()
@@ -67,7 +67,7 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
     expect(await entriesOf(fixture, 'secret.rotated')).toHaveLength(1)
   })
 
-  test('leaves everything under the old one when a value cannot be read', async () => {
+  test('changes nothing when a value cannot be decrypted', async () => {
     const fixture = await openFull(engine)
     const { app } = fixture
     const [before] = await fixture.app.db.selectFrom('webhook_endpoint').select('secret').execute()
@@ -76,14 +76,14 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
     await expect(rotateSecret(app, newProcessSecret())).rejects.toThrow('Not all recovery codes can be decrypted')
 
     expect((await fixture.checkUnder(app.secrets)).problems).toEqual([
-      expect.stringContaining('1 recovery codes cannot be read'),
+      expect.stringContaining('1 recovery codes cannot be decrypted'),
     ])
     expect(await app.db.selectFrom('webhook_endpoint').select('secret').execute()).toEqual([before])
     expect(await storedFingerprint(app.store)).toBe(fingerprintOf(fixture.old))
     expect(await entriesOf(fixture, 'secret.rotated')).toEqual([])
   })
 
-  test('that was lost leaves nothing that only the lost one could read', async () => {
+  test('after a loss leaves nothing that only the lost secret could decrypt', async () => {
     const fixture = await openFull(engine)
     const next = newProcessSecret()
     const { values } = await replaceLostSecret(fixture.app, next)
@@ -91,7 +91,7 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
     expect(values.map(({ count }) => count)).toEqual([1, 1, 1])
     expect(await fixture.checkUnder(makeSecrets(next))).toEqual({ count: 3, problems: [] })
     expect(await storedFingerprint(fixture.app.store)).toBe(fingerprintOf(next))
-    // The number whose connection was ended is as free as before.
+    // The number of the disconnected connection is as free as before.
     expect(await findConnection(fixture.app.db, fixture.ended.channelId)).toBeUndefined()
     expect(await connect(fixture.app, fixture.otherWorkspaceId, fixture.another)).toMatchObject(fixture.ended)
     const flags = await fixture.app.db.selectFrom('user').select('twoFactorEnabled').execute()
@@ -99,11 +99,11 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
     expect(await entriesOf(fixture, 'secret.rotated')).toHaveLength(1)
   })
 
-  test('a store from before fingerprints takes the one that reads it, and no other', async () => {
+  test('a store without a fingerprint accepts only the secret that decrypts its values', async () => {
     const { app, old } = await openFull(engine)
     await rotateSecret(app, old)
     await app.db.deleteFrom('store_secret').execute()
-    // Of the connections the ended one is left, which proves nothing.
+    // Only the disconnected connection is left, which proves nothing.
     await app.db.deleteFrom('whatsapp_connection').where('access_token', '<>', '').execute()
     const place = { ...app.config, secret: newProcessSecret() }
 
@@ -113,7 +113,7 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
     expect(await storedFingerprint(app.store)).toBe(fingerprintOf(old))
   })
 
-  test('knows every column in which something rests sealed', async () => {
+  test('covers every column with encrypted values', async () => {
     const { app } = await openFull(engine)
     const found = await columnsContaining(app.db, 's1.')
     const known = sealedColumns.filter(({ byLibrary }) => !byLibrary).map(({ table, column }) => `${table}.${column}`)
@@ -121,7 +121,7 @@ describe.each(engines)('changing the process secret on $name', (engine) => {
   })
 })
 
-/** Columns of any table with a text that begins so. */
+/** Columns of any table with a text that has this prefix. */
 async function columnsContaining(db: Kysely<Schema>, start: string): Promise<string[]> {
   const found: string[] = []
   const tables = await db.introspection.getTables()

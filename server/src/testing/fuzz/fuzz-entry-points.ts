@@ -12,12 +12,12 @@ import { makeReach } from './reach.ts'
 import { createFuzzTestApp } from './test-app.ts'
 
 const atOnce = 20
-/** Ten thousand in all. */
+/** Ten thousand in total. */
 const usually = 5_000
 
 /** Defines the test for one engine. Each has a file of its own, so that the two run at the same time. */
 export function fuzzEntryPoints(engine: TestEngine): void {
-  test('is answered in time and in the shape of the house, and leaves the store sound', async () => {
+  test('is answered in time and in the documented format, and leaves the store intact', async () => {
     const { tenants, worlds, nextSenders } = await createFuzzTestApp(engine)
     const reach = makeReach()
     const pool = new Pool(tenants.url, { connections: atOnce, headersTimeout: 15_000, bodyTimeout: 15_000 })
@@ -44,7 +44,7 @@ export function fuzzEntryPoints(engine: TestEngine): void {
     )
     const count = (kind: number) =>
       [...statuses].reduce((sum, [status, n]) => (Math.floor(status / 100) === kind ? sum + n : sum), 0)
-    // A run in which nothing was good, or nothing refused, would have shown nothing.
+    // A run in which no request succeeded, or none was refused, would prove nothing.
     expect(count(2)).toBeGreaterThan(count(4) / 10)
     expect(count(4)).toBeGreaterThan(count(2) / 10)
     expect(reach.unreached()).toEqual([])
@@ -61,7 +61,7 @@ export function fuzzEntryPoints(engine: TestEngine): void {
 
 type Answer = { readonly path: string; readonly status: number; readonly type: unknown; readonly text: string }
 
-/** Contract, section 2: what is refused says so in JSON, and nothing of the inside. Undefined when nothing is wrong. */
+/** The violation of the contract, section 2 (errors are JSON and reveal no internals); undefined when there is none. */
 function whatIsWrong({ status, type, text }: Answer): string | undefined {
   if (status >= 500) return 'a fault'
   if (/node_modules|\.ts:\d|SQLITE_|at Object\.|no such table|syntax error at or near/.test(text))
