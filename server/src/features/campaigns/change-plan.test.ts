@@ -24,13 +24,13 @@ const { timeZone } = inTwoHours
 
 describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
-  const of = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
+  const refOf = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
 
   test('can be rescheduled to an earlier or later time', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     const move = (at: string, zone = timeZone) =>
-      rescheduleCampaign(fixture.app, fixture.member(), { ...of(fixture, id), schedule: { at, timeZone: zone } })
+      rescheduleCampaign(fixture.app, fixture.member(), { ...refOf(fixture, id), schedule: { at, timeZone: zone } })
 
     expect(await move('2026-11-21T05:30', 'America/New_York')).toMatchObject({
       state: 'scheduled',
@@ -72,7 +72,7 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
 
-    expect(await sendNow(fixture.app, fixture.member(), of(fixture, id))).toMatchObject({
+    expect(await sendNow(fixture.app, fixture.member(), refOf(fixture, id))).toMatchObject({
       state: 'running',
       scheduled_for: null,
       time_zone: null,
@@ -83,8 +83,8 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     await fixture.runJobs()
 
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1])
-    await expect(sendNow(fixture.app, fixture.member(), of(fixture, id))).rejects.toMatchObject({ code: 'conflict' })
-    const later = { ...of(fixture, id), schedule: { at: '2026-11-22T12:00', timeZone } }
+    await expect(sendNow(fixture.app, fixture.member(), refOf(fixture, id))).rejects.toMatchObject({ code: 'conflict' })
+    const later = { ...refOf(fixture, id), schedule: { at: '2026-11-22T12:00', timeZone } }
     await expect(rescheduleCampaign(fixture.app, fixture.member(), later)).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -92,7 +92,7 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
 
-    await cancelCampaign(fixture.app, fixture.member(), of(fixture, id))
+    await cancelCampaign(fixture.app, fixture.member(), refOf(fixture, id))
     expect(await runJobsOf(fixture)).toEqual([])
     fixture.clock.advance(3 * hourMs)
     await fixture.runJobs()
@@ -103,10 +103,12 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
 
   test('cannot be paused, resumed or retried before it starts', async () => {
     const fixture = await open()
-    const { id } = await planCampaign(fixture, { recipients: [...recipients(1), { phone: 'nobody', variables: {} }] })
+    const { id } = await planCampaign(fixture, { recipients: [...recipients(1), { phone: 'unknown', variables: {} }] })
 
-    for (const steer of [pauseCampaign, resumeCampaign, retryFailed]) {
-      await expect(steer(fixture.app, fixture.member(), of(fixture, id))).rejects.toMatchObject({ code: 'conflict' })
+    for (const control of [pauseCampaign, resumeCampaign, retryFailed]) {
+      await expect(control(fixture.app, fixture.member(), refOf(fixture, id))).rejects.toMatchObject({
+        code: 'conflict',
+      })
     }
     expect(await stateOf(fixture.app, id)).toBe('scheduled')
   })
@@ -115,11 +117,11 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     const fixture = await open()
     const { id } = await planCampaign(fixture, { name: 'Sale' })
     await rescheduleCampaign(fixture.app, fixture.member(), {
-      ...of(fixture, id),
+      ...refOf(fixture, id),
       schedule: { at: '2026-11-21T13:00', timeZone },
     })
-    await sendNow(fixture.app, fixture.member(), of(fixture, id))
-    await cancelCampaign(fixture.app, fixture.member(), of(fixture, id))
+    await sendNow(fixture.app, fixture.member(), refOf(fixture, id))
+    await cancelCampaign(fixture.app, fixture.member(), refOf(fixture, id))
 
     const trail = await fixture.app.db.selectFrom('audit_entry').select(['action', 'subject']).orderBy('id').execute()
     expect(trail.filter(({ action }) => action.startsWith('campaign.'))).toEqual(

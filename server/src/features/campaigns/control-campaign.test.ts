@@ -2,6 +2,7 @@ import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { describe, expect, test } from 'vitest'
 import {
   createCampaignTestApp,
+  drain,
   hurry,
   messagesByPhone,
   phoneOf,
@@ -15,8 +16,6 @@ import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { handlers } from '../../worker/handlers.ts'
-import { makeWorker } from '../../worker/loop.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 import { cancelCampaign } from './manage/cancel-campaign.ts'
@@ -82,13 +81,13 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
       to.phone === phoneOf(1) ? { kind: 'refused', code: '131000', message: 'Something went wrong' } : accept(),
     )
     const id = await start(fixture, [...recipients(3), { phone: '0151', variables: {} }])
-    await makeWorker(refusing.app, handlers).drain()
+    await drain(refusing.app)
     expect((await statesOf(fixture.app, id))[1]).toBe('failed')
 
     const retried = await control(fixture, retryFailed, id)
     expect(retried).toMatchObject({ state: 'running', completed_at: null, counts: { pending: 1, failed: 1 } })
     const later = withPlatform(fixture.app, (_, accept) => accept())
-    await makeWorker(later.app, handlers).drain()
+    await drain(later.app)
 
     expect(later.handed.map(({ to }) => to.phone)).toEqual([phoneOf(1)])
     expect(refusing.handed.map(({ messageId }) => messageId)).not.toContain(later.handed[0]?.messageId)
@@ -101,7 +100,7 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     const fixture = await open()
     const refusing = withPlatform(fixture.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
     const id = await start(fixture, recipients(1))
-    await makeWorker(refusing.app, handlers).drain()
+    await drain(refusing.app)
     await control(fixture, retryFailed, id)
 
     await (await customersOf(fixture)).receipt(refusing.handed[0]?.messageId ?? '', 'delivered')

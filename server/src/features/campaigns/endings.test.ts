@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import {
   createCampaignTestApp,
+  drain,
   hurry,
   messagesByPhone,
   recipients,
@@ -12,8 +13,6 @@ import {
 import { eventsOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { handlers } from '../../worker/handlers.ts'
-import { makeWorker } from '../../worker/loop.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { getCampaign } from './manage/get-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
@@ -37,7 +36,6 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
         recipients: recipients(count),
       })
     ).id
-  const work = (app: TestApp['app']) => makeWorker(app, handlers).drain()
   const owner = (fixture: TestApp, campaignId: string) =>
     [fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId }] as const
 
@@ -46,7 +44,7 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
     const { app } = withPlatform(fixture.app, async () => notPaid)
     const id = await start(fixture, 1)
 
-    await work(app)
+    await drain(app)
 
     expect(await getCampaign(...owner(fixture, id))).toMatchObject({
       state: 'completed',
@@ -57,7 +55,7 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
     await expect(resumeCampaign(...owner(fixture, id))).rejects.toMatchObject({ code: 'conflict' })
 
     await retryFailed(...owner(fixture, id))
-    await work(fixture.app)
+    await drain(fixture.app)
     expect(await statesOf(fixture.app, id)).toEqual(['sent'])
     expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(2)
   })
@@ -68,13 +66,13 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
     const { app } = withPlatform(fixture.app, async () => notPaid)
     const id = await start(fixture, 20)
 
-    await work(app)
+    await drain(app)
     expect(await stateOf(fixture.app, id)).toBe('stopped')
     expect(await eventsOf(fixture, 'campaign.completed')).toEqual([])
 
     await hurry(fixture)
     await resumeCampaign(...owner(fixture, id))
-    await work(fixture.app)
+    await drain(fixture.app)
     expect(await stateOf(fixture.app, id)).toBe('completed')
     expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(1)
   })
@@ -87,7 +85,7 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
     })
     const id = await start(fixture, 1)
 
-    await work(app)
+    await drain(app)
 
     expect(await stateOf(fixture.app, id)).toBe('completed')
     expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(1)
@@ -99,7 +97,7 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
     const pace = { id: channelId, messagesPerSecond: 2 }
     const others = [1, 2, 3].map(async () => (await fixture.app.pace.turn(pace)).end(true))
     const id = await start(fixture, 20)
-    const working = work(fixture.app)
+    const working = drain(fixture.app)
     await expect.poll(() => statesOf(fixture.app, id)).toContain('sending')
 
     await pauseCampaign(...owner(fixture, id))

@@ -35,7 +35,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
     const { campaignId } = await send(fixture, [
       ...recipients(2),
       { phone: '+12125550123', variables: anybody },
-      { phone: 'nobody', variables: anybody },
+      { phone: 'unknown', variables: anybody },
     ])
 
     const { data } = await history(fixture)
@@ -101,14 +101,14 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
   test('lists recipients in request order, by page and state, with readable reasons', async () => {
     const fixture = await open()
     const { campaignId, results } = await send(fixture, [
-      { phone: 'nobody', variables: anybody },
+      { phone: 'unknown', variables: anybody },
       ...recipients(3),
       { phone: '+15550000008', variables: anybody },
     ])
 
     const all = await recipientsOf(fixture, { campaignId })
     expect(all.data.map(({ position, phone, state }) => [position, phone, state])).toEqual([
-      [0, 'nobody', 'failed'],
+      [0, 'unknown', 'failed'],
       [1, phoneOf(0), 'sent'],
       [2, phoneOf(1), 'sent'],
       [3, phoneOf(2), 'sent'],
@@ -122,7 +122,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
     ])
     expect(all.data[0]?.error).toEqual({
       code: 'invalid_phone',
-      message: 'The phone number "nobody" must be in international format with a leading +',
+      message: 'The phone number "unknown" must be in international format with a leading +',
       hint: 'Correct the number in your list, with + and country code, and send to this person in a new campaign.',
     })
   })

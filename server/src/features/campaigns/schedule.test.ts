@@ -22,7 +22,7 @@ const { timeZone } = inTwoHours
 
 describe.each(engines)('a scheduled campaign on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
-  const of = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
+  const refOf = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
 
   test('starts at its scheduled time and not before, and shows that time', async () => {
     const fixture = await open()
@@ -42,7 +42,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     fixture.clock.advance(1)
     await fixture.runJobs()
 
-    expect(await getCampaign(fixture.app, fixture.member(), of(fixture, id))).toMatchObject({
+    expect(await getCampaign(fixture.app, fixture.member(), refOf(fixture, id))).toMatchObject({
       state: 'completed',
       started_at: '2026-11-21T11:00:00.000Z',
       counts: { pending: 0 },
@@ -71,14 +71,14 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     fixture.clock.advance(2 * hourMs)
     await fixture.runJobs()
 
-    expect(await getCampaign(fixture.app, fixture.member(), of(fixture, id))).toMatchObject({
+    expect(await getCampaign(fixture.app, fixture.member(), refOf(fixture, id))).toMatchObject({
       state: 'stopped',
       stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED template can be sent',
       counts: { pending: 3 },
     })
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
     await applyReview(fixture.app, fixture.scope(), { ...review, status: 'APPROVED', at: fixture.app.now() + 1 })
-    await resumeCampaign(fixture.app, fixture.member(), of(fixture, id))
+    await resumeCampaign(fixture.app, fixture.member(), refOf(fixture, id))
     await fixture.runJobs()
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })

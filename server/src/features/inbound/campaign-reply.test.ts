@@ -37,14 +37,14 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
       wroteBefore: true,
     })
     expect(await getMessage(fixture.app, fixture.system(), { messageId })).toMatchObject({ conversation_id: null })
-    const reply = await customers.write(phone, 'tell me more')
+    const reply = await customers.write(phone, 'more details please')
 
     expect(reply.conversationId).not.toBe(before?.conversationId)
     expect(await conversation(reply.conversationId)).toMatchObject({ status: 'open', campaign_id: campaignId })
     const thread = await listMessages(fixture.app, fixture.system(), ListMessages.parse(reply))
     expect(thread.data.map((message) => [message.text, message.campaign_id])).toEqual([
       ['Hello Ada, we have an offer.', campaignId],
-      ['tell me more', null],
+      ['more details please', null],
     ])
     expect((await eventsOf(fixture, 'message.received')).at(-1)).toMatchObject({
       conversation_id: reply.conversationId,
@@ -57,7 +57,7 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
 
   test('a later message joins it, and receipts of the campaign message refer to it', async () => {
     const { fixture, customers, messageId } = await afterCampaign()
-    const first = await customers.write(phone, 'tell me more')
+    const first = await customers.write(phone, 'more details please')
     const second = await customers.write(phone, 'please')
     await customers.receipt(messageId, 'read')
 

@@ -34,13 +34,13 @@ describe.each(engines)('a reaction, edit or deletion on $name', (engine) => {
     expect(await replied()).toBe(0)
     expect(await eventsOf(fixture, 'message.received')).toEqual([])
 
-    await writes({ type: 'text', text: { body: 'Tell me more' } })
+    await writes({ type: 'text', text: { body: 'More details please' } })
     expect(await replied()).toBe(1)
     expect((await thread()).map(({ text }) => text)).toEqual([
       'We have an offer for you.',
       '[Reaction] 👍',
       '[Deleted a message]',
-      'Tell me more',
+      'More details please',
     ])
   })
 
@@ -64,7 +64,7 @@ describe.each(engines)('a reaction, edit or deletion on $name', (engine) => {
     const hello = graph.messages.at(-1)?.id ?? ''
     const { replied } = await campaign()
     await react(hello)
-    await writes({ type: 'text', text: { body: 'Tell me more' } })
+    await writes({ type: 'text', text: { body: 'More details please' } })
 
     expect(await replied()).toBe(1)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   createCampaignTestApp,
+  drain,
   messagesByPhone,
   recipients,
   stateOf,
@@ -9,8 +10,6 @@ import {
 } from '../../../testing/campaigns.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { handlers } from '../../../worker/handlers.ts'
-import { makeWorker } from '../../../worker/loop.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { campaignReport } from '../report/campaign-report.ts'
@@ -35,7 +34,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
         budgetMicros,
       })
     ).id
-  const of = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
+  const refOf = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
 
   test('is never exceeded: the campaign stops with a reason, and the rest stay pending', async () => {
     const fixture = await open()
@@ -43,7 +42,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
 
     await fixture.runJobs()
 
-    const campaign = await getCampaign(fixture.app, fixture.member(), of(fixture, id))
+    const campaign = await getCampaign(fixture.app, fixture.member(), refOf(fixture, id))
     expect(campaign).toMatchObject({
       state: 'stopped',
       stop_reason:
@@ -52,7 +51,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
       budget: { micros: 36 * each - 1, currency: 'USD' },
     })
     expect((await messagesByPhone(fixture.app)).size).toBe(35)
-    const { cost } = await campaignReport(fixture.app, fixture.member(), of(fixture, id))
+    const { cost } = await campaignReport(fixture.app, fixture.member(), refOf(fixture, id))
     expect(cost.sent.micros).toBe(35 * each)
     expect(cost.estimate.micros).toBe(60 * each)
   })
@@ -63,14 +62,14 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     await fixture.runJobs()
     expect(await stateOf(fixture.app, id)).toBe('stopped')
 
-    const raised = await changeBudget(fixture.app, fixture.member(), { ...of(fixture, id), budgetMicros: 3 * each })
+    const raised = await changeBudget(fixture.app, fixture.member(), { ...refOf(fixture, id), budgetMicros: 3 * each })
     expect(raised).toMatchObject({ state: 'stopped', budget: { micros: 3 * each } })
-    await resumeCampaign(fixture.app, fixture.member(), of(fixture, id))
+    await resumeCampaign(fixture.app, fixture.member(), refOf(fixture, id))
     await fixture.runJobs()
     expect((await messagesByPhone(fixture.app)).size).toBe(3)
     expect(await stateOf(fixture.app, id)).toBe('stopped')
-    await changeBudget(fixture.app, fixture.member(), { ...of(fixture, id), budgetMicros: null })
-    await resumeCampaign(fixture.app, fixture.member(), of(fixture, id))
+    await changeBudget(fixture.app, fixture.member(), { ...refOf(fixture, id), budgetMicros: null })
+    await resumeCampaign(fixture.app, fixture.member(), refOf(fixture, id))
     await fixture.runJobs()
 
     expect(await stateOf(fixture.app, id)).toBe('completed')
@@ -95,7 +94,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     })
     const id = await start(fixture, 7, 4 * each)
 
-    await makeWorker(app, handlers).drain()
+    await drain(app)
 
     const states = await statesOf(fixture.app, id)
     expect(states.filter((state) => state === 'failed')).toHaveLength(3)
@@ -128,7 +127,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
       tx.updateTable('campaign').set({ state: 'cancelled' }).where('id', '=', id).execute(),
     )
 
-    const change = changeBudget(fixture.app, fixture.member(), { ...of(fixture, id), budgetMicros: null })
+    const change = changeBudget(fixture.app, fixture.member(), { ...refOf(fixture, id), budgetMicros: null })
 
     await expect(change).rejects.toMatchObject({ code: 'conflict' })
   })

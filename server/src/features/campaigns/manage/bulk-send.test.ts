@@ -14,7 +14,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     await hurry(fixture)
     return fixture
   }
-  const ask = (fixture: TestApp, more: Partial<Parameters<typeof bulkSend>[2]> = {}) =>
+  const send = (fixture: TestApp, more: Partial<Parameters<typeof bulkSend>[2]> = {}) =>
     bulkSend(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
       mode: 'live',
@@ -28,36 +28,36 @@ describe.each(engines)('bulk send on $name', (engine) => {
   test('returns one result per recipient, in the order of the request', async () => {
     const fixture = await open()
 
-    const answer = await ask(fixture, { recipients: recipients(25) })
+    const response = await send(fixture, { recipients: recipients(25) })
 
-    expect(answer).toMatchObject({ total: 25, successful: 25, failed: 0 })
-    expect(answer.results).toEqual(
+    expect(response).toMatchObject({ total: 25, successful: 25, failed: 0 })
+    expect(response.results).toEqual(
       Array.from({ length: 25 }, (_, index) => ({
         phone: phoneOf(index),
         success: true,
         messageId: expect.any(String),
       })),
     )
-    expect(new Set(answer.results.map((result) => result.messageId)).size).toBe(25)
+    expect(new Set(response.results.map((result) => result.messageId)).size).toBe(25)
     expect(await textsTo(fixture, phoneOf(7))).toEqual(['Hi Anna, your order A-1 is on its way to you.'])
   })
 
   test('reaches 1,000 recipients, each once', async () => {
     const fixture = await open()
 
-    const answer = await ask(fixture, { recipients: recipients(1000) })
+    const response = await send(fixture, { recipients: recipients(1000) })
 
-    expect(answer).toMatchObject({ total: 1000, successful: 1000, failed: 0 })
+    expect(response).toMatchObject({ total: 1000, successful: 1000, failed: 0 })
     const got = await messagesByPhone(fixture.app)
     expect(got.size).toBe(1000)
     expect([...got.values()].every((count) => count === 1)).toBe(true)
-    expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
+    expect(await stateOf(fixture.app, response.campaignId)).toBe('completed')
   })
 
   test('one failure does not stop the others, and each has its reason', async () => {
     const fixture = await open()
 
-    const { results, ...figures } = await ask(fixture, {
+    const { results, ...figures } = await send(fixture, {
       recipients: [
         { phone: '4915112345678', variables: { 1: 'a', 2: 'b' } },
         { phone: '+49 (151) 1234-5678', variables: { 1: 'a', 2: 'b' } },
@@ -85,7 +85,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
         error: 'The outcome is unknown, so it is not sent again: The connection broke before the platform answered',
       },
     ])
-    expect(await statesOf(fixture.app, (await ask(fixture, { recipients: recipients(1) })).campaignId)).toEqual([
+    expect(await statesOf(fixture.app, (await send(fixture, { recipients: recipients(1) })).campaignId)).toEqual([
       'sent',
     ])
   })
@@ -95,9 +95,9 @@ describe.each(engines)('bulk send on $name', (engine) => {
     const [one] = recipients(1)
     if (!one) throw new Error('no recipient')
 
-    const answer = await ask(fixture, { recipients: [one, { ...one, variables: { 1: 'Bo', 2: 'B-2' } }] })
+    const response = await send(fixture, { recipients: [one, { ...one, variables: { 1: 'Bo', 2: 'B-2' } }] })
 
-    expect(answer.successful).toBe(2)
+    expect(response.successful).toBe(2)
     expect((await textsTo(fixture, one.phone)).sort()).toEqual([
       'Hi Anna, your order A-1 is on its way to you.',
       'Hi Bo, your order B-2 is on its way to you.',
@@ -117,7 +117,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
   ])('assigns variables to placeholders %s', async (_, body, variables, text) => {
     const fixture = await open({ body })
 
-    await ask(fixture, { recipients: recipients(1, variables as never) })
+    await send(fixture, { recipients: recipients(1, variables as never) })
 
     expect(await textsTo(fixture, phoneOf(0))).toEqual([text])
   })
@@ -126,23 +126,23 @@ describe.each(engines)('bulk send on $name', (engine) => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
 
-    const answer = await ask(fixture)
+    const response = await send(fixture)
 
-    expect(answer).toMatchObject({ total: 3, successful: 0, failed: 3 })
-    expect(answer.results[0]).toEqual({
+    expect(response).toMatchObject({ total: 3, successful: 0, failed: 3 })
+    expect(response.results[0]).toEqual({
       phone: phoneOf(0),
       success: false,
       error: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED template can be sent',
     })
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
-    expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
+    expect(await stateOf(fixture.app, response.campaignId)).toBe('completed')
   })
 
   test('skips recipients who opted out, with the reason', async () => {
     const fixture = await open()
     await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
 
-    const { results, campaignId } = await ask(fixture)
+    const { results, campaignId } = await send(fixture)
 
     expect(results.map((result) => result.success)).toEqual([true, false, true])
     expect(results[1]?.error).toBe('The customer has opted out of campaign messages')
@@ -153,24 +153,24 @@ describe.each(engines)('bulk send on $name', (engine) => {
   test.each([
     [{ templateName: 'nothing' }, 'There is no template named "nothing"'],
     [{ languageCode: 'de' }, 'The template "order_shipped" does not exist in "de"; it does in en_US'],
-  ])('answers %j with not found, and stores nothing', async (wrong, message) => {
+  ])('responses %j with not found, and stores nothing', async (wrong, message) => {
     const fixture = await open()
 
-    await expect(ask(fixture, wrong)).rejects.toMatchObject({ code: 'not_found', message })
+    await expect(send(fixture, wrong)).rejects.toMatchObject({ code: 'not_found', message })
     expect(await fixture.app.db.selectFrom('campaign').selectAll().execute()).toEqual([])
   })
 
   test('needs no language while the template has only one', async () => {
     const fixture = await open()
-    expect(await ask(fixture, { languageCode: undefined })).toMatchObject({ successful: 3 })
+    expect(await send(fixture, { languageCode: undefined })).toMatchObject({ successful: 3 })
 
     await approvedTemplate(fixture, { language: 'de' })
-    await expect(ask(fixture, { languageCode: undefined })).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(send(fixture, { languageCode: undefined })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
   test('success means accepted by the platform; the report shows delivery', async () => {
     const fixture = await open()
-    const answer = await ask(fixture, {
+    const response = await send(fixture, {
       recipients: [{ phone: '+15550000001', variables: { 1: 'a', 2: 'b' } }, ...recipients(1)],
     })
     for (let second = 0; second < 10; second += 1) {
@@ -178,11 +178,11 @@ describe.each(engines)('bulk send on $name', (engine) => {
       await fixture.runJobs()
     }
 
-    expect(answer).toMatchObject({ successful: 2, failed: 0 })
-    expect(await statesOf(fixture.app, answer.campaignId)).toEqual(['failed', 'read'])
+    expect(response).toMatchObject({ successful: 2, failed: 0 })
+    expect(await statesOf(fixture.app, response.campaignId)).toEqual(['failed', 'read'])
     const view = await getCampaign(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
-      campaignId: answer.campaignId,
+      campaignId: response.campaignId,
     })
     expect(view).toMatchObject({ success_rate: 0.5, counts: { failed: 1, read: 1, sent: 0 } })
   })
@@ -191,18 +191,18 @@ describe.each(engines)('bulk send on $name', (engine) => {
     const fixture = await open()
     const resultId = fixture.app.newId()
 
-    const answers = await Promise.all([ask(fixture, { resultId }), ask(fixture, { resultId })])
-    const later = await ask(fixture, { resultId })
+    const responses = await Promise.all([send(fixture, { resultId }), send(fixture, { resultId })])
+    const later = await send(fixture, { resultId })
 
-    expect(answers[1]).toEqual(answers[0])
-    expect(later).toEqual(answers[0])
+    expect(responses[1]).toEqual(responses[0])
+    expect(later).toEqual(responses[0])
     expect(later.campaignId).toBe(resultId)
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1])
   })
 
   test('emits campaign.completed once, with the figures', async () => {
     const fixture = await open()
-    const { campaignId } = await ask(fixture, { recipients: [...recipients(2), { phone: 'x', variables: {} }] })
+    const { campaignId } = await send(fixture, { recipients: [...recipients(2), { phone: 'x', variables: {} }] })
 
     expect(await eventsOf(fixture, 'campaign.completed')).toEqual([
       expect.objectContaining({
@@ -221,14 +221,14 @@ describe.each(engines)('bulk send on $name', (engine) => {
   test('in test mode sends only in test mode', async () => {
     const fixture = await open({ mode: 'test' })
 
-    const answer = await bulkSend(fixture.app, fixture.keyHolder({ bulk_send: true }, 'test'), {
+    const response = await bulkSend(fixture.app, fixture.keyHolder({ bulk_send: true }, 'test'), {
       templateName: 'order_shipped',
       recipients: recipients(1),
     })
 
-    expect(answer.successful).toBe(1)
+    expect(response.successful).toBe(1)
     expect(await textsTo(fixture, phoneOf(0))).toEqual([])
     expect(await (await customersOf(fixture, 'test')).got(phoneOf(0))).toHaveLength(1)
-    await expect(ask(fixture)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(send(fixture)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
