@@ -76,7 +76,7 @@ describe('user add', () => {
 
     expect([code, password.length]).toEqual([0, 20])
     expect(await signIn(url, 'alan@example.com', password)).toBe(200)
-    expect(again).toMatchObject({ code: 1, printed: '', errorOutput: expect.stringContaining('is a member') })
+    expect(again).toMatchObject({ code: 1, printed: '', errorOutput: expect.stringContaining('already a member') })
   })
 
   test('reports invalid input and adds no user', async () => {
