@@ -13,7 +13,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     return { ...rest, cookie, workspaceId, list }
   }
 
-  test('POST /api/api-keys makes a key of the asked mode, with the asked settings, and shows it once', async () => {
+  test('POST /api/api-keys creates a key with the given settings and returns its secret once', async () => {
     const { call, cookie, workspaceId, fixture, list } = await open()
     const permissions = { read: true, write: true, conversations: true, analytics: false, bulk_send: false }
 
@@ -42,7 +42,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     expect(JSON.stringify(await list())).not.toContain(key)
   })
 
-  test('without a mode the key is live, may read, does not expire and has the default limit', async () => {
+  test('a key is live, can read, does not expire and has the default limit by default', async () => {
     const { call, cookie, workspaceId } = await open()
 
     const { body } = await call('POST', '/api/api-keys', { cookie, body: { workspaceId, name: 'CI' } })
@@ -52,7 +52,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     expect(body.keyData.permissions).toMatchObject({ read: true, write: false, bulk_send: false })
   })
 
-  test('flags left out are false', async () => {
+  test('omitted permissions are false', async () => {
     const { call, cookie, workspaceId } = await open()
 
     const body = { workspaceId, name: 'CI', permissions: { write: true } }
@@ -67,7 +67,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     })
   })
 
-  test('out-of-range settings are 400, naming the field, and make nothing', async () => {
+  test('settings out of range are 400 with the field, and nothing is created', async () => {
     const { call, cookie, workspaceId, list } = await open()
     const wrong = [
       ['name', ''],
@@ -107,7 +107,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     expect(await list()).toEqual([second.keyData, first.keyData])
   })
 
-  test('PATCH with isActive false stops the key at its very next request, and true lets it on', async () => {
+  test('PATCH with isActive false deactivates the key immediately, and true reactivates it', async () => {
     const { call, cookie, workspaceId, newKey } = await open()
     const { key, keyData } = await newKey()
     const switchTo = (isActive: boolean) =>
@@ -122,7 +122,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     expect((await call('GET', '/api/v1/key', { key })).status).toBe(200)
   })
 
-  test('PATCH takes a name, permissions and a limit too; with none of them it is 400', async () => {
+  test('PATCH changes name, permissions and limit; without any of them it is 400', async () => {
     const { call, cookie, workspaceId, newKey } = await open()
     const { key, keyData } = await newKey()
     const patch = (more: object) =>
@@ -139,7 +139,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     expect((await patch({ isActive: 'no' })).status).toBe(400)
   })
 
-  test('DELETE removes the key; it stops at once, is listed no more, and a second time is 404', async () => {
+  test('DELETE deletes the key immediately, and a second time is 404', async () => {
     const { call, cookie, workspaceId, newKey, list } = await open()
     const { key, keyData } = await newKey()
     const path = `/api/api-keys?workspaceId=${workspaceId}&keyId=${keyData.id}`
@@ -156,7 +156,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     expect((await call('GET', '/api/v1/key', { key })).status).toBe(401)
   })
 
-  test('what is missing is named', async () => {
+  test('missing fields are named', async () => {
     const { call, cookie, workspaceId } = await open()
 
     const get = await call('GET', '/api/api-keys', { cookie })

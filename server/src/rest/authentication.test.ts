@@ -6,8 +6,8 @@ import { engines, sqlite } from '../testing/stores/engines.ts'
 const dayMs = 86_400_000
 const badKey = { error: 'API key is invalid or expired', code: 'unauthenticated', request_id: expect.any(String) }
 
-describe.each(engines)('authentication (specification, sections 5 and 7) on $name', (engine) => {
-  test('a key in the header Authorization opens /api/v1', async () => {
+describe.each(engines)('Authentication (specification, sections 5 and 7) on $name', (engine) => {
+  test('a key in the Authorization header gives access to /api/v1', async () => {
     const { call, newKey } = await createRestTestApp(engine)
     const { key, keyData } = await newKey()
 
@@ -16,7 +16,7 @@ describe.each(engines)('authentication (specification, sections 5 and 7) on $nam
     expect([status, body]).toEqual([200, { data: { ...keyData, last_used_at: null } }])
   })
 
-  test('unknown, malformed, deactivated, expired and deleted keys look exactly alike', async () => {
+  test('unknown, malformed, deactivated, expired and deleted keys get the same response', async () => {
     const { call, newKey, owner, fixture } = await createRestTestApp(engine)
     const { cookie, workspaceId } = owner
     const off = await newKey()
@@ -36,7 +36,7 @@ describe.each(engines)('authentication (specification, sections 5 and 7) on $nam
     expect((await call('GET', '/api/v1/conversations', { key: valid.key })).status).toBe(200)
   })
 
-  test('no key at all is 401 and says how to send one', async () => {
+  test('a missing key is 401 with instructions', async () => {
     const { call } = await createRestTestApp(engine)
 
     const { status, headers, body } = await call('GET', '/api/v1/conversations')
@@ -45,7 +45,7 @@ describe.each(engines)('authentication (specification, sections 5 and 7) on $nam
     expect(headers['www-authenticate']).toBe('Bearer realm="parley"')
   })
 
-  test('a session comes from signing in, tells its workspaces at /api/me, and ends with signing out', async () => {
+  test('a session starts at sign-in, lists its workspaces and ends at sign-out', async () => {
     const { call, owner, fixture } = await createRestTestApp(engine)
     const signIn = await call('POST', '/api/auth/sign-in/email', {
       body: { email: owner.email, password: owner.password },
@@ -75,14 +75,14 @@ describe.each(engines)('authentication (specification, sections 5 and 7) on $nam
   })
 })
 
-describe('authentication on sqlite, where the engine makes no difference', () => {
-  test('a session cookie does not open /api/v1', async () => {
+describe('Authentication on sqlite, where the engine makes no difference', () => {
+  test('a session cookie gives no access to /api/v1', async () => {
     const { call, owner } = await createRestTestApp(sqlite)
 
     expect((await call('GET', '/api/v1/conversations', { cookie: owner.cookie })).status).toBe(401)
   })
 
-  test('the scheme is Bearer, in letters of any size', async () => {
+  test('the Bearer scheme is case-insensitive', async () => {
     const { call, newKey } = await createRestTestApp(sqlite)
     const { key } = await newKey()
 
@@ -97,7 +97,7 @@ describe('authentication on sqlite, where the engine makes no difference', () =>
     }
   })
 
-  test('without a key nobody learns which paths exist under /api/v1', async () => {
+  test('paths under /api/v1 are not revealed without a key', async () => {
     const { call } = await createRestTestApp(sqlite)
 
     for (const path of ['/api/v1', '/api/v1/nothing', '/api/v1/conversations', '/api/v1/messages/send']) {
@@ -117,7 +117,7 @@ describe('authentication on sqlite, where the engine makes no difference', () =>
     ['GET', '/api/me'],
   ] as const
 
-  test('what needs a session takes no API key, and says so', async () => {
+  test('an endpoint that requires a session rejects API keys with the reason', async () => {
     const { call, newKey } = await createRestTestApp(sqlite)
     const { key } = await newKey()
 
@@ -132,8 +132,8 @@ describe('authentication on sqlite, where the engine makes no difference', () =>
     }
   })
 
-  describe('a change on a cookie’s strength', () => {
-    test('is refused to a page of somebody else', async () => {
+  describe('A change with a session cookie', () => {
+    test('is rejected from a page of another site', async () => {
       const { call, owner, url, fixture } = await createRestTestApp(sqlite)
       const body = { workspaceId: owner.workspaceId, name: 'CI' }
       const pages = [
@@ -154,7 +154,7 @@ describe('authentication on sqlite, where the engine makes no difference', () =>
       }
     })
 
-    test('a foreign page may not even read with it what a script of ours may', async () => {
+    test('is not opened to other sites by CORS headers', async () => {
       const { call, owner } = await createRestTestApp(sqlite)
 
       const { headers } = await call('GET', '/api/me', {

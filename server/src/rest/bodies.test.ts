@@ -3,7 +3,7 @@ import { Pool, request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSessionAndKey } from '../testing/http/rest.ts'
 
-describe('a body on sqlite', () => {
+describe('A request body on sqlite', () => {
   const contentTypes = [
     ['text/plain', 415],
     ['application/x-www-form-urlencoded', 415],
@@ -15,7 +15,7 @@ describe('a body on sqlite', () => {
     ['Application/JSON', 201],
   ] as const
 
-  test('is taken as JSON in UTF-8 and as nothing else', async () => {
+  test('is accepted as JSON in UTF-8 only', async () => {
     const { call, session, newKeyBody, fixture } = await openSessionAndKey()
     const countKeys = async () => (await fixture.app.db.selectFrom('api_key').select('id').execute()).length
 
@@ -41,7 +41,7 @@ describe('a body on sqlite', () => {
     await answer.body.dump()
   })
 
-  test('that is not JSON is 400 and says where', async () => {
+  test('that is not JSON is 400 with the position', async () => {
     const { call, session } = await openSessionAndKey()
     const wrong = {
       '{"name": "x"': 'at its end',
@@ -56,7 +56,7 @@ describe('a body on sqlite', () => {
     }
   })
 
-  test('that is no object is 400', async () => {
+  test('that is not an object is 400', async () => {
     const { call, session } = await openSessionAndKey()
 
     for (const body of ['[]', '[{"name":"x"}]', '"text"', '5', 'true']) {
@@ -65,7 +65,7 @@ describe('a body on sqlite', () => {
     }
   })
 
-  test('that is not there leaves every required field missing', async () => {
+  test('that is missing is reported as its missing required fields', async () => {
     const { call, session } = await openSessionAndKey()
 
     for (const body of [undefined, '', 'null']) {
@@ -78,7 +78,7 @@ describe('a body on sqlite', () => {
     }
   })
 
-  test('names each wrong field, and nothing is made', async () => {
+  test('with invalid fields is rejected with each of them, and nothing is created', async () => {
     const { call, session, newKeyBody } = await openSessionAndKey()
     const body = newKeyBody({
       workspaceId: 'here',
@@ -103,7 +103,7 @@ describe('a body on sqlite', () => {
     ])
   })
 
-  test('may hold fields that nobody knows', async () => {
+  test('can have unknown fields', async () => {
     const { call, session, newKeyBody } = await openSessionAndKey()
 
     const answer = await call('POST', '/api/api-keys', {
@@ -115,7 +115,7 @@ describe('a body on sqlite', () => {
     expect(answer.body.key).not.toBe('mine')
   })
 
-  test('cannot reach into objects that are not its own', async () => {
+  test('cannot change the prototypes of objects', async () => {
     const { call, session, owner } = await openSessionAndKey()
     const body = `{"__proto__": {"name": "polluted", "is_active": false}, "constructor": {"prototype": {"x": 1}},
       "workspaceId": "${owner.workspaceId}", "name": "fine", "permissions": {"__proto__": {"write": true}, "read": true}}`
@@ -128,7 +128,7 @@ describe('a body on sqlite', () => {
       expect(answer.body.keyData).toMatchObject({ name: 'fine', permissions: { write: false } })
   })
 
-  test('nested a hundred thousand deep is read or refused, and the next request is answered', async () => {
+  test('nested 100,000 levels deep does not affect the next request', async () => {
     const { call, session, newKeyBody } = await openSessionAndKey()
     const deep = `${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`
     const text = JSON.stringify(newKeyBody({ deep: 0 })).replace('"deep":0', `"deep":${deep}`)
@@ -140,7 +140,7 @@ describe('a body on sqlite', () => {
     expect((await call('GET', '/api/me', session)).status).toBe(200)
   })
 
-  test('that holds NUL is 400, since no store could keep it', async () => {
+  test('with a NUL character is 400, because no store accepts it', async () => {
     const { call, session, newKeyBody } = await openSessionAndKey()
 
     const answers = [
@@ -153,7 +153,7 @@ describe('a body on sqlite', () => {
     }
   })
 
-  test('with an object as the length of something is 400 at every door', async () => {
+  test('with an object as a length is 400 at every entry point', async () => {
     const { call, session, newKeyBody, owner } = await openSessionAndKey()
     const odd = { length: [[{ toString: 0 }]] }
     const asked = await Promise.all([
@@ -166,7 +166,7 @@ describe('a body on sqlite', () => {
     expect(asked.map(({ status }) => status)).toEqual([400, 400, 400, 400])
   })
 
-  test('that is not UTF-8, or packed, is refused in words', async () => {
+  test('that is not UTF-8 or is compressed is rejected with the reason', async () => {
     const { call, session, newKeyBody } = await openSessionAndKey()
     const latin1 = Buffer.from(JSON.stringify(newKeyBody({ name: 'café' })), 'latin1')
     const packed = gzipSync(JSON.stringify(newKeyBody()))
@@ -186,7 +186,7 @@ describe('a body on sqlite', () => {
     expect([bytes.status, charset.status, gzip.status]).toEqual([400, 415, 415])
   })
 
-  test('of a campaign may be large; any other may not, and is not read to its end', async () => {
+  test('of a campaign can be large, and any other is cut off at the limit', async () => {
     const { call, session, asking, owner } = await openSessionAndKey()
     const recipients = Array.from({ length: 1000 }, (_, n) => ({
       phone: `+49170${1_000_000 + n}`,
@@ -201,7 +201,7 @@ describe('a body on sqlite', () => {
     expect((await call('POST', '/api/chat/bulk-send', { ...session, body: { tooLarge } })).status).toBe(413)
   })
 
-  test('that is too large leaves its connection to the next request', async () => {
+  test('that is too large leaves the connection usable', async () => {
     const { url, session } = await openSessionAndKey()
     const pool = new Pool(url, { connections: 1 })
     onTestFinished(() => pool.close())

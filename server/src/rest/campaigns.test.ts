@@ -4,7 +4,7 @@ import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate } from '../testing/templates.ts'
 
-describe.each(engines)('campaigns over HTTP on $name', (engine) => {
+describe.each(engines)('Campaigns over HTTP on $name', (engine) => {
   async function open() {
     const { call, newKey, fixture } = await createRestTestApp(engine)
     await approvedTemplate(fixture, { mode: 'test' })
@@ -18,7 +18,7 @@ describe.each(engines)('campaigns over HTTP on $name', (engine) => {
     return { fixture, start, get }
   }
 
-  test('a program schedules one within a budget, which keeps to both', async () => {
+  test('a campaign keeps to its schedule and its budget', async () => {
     const { fixture, start, get } = await open()
     const time = new Date(fixture.app.now() + 3_600_000).toISOString()
 
@@ -41,7 +41,7 @@ describe.each(engines)('campaigns over HTTP on $name', (engine) => {
     expect((await get(`${id}/recipients?code=invalid_phone`)).data).toEqual([])
   })
 
-  test('a wrong plan is refused at its field, and nothing is kept', async () => {
+  test('an invalid schedule or budget is rejected with its field, and nothing is stored', async () => {
     const { fixture, start } = await open()
     const wrong = [
       ['schedule.at', { schedule: { at: 'tomorrow', timeZone: 'UTC' } }],

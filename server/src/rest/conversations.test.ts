@@ -4,7 +4,7 @@ import { engines } from '../testing/stores/engines.ts'
 
 const hourMs = 3_600_000
 
-describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.3 and 4) on $name', (engine) => {
+describe.each(engines)('Conversations over HTTP (specification, sections 2.2, 2.3 and 4) on $name', (engine) => {
   async function open() {
     const rest = await createRestTestApp(engine)
     const { key } = await rest.newKey()
@@ -12,7 +12,7 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
     return { ...rest, key, ask }
   }
 
-  test('GET /api/v1/conversations lists them with data and pagination, newest activity first', async () => {
+  test('GET /api/v1/conversations returns data and pagination, newest activity first', async () => {
     const { ask, conversation, fixture } = await open()
     const older = await conversation('live', '+491701111111')
     fixture.clock.advance(1_000)
@@ -33,7 +33,7 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
     expect(body.pagination).toMatchObject({ page: 1, total: 2, limit: 20, total_pages: 1, next_cursor: null })
   })
 
-  test('pages and filters', async () => {
+  test('the list has pages and filters', async () => {
     const { ask, conversation, fixture } = await open()
     for (const last of ['1', '2', '3']) {
       await conversation('live', `+49170111111${last}`)
@@ -52,7 +52,7 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
     expect((await ids(`limit=2&cursor=${encodeURIComponent(first.next_cursor)}`))[0]).toEqual(['1'])
   })
 
-  test('each mode is a world of its own', async () => {
+  test('data is isolated per mode', async () => {
     const { ask, call, conversation, newKey } = await open()
     const live = await conversation('live')
     const played = await conversation('test')
@@ -88,7 +88,7 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
     expect(thread.body.pagination).toMatchObject({ page: 1, total: 2 })
   })
 
-  test('a text that is missing, empty, too long or no text is 400, and nothing is sent', async () => {
+  test('a text that is missing, empty, too long or not text is 400', async () => {
     const { ask, conversation } = await open()
     const { conversationId } = await conversation()
 
@@ -102,7 +102,7 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
     expect(thread.body.pagination.total).toBe(1)
   })
 
-  test('the longest text goes through whole, in any script', async () => {
+  test('the longest text is sent unchanged, in any script', async () => {
     const { ask, conversation } = await open()
     const { conversationId } = await conversation()
     const text = 'Привет! 🙂'.padEnd(4096, 'я')
@@ -112,7 +112,7 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
     expect((await ask('GET', `/messages/${sent.body.messageId}`)).body.data.text).toBe(text)
   })
 
-  test('outside of the customer’s 24 hours a send is 409 window_closed', async () => {
+  test('a send after the reply window has closed is 409 window_closed', async () => {
     const { ask, conversation, fixture } = await open()
     const { conversationId } = await conversation()
     fixture.clock.advance(24 * hourMs)
@@ -138,7 +138,7 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
     expect((await ask('GET', `/conversations/${conversationId}`)).body.data.status).toBe('open')
   })
 
-  test('PATCH refuses values that do not exist, and changes nothing', async () => {
+  test('PATCH rejects unknown values and changes nothing', async () => {
     const { ask, conversation } = await open()
     const { conversationId } = await conversation()
     const before = (await ask('GET', `/conversations/${conversationId}`)).body
@@ -155,7 +155,7 @@ describe.each(engines)('conversations over HTTP (specification, sections 2.2, 2.
     expect((await ask('GET', `/conversations/${conversationId}`)).body).toEqual(before)
   })
 
-  test('what is not there is 404', async () => {
+  test('an unknown conversation is 404', async () => {
     const { ask, fixture } = await open()
     const id = fixture.app.newId()
 

@@ -10,8 +10,8 @@ const repeatable = routes
   .filter(({ idempotent, testKeysOnly }) => idempotent && !testKeysOnly)
   .map(({ method, path }) => `${method} ${path}`)
 
-describe.each(engines)('an answer kept under an Idempotency-Key on $name', (engine) => {
-  test('is for nobody who may not ask for it any more', async () => {
+describe.each(engines)('A stored response on $name', (engine) => {
+  test('is rejected for callers who have lost the permission', async () => {
     const world = await openWorld(engine)
     const { fixture, identity, newKey, signInAs, ids } = world
     const { keyData, key } = await newKey({ mode: 'test' })

@@ -7,10 +7,10 @@ import { fingerprintOf } from '../features/idempotency/fingerprint.ts'
 const maxKeyLength = 255
 
 /**
- * The call under its `Idempotency-Key`, or undefined without one. The key may stand in quotes, as the IETF draft has it,
- * or not. What was asked is compared as understood: space, field order and unknown fields make no difference.
+ * The call with its `Idempotency-Key`, or undefined without one. The key can be quoted, as in the IETF draft, or not. The
+ * fingerprint is made from the validated input: whitespace, field order and unknown fields make no difference.
  */
-export function repeatableCallOf(request: Request, actor: Actor, input: object): RepeatableCall | undefined {
+export function idempotentCallOf(request: Request, actor: Actor, input: object): RepeatableCall | undefined {
   const given = request.get('Idempotency-Key')
   if (given === undefined) return undefined
   const key = /^"(.*)"$/.exec(given.trim())?.[1] ?? given.trim()

@@ -19,7 +19,7 @@ describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engin
     return { ...rest, key, conversationId, send, countSent }
   }
 
-  test('the same request again answers the same and sends nothing', async () => {
+  test('a repeated request gets the same response and sends nothing', async () => {
     const { send, countSent, key, call, conversationId } = await open()
 
     const first = await send('Hello', 'order-7')
@@ -39,7 +39,7 @@ describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engin
     expect(await countSent()).toBe(1)
   })
 
-  test('of 50 at once one sends; the others are answered with it, or asked to wait', async () => {
+  test('of 50 simultaneous requests one sends, and the others repeat its response or wait', async () => {
     const { send, countSent } = await open()
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => send('Hello', 'order-7')))
@@ -51,7 +51,7 @@ describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engin
     expect(await countSent()).toBe(1)
   })
 
-  test('another body under the same key is 422, and sends nothing', async () => {
+  test('a different body with the same key is 422 and sends nothing', async () => {
     const { send, countSent } = await open()
     await send('Hello', 'order-7')
 
@@ -61,7 +61,7 @@ describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engin
     expect(await countSent()).toBe(1)
   })
 
-  test('another API key’s is another', async () => {
+  test('keys are separate for each API key', async () => {
     const { send, newKey, countSent } = await open()
     const other = await newKey()
 
@@ -72,7 +72,7 @@ describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engin
     expect(await countSent()).toBe(2)
   })
 
-  test('a refused request is forgotten: corrected, it works under the same key', async () => {
+  test('a rejected request is not stored: corrected, it works with the same key', async () => {
     const { send, countSent, call, key } = await open()
 
     expect((await send('', 'order-7')).status).toBe(400)
@@ -94,7 +94,7 @@ describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engin
     expect(await countSent()).toBe(1)
   })
 
-  test('creating a key is repeated with its secret, of which the store holds nothing in clear', async () => {
+  test('a repeated API key creation returns the secret, which is stored encrypted', async () => {
     const { call, owner, fixture } = await open()
     const create = () =>
       call('POST', '/api/api-keys', {
@@ -111,7 +111,7 @@ describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engin
     expect(JSON.stringify(kept)).not.toContain(first.body.key.slice(8))
   })
 
-  test('a send that a crash cut off is not sent again when it is repeated', async () => {
+  test('a send that was interrupted by a crash is not sent twice', async () => {
     const { send, countSent, fixture, conversationId } = await open()
     const first = await send('Hello', 'order-7')
     // As a crash between the sending and the noting of its answer leaves it.

@@ -25,8 +25,8 @@ const otherwise: Record<string, object> = {
   'POST /api/v1/test_helpers/inbound_messages': { text: 'Something else' },
 }
 
-describe('the table of endpoints', () => {
-  test('has an Idempotency-Key wherever something is made or sent', () => {
+describe('The route table', () => {
+  test('supports an Idempotency-Key wherever something is created or sent', () => {
     const deaf = posts.filter(({ idempotent }) => !idempotent).map(nameOf)
     expect(deaf, 'Say `idempotent: true` in rest/routes.ts, and make what it makes under `resultId`').toEqual(
       makesNothing,
@@ -38,8 +38,8 @@ describe('the table of endpoints', () => {
   })
 })
 
-describe.each(engines)('every endpoint with an Idempotency-Key on $name', (engine) => {
-  test('makes once what is asked twice, at once, by others, after a crash, or otherwise; a day later anew', async () => {
+describe.each(engines)('Every endpoint with an Idempotency-Key on $name', (engine) => {
+  test('creates one object per key and caller, after a crash too, for 24 hours', async () => {
     const world = await openWorld(engine)
     const { fixture, newKey, owner, signInAs, ids } = world
     const { db } = fixture.app

@@ -3,37 +3,36 @@ import type { RequestHandler, Response } from 'express'
 import type { KeyActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { CachedKey } from '../auth/api-keys/api-key-cache.ts'
-import { rateWindowsInMemory } from '../auth/api-keys/rate-windows.ts'
+import { type Count, rateWindowsInMemory, windowMs } from '../auth/api-keys/rate-windows.ts'
 import { AppError } from '../errors.ts'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
 import { addressBlockOf } from '../http/address-block.ts'
 import { clientAddressOf } from '../http/client-address.ts'
-import { retryAfterSeconds, setRateLimitHeaders } from './rate-limit-headers.ts'
 
-/** Enough for a program that was given a wrong key, nothing for one that guesses. */
+/** Enough for a program with a wrong key, too few for guessing one. */
 const failuresPerMinute = 100
 
 /**
- * Lets holders of a working key pass, counting each request. From here on every answer, good or bad, says how many are
- * left. Failures are limited by where they come from: a good key from the same address still works.
+ * Accepts requests with a valid API key and counts them. Every response from here on has the rate-limit headers. Failures
+ * are limited by address; a valid key from the same address is not affected.
  */
 export function requireKey(app: App): RequestHandler {
   const failures = rateWindowsInMemory(app.now)
 
   async function refuse(request: IncomingMessage, response: Response): Promise<never> {
-    const counted = await failures.count(addressBlockOf(clientAddressOf(request)), failuresPerMinute)
-    if (!counted.allowed) {
+    const count = await failures.count(addressBlockOf(clientAddressOf(request)), failuresPerMinute)
+    if (!count.allowed) {
       throw new AppError('rate_limited', 'Too many requests without a valid API key from this address', {
-        retryAfterSeconds: retryAfterSeconds(counted, app.now()),
+        retryAfterSeconds: retryAfterSeconds(count, app.now()),
       })
     }
-    const isGiven = request.headers.authorization !== undefined
-    response.setHeader('WWW-Authenticate', `Bearer realm="parley"${isGiven ? ', error="invalid_token"' : ''}`)
+    const hasCredentials = request.headers.authorization !== undefined
+    response.setHeader('WWW-Authenticate', `Bearer realm="parley"${hasCredentials ? ', error="invalid_token"' : ''}`)
     throw new AppError(
       'unauthenticated',
-      isGiven
+      hasCredentials
         ? 'API key is invalid or expired'
-        : 'An API key is needed: send the header Authorization: Bearer <API key>',
+        : 'An API key is required: send the header Authorization: Bearer <API key>',
     )
   }
 
@@ -46,9 +45,13 @@ export function requireKey(app: App): RequestHandler {
     setRateLimitHeaders(response, count, app.now())
     if (!count.allowed) {
       const seconds = retryAfterSeconds(count, app.now())
-      throw new AppError('rate_limited', `Rate limit exceeded: at most ${count.limit} a minute; wait ${seconds} s`, {
-        retryAfterSeconds: seconds,
-      })
+      throw new AppError(
+        'rate_limited',
+        `Rate limit exceeded: ${count.limit} requests per minute. Try again in ${seconds} seconds`,
+        {
+          retryAfterSeconds: seconds,
+        },
+      )
     }
     response.locals.keyHolder = holder
     next()
@@ -60,7 +63,21 @@ async function keyOf(app: App, { headers }: IncomingMessage): Promise<CachedKey 
   return text === undefined ? undefined : await authenticateKey(app, text)
 }
 
-/** Whom `requireKey` let pass. */
+/** The API key that `requireKey` accepted. */
 export function keyHolderOf(response: Response): KeyActor {
   return response.locals.keyHolder as KeyActor
+}
+
+/** The three headers of the specification (section 8), and the two of the IETF draft. */
+function setRateLimitHeaders(response: Response, count: Count, now: number): void {
+  response.setHeader('X-RateLimit-Limit', count.limit)
+  response.setHeader('X-RateLimit-Remaining', count.remaining)
+  response.setHeader('X-RateLimit-Reset', Math.ceil(count.resetAt / 1000))
+  response.setHeader('RateLimit-Policy', `"default";q=${count.limit};w=${windowMs / 1000}`)
+  response.setHeader('RateLimit', `"default";r=${count.remaining};t=${retryAfterSeconds(count, now)}`)
+}
+
+/** Whole seconds until the window ends, at least 1. */
+function retryAfterSeconds(count: Count, now: number): number {
+  return Math.max(1, Math.ceil((count.resetAt - now) / 1000))
 }

@@ -2,8 +2,8 @@ import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { openSessionAndKey } from '../testing/http/rest.ts'
 
-describe('every answer under /api on sqlite (contract, section 2)', () => {
-  test('is JSON with error, code and request id, whatever was wrong', async () => {
+describe('Every response under /api on sqlite (contract, section 2)', () => {
+  test('is JSON with error, code and request id, whatever the error', async () => {
     const { call, asking, session } = await openSessionAndKey()
     const answers = [
       await call('GET', '/api/nothing', session),
@@ -35,7 +35,7 @@ describe('every answer under /api on sqlite (contract, section 2)', () => {
     }
   })
 
-  test('carries a request id of its own, or the caller’s where that is a sane one', async () => {
+  test('has its own request id, or that of the caller if it is valid', async () => {
     const { call, asking } = await openSessionAndKey()
     const ids = await Promise.all([
       call('GET', '/api/v1/key', asking),
@@ -53,7 +53,7 @@ describe('every answer under /api on sqlite (contract, section 2)', () => {
     expect(odd).toMatch(/^[\w-]{8,64}$/)
   })
 
-  test('is not kept by anybody on the way', async () => {
+  test('is not cached', async () => {
     const { call, asking, session, newKeyBody } = await openSessionAndKey()
 
     expect((await call('GET', '/api/v1/key', asking)).headers['cache-control']).toBe('no-store')
@@ -64,7 +64,7 @@ describe('every answer under /api on sqlite (contract, section 2)', () => {
   })
 })
 
-describe('a method that a path does not know, on sqlite', () => {
+describe('An unsupported method on sqlite', () => {
   const known = [
     ['PUT', '/api/api-keys', 'POST, GET, HEAD, PATCH, DELETE, OPTIONS'],
     ['GET', '/api/webhooks', 'POST, OPTIONS'],
@@ -74,7 +74,7 @@ describe('a method that a path does not know, on sqlite', () => {
     ['PUT', '/api/v1/conversations/x', 'GET, HEAD, PATCH, OPTIONS'],
   ] as const
 
-  test('is 405, and the answer names those it does', async () => {
+  test('is 405, and the response lists the supported methods', async () => {
     const { call, asking, session } = await openSessionAndKey()
 
     for (const [method, path, allow] of known) {
@@ -83,7 +83,7 @@ describe('a method that a path does not know, on sqlite', () => {
     }
   })
 
-  test('OPTIONS tells what a path knows; HEAD answers as GET does, without the body', async () => {
+  test('OPTIONS lists the supported methods, and HEAD responds like GET without the body', async () => {
     const { call, asking, url, key } = await openSessionAndKey()
 
     const options = await call('OPTIONS', '/api/v1/key', asking)
@@ -97,7 +97,7 @@ describe('a method that a path does not know, on sqlite', () => {
   })
 })
 
-describe('a path or query on sqlite', () => {
+describe('A path or query on sqlite', () => {
   const paths = [
     ['/api/v1/conversations/%zz', 400],
     ['/api/v1/conversations/%ff%fe', 400],
@@ -120,7 +120,7 @@ describe('a path or query on sqlite', () => {
     ['/api/v1/conversations?colour=green', 200],
   ] as const
 
-  test('is read safely, whatever it holds', async () => {
+  test('is parsed safely, whatever it contains', async () => {
     const { call, asking } = await openSessionAndKey()
 
     for (const [path, status] of paths) {
@@ -130,7 +130,7 @@ describe('a path or query on sqlite', () => {
     }
   })
 
-  test('a malformed percent-encoding is called a fault of the URL', async () => {
+  test('a malformed percent-encoding is reported as an error of the URL', async () => {
     const { call, asking } = await openSessionAndKey()
 
     const { body } = await call('GET', '/api/v1/conversations/%zz', asking)
@@ -138,7 +138,7 @@ describe('a path or query on sqlite', () => {
     expect(body.error).toMatch(/^The path of the URL is not valid: /)
   })
 
-  test('a wrong parameter is named', async () => {
+  test('an invalid parameter is named', async () => {
     const { call, asking } = await openSessionAndKey()
 
     const { body } = await call('GET', '/api/v1/conversations?limit=0&status=closed', asking)

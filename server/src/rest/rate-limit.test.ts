@@ -6,8 +6,8 @@ import { engines } from '../testing/stores/engines.ts'
 
 const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 
-describe.each(engines)('rate limits (specification, section 8) on $name', (engine) => {
-  test('200 requests at once on the default limit of 60 let exactly 60 through', async () => {
+describe.each(engines)('Rate limits (specification, section 8) on $name', (engine) => {
+  test('of 200 simultaneous requests with a limit of 60, exactly 60 are accepted', async () => {
     const { call, newKey } = await createRestTestApp(engine)
     const { key } = await newKey()
 
@@ -17,7 +17,7 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(140)
   })
 
-  test('every answer says the limit, what is left of it, and when in Unix seconds it starts anew', async () => {
+  test('every response reports the limit, the remaining requests and the reset time', async () => {
     const { call, newKey, fixture } = await createRestTestApp(engine)
     const { key } = await newKey({ rateLimitPerMinute: 100 })
     const reset = Math.ceil((fixture.app.now() + 60_000) / 1000)
@@ -32,7 +32,7 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
     expect(second.headers.ratelimit).toBe('"default";r=98;t=50')
   })
 
-  test('so do refusals of every kind', async () => {
+  test('every error response reports them too', async () => {
     const { call, newKey } = await createRestTestApp(engine)
     const { key } = await newKey({ permissions: { analytics: true }, rateLimitPerMinute: 7 })
     const answers = [
@@ -54,7 +54,7 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
     for (const { headers } of answers) for (const name of limitHeaders) expect(headers[name]).toMatch(/^\d+$/)
   })
 
-  test('over the limit is 429 with the seconds to wait, and after them it works again', async () => {
+  test('a request over the limit is 429 with the seconds to wait', async () => {
     const { call, newKey, fixture } = await createRestTestApp(engine)
     const { key } = await newKey({ rateLimitPerMinute: 1 })
     await call('GET', '/api/v1/key', { key })
@@ -77,7 +77,7 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
     expect((await call('GET', '/api/v1/key', { key })).status).toBe(200)
   })
 
-  test('a changed limit holds from the very next request, and so does a changed tier', async () => {
+  test('a changed limit or tier takes effect with the next request', async () => {
     const { call, newKey, owner, fixture } = await createRestTestApp(engine)
     const { workspaceId, cookie } = owner
     const { key, keyData } = await newKey()
@@ -93,7 +93,7 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
     expect((await call('GET', '/api/v1/key', { key })).status).toBe(429)
   })
 
-  test('one key’s requests do not count for another, nor for a session', async () => {
+  test('requests of one key do not count for another key or a session', async () => {
     const { call, newKey, owner } = await createRestTestApp(engine)
     const { key } = await newKey({ rateLimitPerMinute: 1 })
     const other = await newKey({ rateLimitPerMinute: 1 })
@@ -105,7 +105,7 @@ describe.each(engines)('rate limits (specification, section 8) on $name', (engin
     expect([session.status, session.headers['x-ratelimit-limit']]).toEqual([200, undefined])
   })
 
-  test('who keeps failing to show a key is told to wait; a good key from there still works', async () => {
+  test('failed authentication is limited by address, and valid keys are not affected', async () => {
     const { call, newKey, fixture } = await createRestTestApp(engine)
     const { key } = await newKey()
     const tries = await Promise.all(

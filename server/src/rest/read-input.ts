@@ -3,10 +3,9 @@ import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/read-json.ts'
 import { refuseNul } from '../http/refuse-nul.ts'
-import { queryOf } from './query.ts'
 import type { Route } from './route.ts'
 
-/** All that was sent, from the path, the query or the body, and for an API key its own workspace and mode. */
+/** The validated input from path, query and body; for an API key with the key's own workspace and mode. */
 export async function readInput(route: Route, request: Request, actor: Actor): Promise<object> {
   const sent = hasBody(route) ? await bodyOf(request, route.maxBodyBytes) : queryOf(request.originalUrl)
   const input = route.read({ ...sent, ...request.params })
@@ -21,7 +20,21 @@ function hasBody({ method }: Route): boolean {
 async function bodyOf(request: Request, maxBytes: number): Promise<object> {
   const body = (await readJson(request, maxBytes)) ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) {
-    throw new AppError('invalid_request', 'The body must be a JSON object, in curly brackets')
+    throw new AppError('invalid_request', 'The body must be a JSON object')
   }
   return body
+}
+
+/** A parameter that is repeated or written as a list is rejected: none takes more than one value. */
+function queryOf(url: string): Record<string, string> {
+  const start = url.indexOf('?')
+  const parameters = [...new URLSearchParams(start === -1 ? '' : url.slice(start))]
+  const names = parameters.map(([name]) => name.replace(/\[.*$/s, ''))
+  const repeated = parameters.find(([name], index) => name.includes('[') || names.indexOf(name) !== index)
+  if (repeated) {
+    const path = repeated[0].replace(/\[.*$/s, '')
+    const message = 'must be given once, as a single value'
+    throw new AppError('invalid_request', `${path} ${message}`, { details: [{ path, message }] })
+  }
+  return Object.fromEntries(parameters)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 
-describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 4) on $name', (engine) => {
+describe.each(engines)('Templates over HTTP (specification, sections 2.4, 3 and 4) on $name', (engine) => {
   async function open() {
     const rest = await createRestTestApp(engine)
     const { cookie, workspaceId } = rest.owner
@@ -25,7 +25,7 @@ describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 
     return { ...rest, cookie, workspaceId, template, create, list }
   }
 
-  test('POST /api/chat/templates submits one, which waits as PENDING', async () => {
+  test('POST /api/chat/templates submits a template, which is PENDING', async () => {
     const { create, template, fixture } = await open()
 
     const { status, body } = await create()
@@ -47,7 +47,7 @@ describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 
     })
   })
 
-  test('GET lists them, all or of one status; the platform’s approval moves it', async () => {
+  test('GET lists templates by status, and an approval changes the status', async () => {
     const { create, list, fixture } = await open()
     const { body } = await create()
     const { id } = body.data
@@ -66,7 +66,7 @@ describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 
     expect([unknown.status, unknown.body.details[0].path]).toEqual([400, 'status'])
   })
 
-  test('an API key lists those of its own mode at /api/v1/templates', async () => {
+  test('an API key lists the templates of its own mode', async () => {
     const { create, newKey, call } = await open()
     const { body } = await create({ mode: 'test' })
     const [live, played] = [await newKey(), await newKey({ mode: 'test' })]
@@ -86,7 +86,7 @@ describe.each(engines)('templates over HTTP (specification, sections 2.4, 3 and 
     expect((await list()).body.data).toHaveLength(2)
   })
 
-  test('what is wrong is 400, naming the field, and nothing is made', async () => {
+  test('an invalid template is 400 with the field, and nothing is created', async () => {
     const { create, list } = await open()
     const wrong = [
       ['name', { name: 'Order Shipped' }],

@@ -19,8 +19,8 @@ import { knock, openWorld } from '../testing/world.ts'
 const onlyPermissions = (granted: readonly KeyPermission[]) =>
   Object.fromEntries(keyPermissions.map((permission) => [permission, granted.includes(permission)]))
 
-describe.each(engines)('which keys may do what over HTTP on $name', (engine) => {
-  test('keys that may not or do not work, cookies and nobody at all change nothing', async () => {
+describe.each(engines)('Permissions of API keys over HTTP on $name', (engine) => {
+  test('keys without permission or invalid, cookies and anonymous requests change nothing', async () => {
     const rest = await openWorld(engine)
     const { ids, newKey, call, owner, fixture, snapshot: look } = rest
     const { workspaceId, cookie } = owner
@@ -60,7 +60,7 @@ describe.each(engines)('which keys may do what over HTTP on $name', (engine) => 
     }
   })
 
-  test('a key with any one of the permissions that are needed may, and each change leaves its entry in the audit log', async () => {
+  test('a key with any one sufficient permission succeeds, and changes are in the audit log', async () => {
     const rest = await openWorld(engine)
     const entries = watchEntries(rest.fixture.app)
 
@@ -77,7 +77,7 @@ describe.each(engines)('which keys may do what over HTTP on $name', (engine) => 
     )
   })
 
-  test('what belongs to another mode or another workspace is as if it were nowhere, and stays as it is', async () => {
+  test('objects of another mode or workspace look nonexistent and are not changed', async () => {
     const tenants = await openTenants(engine)
     const { mine: live, otherMode: test, theirs, newKey, owner } = tenants
     const { key } = await newKey({ mode: 'test', rateLimitPerMinute: 10_000 })

@@ -9,8 +9,8 @@ import { endedSession } from '../testing/tenants.ts'
 import { knock, openWorld } from '../testing/world.ts'
 import { routes } from './routes.ts'
 
-describe.each(engines)('which people may do what over HTTP on $name', (engine) => {
-  test('every endpoint stands in the tables of this test', () => {
+describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
+  test('every endpoint is tried, with every id that its input accepts', () => {
     const known = { ...bySession, ...byKey }
     const listed = routes.map(({ method, path }) => `${method} ${path}`)
     expect(
@@ -28,7 +28,7 @@ describe.each(engines)('which people may do what over HTTP on $name', (engine) =
     expect(silent, 'Name one in `ask` of testing/endpoints.ts, so that ids from elsewhere are tried').toEqual([])
   })
 
-  test('a session that may not or has ended, a stranger’s, an API key and nobody at all change nothing', async () => {
+  test('sessions without permission, ended or of strangers, API keys and anonymous requests change nothing', async () => {
     const rest = await openWorld(engine)
     const { ids, signInAs, newKey, fixture, snapshot: look } = rest
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
@@ -66,7 +66,7 @@ describe.each(engines)('which people may do what over HTTP on $name', (engine) =
     expect(await look()).toBe(before)
   })
 
-  test('a member with the one permission that is needed, and no other, may, and each change leaves its entry in the audit log', async () => {
+  test('a member with only the required permission succeeds, and changes are in the audit log', async () => {
     const rest = await openWorld(engine)
     const entries = watchEntries(rest.fixture.app)
 
@@ -82,7 +82,7 @@ describe.each(engines)('which people may do what over HTTP on $name', (engine) =
     )
   })
 
-  test('a key of one’s own workspace is not reached by way of another', async () => {
+  test('a key cannot be reached through another workspace', async () => {
     const rest = await openWorld(engine)
     const { ids, call, signInAs, fixture } = rest
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })

@@ -6,20 +6,20 @@ import { refuseFalseLength } from '../http/refuse-false-length.ts'
 import { refuseNul } from '../http/refuse-nul.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
 import { errorBody } from '../http/send-error.ts'
-import { type Context, personOf } from './context.ts'
-import { logFault, refusalOf, trpcErrorOf } from './errors.ts'
+import { authenticate, type Context } from './context.ts'
+import { appErrorFrom, logInternalError, trpcErrorOf } from './errors.ts'
 
 const pingMs = 15_000
-/** A subscription begins anew this often, as a request that lets a session in use live on. */
+/** A subscription reconnects this often; the new request extends the session. */
 const maxSubscriptionMs = 5 * 60_000
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter: ({ shape, error, ctx }) => {
-    const refusal = refusalOf(error)
-    const { error: message, ...data } = errorBody(refusal, ctx?.requestId ?? '')
-    // What a subscription throws on its way is a fault to tRPC, and may be a refusal to us.
-    return { ...shape, message, data: { ...data, httpStatus: statusOf[refusal.code].http, path: shape.data.path } }
+    const appError = appErrorFrom(error)
+    const { error: message, ...data } = errorBody(appError, ctx?.requestId ?? '')
+    // tRPC treats everything that a running subscription throws as an internal error; it can be one of ours.
+    return { ...shape, message, data: { ...data, httpStatus: statusOf[appError.code].http, path: shape.data.path } }
   },
   sse: {
     ping: { enabled: true, intervalMs: pingMs },
@@ -30,13 +30,13 @@ const t = initTRPC.context<Context>().create({
 
 export const router = t.router
 
-/** For everybody, signed in or not. A refusal, whoever threw it, leaves with the status of `errors.ts`. */
+/** For all callers, signed in or not. Every error gets the status of `errors.ts`. */
 export const anyone = t.procedure
   .use(async ({ ctx, path, next }) => {
     const result = await next()
     if (result.ok) return result
-    logFault(result.error, ctx, path)
-    throw trpcErrorOf(refusalOf(result.error))
+    logInternalError(result.error, ctx, path)
+    throw trpcErrorOf(appErrorFrom(result.error))
   })
   .use(async ({ ctx, getRawInput, next }) => {
     refuseForeignOrigin(ctx.app.config, ctx.request)
@@ -46,9 +46,9 @@ export const anyone = t.procedure
     return next()
   })
 
-/** For people with a session; adds who they are. What they may do is decided by the operation. */
+/** For callers with a session, who become the actor. Operations check permissions. */
 export const signedIn = anyone.use(async ({ ctx, next }) => {
-  const actor = await personOf(ctx, ctx.response)
+  const actor = await authenticate(ctx, ctx.response)
   return next({ ctx: { ...ctx, actor } })
 })
 

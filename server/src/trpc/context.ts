@@ -5,7 +5,7 @@ import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { requestIdOf } from '../http/request-id.ts'
 
-/** What every procedure is given. `signedIn` adds the actor. */
+/** The context of every procedure. `signedIn` adds the actor. */
 export type Context = {
   readonly app: App
   readonly identity: Identity
@@ -22,11 +22,14 @@ export function contextOf(
   return { app, identity, request: req, response: res, requestId: requestIdOf(res) }
 }
 
-export type Asking = Pick<Context, 'identity' | 'request'>
+export type SessionRequest = Pick<Context, 'identity' | 'request'>
 
-/** Whom the session cookie stands for now; `unauthenticated` where that is nobody. */
-export async function personOf({ identity, request }: Asking, response?: ServerResponse): Promise<UserActor> {
-  const person = await identity.userOf(request.headers, response)
-  if (!person) throw new AppError('unauthenticated', 'Sign in first')
-  return person
+/** The user of the session cookie. Throws `unauthenticated` without a valid session. */
+export async function authenticate(
+  { identity, request }: SessionRequest,
+  response?: ServerResponse,
+): Promise<UserActor> {
+  const user = await identity.userOf(request.headers, response)
+  if (!user) throw new AppError('unauthenticated', 'Sign in first')
+  return user
 }

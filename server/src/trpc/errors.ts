@@ -5,13 +5,13 @@ import { AppError, statusOf } from '../errors.ts'
 import { appErrorOf } from '../http/app-error-of.ts'
 import type { Context } from './context.ts'
 
-/** Our error in tRPC's clothes, so that it travels with the right status. */
+/** The tRPC error with the same status. */
 export function trpcErrorOf(error: AppError): TRPCError {
   return new TRPCError({ code: statusOf[error.code].trpc, message: error.message, cause: error })
 }
 
-/** What happened in our words: an operation's refusal, a schema's, or one of tRPC's own. Nothing internal is told. */
-export function refusalOf(error: TRPCError): AppError {
+/** The error for the caller: of an operation, of a schema, or of tRPC itself. It contains nothing internal. */
+export function appErrorFrom(error: TRPCError): AppError {
   if (error.cause instanceof AppError || error.cause instanceof ZodError) return appErrorOf(error.cause)
   if (error.code === 'INTERNAL_SERVER_ERROR') return appErrorOf(error.cause)
   return new AppError(codeOf(error.code), error.message)
@@ -22,8 +22,8 @@ function codeOf(trpcCode: TRPCError['code']): ErrorCode {
   return codes.find((code) => statusOf[code].trpc === trpcCode) ?? 'invalid_request'
 }
 
-/** What only the log may know of a fault of ours; refusals are no faults. */
-export function logFault(error: TRPCError, context: Context, path: string | undefined): void {
-  if (statusOf[refusalOf(error).code].http < 500) return
-  context.app.log.error({ err: error.cause ?? error, path, request_id: context.requestId }, 'a procedure failed')
+/** Logs errors of ours (5xx) with their cause. Errors of the caller are not logged. */
+export function logInternalError(error: TRPCError, context: Context, path: string | undefined): void {
+  if (statusOf[appErrorFrom(error).code].http < 500) return
+  context.app.log.error({ err: error.cause ?? error, path, request_id: context.requestId }, 'A procedure failed')
 }

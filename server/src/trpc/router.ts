@@ -19,7 +19,7 @@ import { simulator } from './routers/simulator.ts'
 import { templates } from './routers/templates.ts'
 import { webhooks } from './routers/webhooks.ts'
 
-/** The dashboard's door, one router a noun. */
+/** The dashboard's API, one router per noun. */
 export const appRouter = router({
   analytics,
   account,
@@ -42,5 +42,5 @@ export const appRouter = router({
   webhooks,
 })
 
-/** All that the dashboard takes from the server. */
+/** The only import of the dashboard from the server. */
 export type AppRouter = typeof appRouter

@@ -22,8 +22,8 @@ import {
 
 const rows = Object.entries(procedures)
 
-describe('the table of the dashboard’s procedures', () => {
-  test('holds every one of the router, and names a thing by each id that its input takes', () => {
+describe('The table of the dashboard’s procedures', () => {
+  test('has every procedure, with every id that its input accepts', () => {
     const missing = Object.keys(allProcedures).filter((path) => !procedures[path])
     expect(missing, 'Add a row to testing/procedures.ts: whom it is for, and a good input').toEqual([])
     expect(rows.map(([path]) => path).filter((path) => !allProcedures[path])).toEqual([])
@@ -39,8 +39,8 @@ describe('the table of the dashboard’s procedures', () => {
   })
 })
 
-describe.each(engines)('the dashboard’s door on $name', (engine) => {
-  test('tells and changes nothing for nobody, an ended session, a key, a stranger or too few permissions', async () => {
+describe.each(engines)('The dashboard’s API on $name', (engine) => {
+  test('reveals and changes nothing without a session and the permission', async () => {
     const tenants = await openTenants(engine)
     const { mine, stranger, ended } = tenants
     const { key } = await tenants.newKey()
@@ -68,7 +68,7 @@ describe.each(engines)('the dashboard’s door on $name', (engine) => {
     expect({ ...after, session: [] }).toEqual({ ...before, session: [] })
   })
 
-  test('answers alike for what is elsewhere and what is nowhere, and leaves what is elsewhere as it is', async () => {
+  test('responds alike for objects elsewhere and nonexistent ones, and changes none', async () => {
     const tenants = await openTenants(engine)
     const { mine, theirs, otherMode, owner } = tenants
     const elsewhere = async () => rowsAbout([theirs, otherMode], mine, await tenants.contents())
@@ -98,7 +98,7 @@ describe.each(engines)('the dashboard’s door on $name', (engine) => {
     expect(await elsewhere()).toEqual(before)
   })
 
-  test('gives whoever has the one permission that is needed what is theirs and nothing of elsewhere, and each change leaves its entry in the audit log', async () => {
+  test('accepts the one required permission, reveals nothing of others, and records changes', async () => {
     const tenants = await openTenants(engine)
     const { mine, theirs, otherMode, owner, signInAs } = tenants
     const elsewhere = async () => rowsAbout([theirs], mine, await tenants.contents())

@@ -7,8 +7,8 @@ const [sqlite] = engines as [(typeof engines)[number]]
 
 const inputOf = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
-describe('a refusal through the dashboard’s door', () => {
-  test('of a schema names every field, in words for people', async () => {
+describe('An error of the dashboard’s API', () => {
+  test('of a schema names every field, in sentences for people', async () => {
     const { call, owner } = await openTestServer(sqlite)
     const body = { workspaceId: owner.workspaceId, name: '', defaultCountry: 'germany' }
     const answer = await call('POST', '/trpc/settings.change', { cookie: owner.cookie, body })
@@ -26,7 +26,7 @@ describe('a refusal through the dashboard’s door', () => {
     })
   })
 
-  test('of an operation travels with its own code and status', async () => {
+  test('of an operation has its code and status', async () => {
     const { call, fixture, signInAs } = await openTestServer(sqlite)
     const viewer = await signInAs('viewer')
     const body = { workspaceId: fixture.workspaceId, name: 'Mine' }
@@ -36,7 +36,7 @@ describe('a refusal through the dashboard’s door', () => {
     expect(answer.body.error.data).toMatchObject({ code: 'forbidden' })
   })
 
-  test('of a stranger is the same for a workspace that exists and one that does not', async () => {
+  test('for a stranger is the same whether or not the workspace exists', async () => {
     const { call, fixture, signInAs } = await openTestServer(sqlite)
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const ask = async (workspaceId: string) => {
@@ -48,7 +48,7 @@ describe('a refusal through the dashboard’s door', () => {
     expect(await ask('a3bb189e-8bf9-4c5a-8b1e-0000000000ff')).toEqual(existing)
   })
 
-  test('of nobody, and of a key where a session is needed, is 401', async () => {
+  test('for an anonymous caller or an API key is 401', async () => {
     const { call, fixture } = await openTestServer(sqlite)
     const address = `/trpc/settings.get?${inputOf({ workspaceId: fixture.workspaceId })}`
     const answers = [await call('GET', address), await call('GET', address, { key: 'anything' })]
@@ -58,7 +58,7 @@ describe('a refusal through the dashboard’s door', () => {
     ])
   })
 
-  test('of a page of another site changes nothing', async () => {
+  test('for a page of another site changes nothing', async () => {
     const { call, owner, fixture } = await openTestServer(sqlite)
     const body = { workspaceId: owner.workspaceId, name: 'Taken' }
     const { cookie } = owner
@@ -84,7 +84,7 @@ describe('a refusal through the dashboard’s door', () => {
     expect(kept).toEqual([{ name: 'Acme' }])
   })
 
-  test('of what cannot be read says so', async () => {
+  test('for unreadable input says so', async () => {
     const { call, owner } = await openTestServer(sqlite)
     const { cookie } = owner
     const answers = [
@@ -102,7 +102,7 @@ describe('a refusal through the dashboard’s door', () => {
     for (const { headers, body } of answers) expect(body.error.data.request_id).toBe(headers['x-request-id'])
   })
 
-  test('of our own making tells nothing of the inside, and the log everything', async () => {
+  test('that is internal reveals nothing, and is logged in full', async () => {
     const { call, owner, fixture } = await openTestServer(sqlite)
     const logged = vi.spyOn(fixture.app.log, 'error')
     await fixture.app.db.schema.dropTable('workspace_settings').execute()
@@ -120,8 +120,8 @@ describe('a refusal through the dashboard’s door', () => {
   })
 })
 
-describe('a subscription', () => {
-  test('brings the changes of its own workspace and mode, uncompressed and as they happen', async () => {
+describe('A subscription', () => {
+  test('delivers the changes of its own workspace and mode, uncompressed and immediately', async () => {
     const server = await openTestServer(sqlite)
     const { fixture, owner } = server
     const stream = await subscribe(server, owner, { input: { workspaceId: owner.workspaceId, mode: 'test' } })
@@ -146,7 +146,7 @@ describe('a subscription', () => {
     await stream.ended
   })
 
-  test('is refused to nobody, strangers and pages that name no workspace', async () => {
+  test('is rejected for anonymous callers, strangers and requests without a workspace', async () => {
     const server = await openTestServer(sqlite)
     const { fixture, owner, signInAs } = server
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })

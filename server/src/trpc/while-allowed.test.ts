@@ -8,14 +8,14 @@ import { cookieOf, openTestServer, type SignedIn, type TestServer } from '../tes
 import { subscribe } from '../testing/http/subscription.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate } from '../testing/templates.ts'
-import { personOf } from './context.ts'
+import { authenticate } from './context.ts'
 import { whileAllowed } from './while-allowed.ts'
 
 /** Longer than anything is remembered. */
 const aWhileMs = 6000
 
-describe.each(engines)('an open subscription on $name', (engine) => {
-  test('ends at once for whoever is removed, whatever it is to, and goes on where they stay and for the others', async () => {
+describe.each(engines)('An open subscription on $name', (engine) => {
+  test('ends immediately for a removed member, and continues elsewhere and for others', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, signInAs } = server
     const { workspaceId, otherWorkspaceId } = fixture
@@ -44,7 +44,7 @@ describe.each(engines)('an open subscription on $name', (engine) => {
     expect(await bobsOther.until('where he stays')).not.toContain('serialized-error')
   })
 
-  test('ends at once with the session that it is of, however that ends, and with no other', async () => {
+  test('ends immediately with its own session and with no other', async () => {
     const server = await openTestServer(engine)
     const { owner } = server
     const again = async () => ({ ...owner, cookie: cookieOf(await server.identity.signIn(owner)) })
@@ -75,7 +75,7 @@ describe.each(engines)('an open subscription on $name', (engine) => {
     expect(await bystander.until('for 2')).not.toContain('serialized-error')
   })
 
-  test('goes on through a change of role that leaves what it is to', async () => {
+  test('continues through a change of role that keeps the permission', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, signInAs } = server
     const agent = await signInAs('agent')
@@ -86,7 +86,7 @@ describe.each(engines)('an open subscription on $name', (engine) => {
     expect(await stream.until('"after"')).not.toContain('serialized-error')
   })
 
-  test('ends at once where a change of permissions takes away what it is to, and listens no more', async () => {
+  test('ends immediately with the permission, and stops listening', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, signInAs } = server
     const agent = await signInAs('agent', { permissions: { view_audit: true } })
@@ -104,7 +104,7 @@ describe.each(engines)('an open subscription on $name', (engine) => {
     expect(watching.listening()).toBe(0)
   })
 
-  test('listens no more once its reader has left', async () => {
+  test('stops listening when its reader has left', async () => {
     const server = await openTestServer(engine)
     const watching = await watchAudit(server, server.owner)
     const first = watching.told.next()
@@ -114,7 +114,7 @@ describe.each(engines)('an open subscription on $name', (engine) => {
     expect(watching.listening()).toBe(0)
   })
 
-  test('tells nothing more, within seconds, where another process ended the session or the membership', async () => {
+  test('ends within seconds after another process ended the session or membership', async () => {
     const server = await openTestServer(engine)
     const { fixture, signInAs } = server
     const [removed, signedOut] = [await signInAs('agent'), await signInAs('agent')]
@@ -147,7 +147,7 @@ async function watchAudit({ fixture, identity }: TestServer, { cookie, workspace
     },
   }
   const request = { headers: { cookie } } as IncomingMessage
-  const ctx = { identity: counted, request, actor: await personOf({ identity, request }) }
+  const ctx = { identity: counted, request, actor: await authenticate({ identity, request }) }
   const told = whileAllowed({ ctx, signal: undefined }, (actor, until) =>
     fixture.app.live.changes(authorize(actor, 'audit.read', { workspaceId }), until),
   )

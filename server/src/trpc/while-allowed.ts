@@ -1,43 +1,43 @@
 import type { UserActor } from '../actor.ts'
-import { type Asking, personOf } from './context.ts'
+import { authenticate, type SessionRequest } from './context.ts'
 
-type Watching = {
-  readonly ctx: Asking & { readonly actor: UserActor }
+type Subscriber = {
+  readonly ctx: SessionRequest & { readonly actor: UserActor }
   readonly signal: AbortSignal | undefined
 }
 
-/** Refuses when it is called, and does nothing more until its first value is asked for. */
-type Begin<Told> = (actor: UserActor, signal: AbortSignal) => AsyncGenerator<Told>
+/** Checks permissions when it is called, and does nothing more until its first value is requested. */
+type Open<Value> = (actor: UserActor, signal: AbortSignal) => AsyncGenerator<Value>
 
 /**
- * A subscription, which goes on for as long as it could begin. Whoever watches is judged again, as for any request and by
- * what is remembered for requests, before each thing that they are told; and at once when that is forgotten, so that it
- * ends where there is nothing to tell. Otherwise it would outlive the session, or the membership, that it began with.
+ * A subscription that continues only while its caller could open it anew. The caller is authenticated and authorized again
+ * before each value, with the same cache as requests, and immediately when the cached session is invalidated, so that a
+ * subscription without values ends too. Otherwise it would outlive the session or the membership it was opened with.
  */
-export function whileAllowed<Told>({ ctx, signal }: Watching, begin: Begin<Told>): AsyncGenerator<Told> {
-  const over = new AbortController()
-  const until = signal ? AbortSignal.any([signal, over.signal]) : over.signal
-  const validate = async () => void begin(await personOf(ctx), until)
-  return tell(begin(ctx.actor, until))
+export function whileAllowed<Value>({ ctx, signal }: Subscriber, open: Open<Value>): AsyncGenerator<Value> {
+  const ended = new AbortController()
+  const untilEnd = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
+  const validate = async () => void open(await authenticate(ctx), untilEnd)
+  return relay(open(ctx.actor, untilEnd))
 
-  async function* tell(begun: AsyncGenerator<Told>): AsyncGenerator<Told> {
+  async function* relay(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
     let validated = Promise.resolve()
     const checkNow = () => {
-      validated = validate().catch((refusal: unknown) => over.abort(refusal))
+      validated = validate().catch((error: unknown) => ended.abort(error))
     }
     const stopListening = ctx.identity.onForget(ctx.actor.userId, checkNow)
     try {
-      // For what happened between the request and the line above. It may not be waited for: changes count from here on.
+      // For changes between the request and the line above. Not awaited: values from here on must not be missed.
       checkNow()
-      for await (const told of begun) {
+      for await (const value of values) {
         await validated
         await validate()
-        yield told
+        yield value
       }
-      over.signal.throwIfAborted()
+      ended.signal.throwIfAborted()
     } finally {
       stopListening()
-      over.abort()
+      ended.abort()
     }
   }
 }

@@ -5,8 +5,8 @@ import { engines } from '../../testing/stores/engines.ts'
 import { knock, openWorld } from '../../testing/world.ts'
 import { routes } from '../routes.ts'
 
-describe.each(engines)('the OpenAPI document of a running server on $name', (engine) => {
-  test('is there for anybody, names this server, and holds nothing of it', async () => {
+describe.each(engines)('The OpenAPI document of a running server on $name', (engine) => {
+  test('is public, names this server and contains no data of it', async () => {
     const { call, fixture, owner, newKey } = await openWorld(engine)
     const { key } = await newKey({ mode: 'live' })
     const { status, headers, body } = await call('GET', '/api/openapi.json')
@@ -19,7 +19,7 @@ describe.each(engines)('the OpenAPI document of a running server on $name', (eng
     expect((await call('POST', '/api/openapi.json', { body: {} })).status).toBe(404)
   })
 
-  test('says of every answer exactly what is in it', async () => {
+  test('describes exactly the fields of every response', async () => {
     const rest = await openWorld(engine)
     const { key } = await rest.newKey({ mode: 'test', permissions: everyPermission })
     const { cookie } = rest.owner

@@ -5,7 +5,7 @@ import { endSessions } from '../../features/members/account/end-sessions.ts'
 import { listSessions } from '../../features/members/account/list-sessions.ts'
 import { perform, router, signedIn } from '../base.ts'
 
-/** One's own account, whatever the workspace. The password and the second factor change under /api/auth. */
+/** The caller's own account, in all workspaces. Password and second factor are changed under /api/auth. */
 export const account = router({
   twoFactor: signedIn.query(perform(describeTwoFactor)),
   sessions: signedIn.query(perform(listSessions)),

@@ -3,7 +3,7 @@ import { customersOf } from '../../testing/customers.ts'
 import { openTestServer, type SignedIn } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 
-describe.each(engines)('analytics through the dashboard’s door on $name', (engine) => {
+describe.each(engines)('Analytics through the dashboard’s API on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
     await (await customersOf(server.fixture)).write('+491701234567', 'hello')
@@ -15,7 +15,7 @@ describe.each(engines)('analytics through the dashboard’s door on $name', (eng
     return { ...server, ask }
   }
 
-  test('who may view it sees the figures; others, strangers and the signed-out see none', async () => {
+  test('only members with the permission see the figures', async () => {
     const { fixture, owner, signInAs, ask } = await open()
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const viewer = await signInAs('viewer')
@@ -30,7 +30,7 @@ describe.each(engines)('analytics through the dashboard’s door on $name', (eng
     expect((await ask('summary', owner, { mode: 'test' })).body.result.data.current.inbound).toBe(0)
   })
 
-  test('a range that cannot be is refused by the name of its field', async () => {
+  test('an invalid range is rejected with the field', async () => {
     const { owner, ask } = await open()
     for (const procedure of ['summary', 'keys']) {
       const answer = await ask(procedure, owner, { from: '2026-11-21', to: '2026-11-20' })

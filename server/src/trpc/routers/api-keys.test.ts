@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestServer, type SignedIn } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 
-describe.each(engines)('API keys through the dashboard’s door on $name', (engine) => {
+describe.each(engines)('API keys through the dashboard’s API on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
     const { workspaceId } = server.fixture
@@ -16,7 +16,7 @@ describe.each(engines)('API keys through the dashboard’s door on $name', (engi
     return { ...server, workspaceId, list, tell, works }
   }
 
-  test('a key is created, listed, switched, rotated and deleted, each holding at once', async () => {
+  test('a key is created, listed, deactivated, rotated and deleted with immediate effect', async () => {
     const { list, tell, works } = await open()
     const created = (await tell('create', { name: 'CI', mode: 'test', expiresInDays: 90 })).body.result.data
     expect(await works(created.key)).toBe(true)
@@ -35,7 +35,7 @@ describe.each(engines)('API keys through the dashboard’s door on $name', (engi
     expect((await list()).result.data.data).toEqual([rotated.keyData])
   })
 
-  test('what is badly put is refused by name, and makes nothing', async () => {
+  test('invalid input is rejected with the field and creates nothing', async () => {
     const { list, tell } = await open()
 
     for (const [path, input] of [
@@ -50,7 +50,7 @@ describe.each(engines)('API keys through the dashboard’s door on $name', (engi
     expect((await list()).result.data.data).toEqual([])
   })
 
-  test('strangers and members without manage_api_keys are refused, and nothing changes', async () => {
+  test('strangers and members without manage_api_keys are rejected and change nothing', async () => {
     const { list, tell, call, fixture, signInAs } = await open()
     const { keyData } = (await tell('create', { name: 'CI' })).body.result.data
     const outsiders = [

@@ -29,7 +29,7 @@ export const campaigns = router({
   recipients: signedIn.input(ListRecipients).query(perform(listRecipients)),
   report: signedIn.input(CampaignId).query(perform(campaignReport)),
   candidates: signedIn.input(ListCandidates).query(perform(listCandidates)),
-  /** Writes it down, so it is no query. */
+  /** A mutation, because the export is recorded in the audit log. */
   exportRecipients: signedIn.input(CampaignId).mutation(perform(exportRecipients)),
   reschedule: signedIn.input(CampaignSchedule).mutation(perform(rescheduleCampaign)),
   sendNow: signedIn.input(CampaignId).mutation(perform(sendNow)),
@@ -38,7 +38,7 @@ export const campaigns = router({
   resume: signedIn.input(CampaignId).mutation(perform(resumeCampaign)),
   cancel: signedIn.input(CampaignId).mutation(perform(cancelCampaign)),
   retryFailed: signedIn.input(CampaignId).mutation(perform(retryFailed)),
-  /** Ends with the campaign. */
+  /** Ends when the campaign ends. */
   progress: signedIn
     .input(CampaignId)
     .subscription(({ ctx, input, signal }) =>

@@ -3,7 +3,7 @@ import { customersOf } from '../../testing/customers.ts'
 import { openTestServer, type SignedIn } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 
-describe.each(engines)('contacts through the dashboard’s door on $name', (engine) => {
+describe.each(engines)('Contacts through the dashboard’s API on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
     await (await customersOf(server.fixture)).write('+491701234567', 'hello', { name: 'Ada' })
@@ -18,7 +18,7 @@ describe.each(engines)('contacts through the dashboard’s door on $name', (engi
     return { ...server, contact, ask, tell }
   }
 
-  test('opt-outs are imported, everybody is exported, and one contact’s campaign messages are listed', async () => {
+  test('opt-outs are imported, contacts exported, and a contact’s campaign messages listed', async () => {
     const { contact, ask, tell } = await open()
     const noted = await tell('importOptOuts', { phones: [contact.phone, 'x'], scope: 'campaigns' })
     expect(noted.body.result.data.data).toMatchObject([{ outcome: 'opted_out' }, { outcome: 'invalid' }])
@@ -28,14 +28,14 @@ describe.each(engines)('contacts through the dashboard’s door on $name', (engi
     expect(messages.body.result.data).toMatchObject({ data: [], pagination: { total: 0 } })
   })
 
-  test('more phones than one request may hold are refused by name', async () => {
+  test('too many phones in one request are rejected with the field', async () => {
     const { tell } = await open()
     const answer = await tell('importOptOuts', { phones: Array(201).fill('+491701234567'), scope: 'campaigns' })
     expect(answer.status).toBe(400)
     expect(answer.body.error.data.details).toMatchObject([{ path: 'phones' }])
   })
 
-  test('strangers and the signed-out are refused everywhere, a viewer where it takes more', async () => {
+  test('strangers and anonymous callers are rejected everywhere, viewers without permission', async () => {
     const { fixture, contact, ask, tell, signInAs, call } = await open()
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const viewer = await signInAs('viewer')

@@ -5,7 +5,7 @@ import { engines } from '../../testing/stores/engines.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('the inbox through the dashboard’s door on $name', (engine) => {
+describe.each(engines)('The inbox through the dashboard’s API on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
     const { conversationId, messageId } = await (await customersOf(server.fixture)).write(phone, 'hello', {
@@ -21,7 +21,7 @@ describe.each(engines)('the inbox through the dashboard’s door on $name', (eng
     return { ...server, conversationId, messageId, ask, tell }
   }
 
-  test('a thread is found, read, answered and resolved', async () => {
+  test('a conversation is found, read, replied to and resolved', async () => {
     const { fixture, conversationId, ask, tell } = await open()
     const list = await ask('conversations.list', { status: 'open' })
     expect(list.body.result.data).toMatchObject({ data: [{ _id: conversationId }], pagination: { total: 1 } })
@@ -38,7 +38,7 @@ describe.each(engines)('the inbox through the dashboard’s door on $name', (eng
     expect(await (await customersOf(fixture)).got(phone)).toEqual(['hi Ada'])
   })
 
-  test('a contact is found, looked at and opted out', async () => {
+  test('a contact is found, viewed and opted out', async () => {
     const { ask, tell } = await open()
     const list = await ask('contacts.list', { q: 'ada' })
     const [contact] = list.body.result.data.data
@@ -49,7 +49,7 @@ describe.each(engines)('the inbox through the dashboard’s door on $name', (eng
     expect(seen.body.result.data).toMatchObject({ opt_out: { scope: 'everything', source: 'person' } })
   })
 
-  test('what is badly put is refused by name, and changes nothing', async () => {
+  test('invalid input is rejected with the field and changes nothing', async () => {
     const { conversationId, ask, tell } = await open()
     const refused = [
       [await ask('conversations.list', { status: 'closed' }), 'status'],
@@ -71,7 +71,7 @@ describe.each(engines)('the inbox through the dashboard’s door on $name', (eng
     expect((await ask('messages.list', { conversationId })).body.result.data.pagination.total).toBe(1)
   })
 
-  test('strangers are refused everywhere, viewers where something changes', async () => {
+  test('strangers are rejected everywhere, viewers from every change', async () => {
     const { fixture, conversationId, ask, tell, signInAs } = await open()
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const viewer = await signInAs('viewer')

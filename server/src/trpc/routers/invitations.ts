@@ -7,12 +7,12 @@ import { listInvitations } from '../../features/members/invitations/list-invitat
 import { revokeInvitation } from '../../features/members/invitations/revoke-invitation.ts'
 import { anyone, perform, router, signedIn } from '../base.ts'
 
-/** `describe` and `accept` are open to everybody: the link's token is the proof. */
+/** `describe` and `accept` require no session: the link's token is the proof. */
 export const invitations = router({
   create: signedIn.input(NewInvitation).mutation(perform(inviteMember)),
   list: signedIn.input(InWorkspace).query(perform(listInvitations)),
   revoke: signedIn.input(InvitationId).mutation(perform(revokeInvitation)),
-  /** A mutation, so that the token is in no address and no log. */
+  /** A mutation, so that the token is in no URL and no log. */
   describe: anyone.input(InvitationToken).mutation(({ ctx, input }) => describeInvitation(ctx.app, input)),
   accept: anyone.input(AcceptInvitation).mutation(async ({ ctx, input }) => {
     const { workspaceId, email } = await acceptInvitation(ctx.app, input)

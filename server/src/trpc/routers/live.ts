@@ -4,7 +4,7 @@ import { router, signedIn } from '../base.ts'
 import { whileAllowed } from '../while-allowed.ts'
 
 export const live = router({
-  /** What changed in one mode of a workspace, from now on, by noun and id. */
+  /** Changes in one mode of a workspace from now on, by noun and id. */
   changes: signedIn
     .input(InWorkspace)
     .subscription(({ ctx, input, signal }) =>

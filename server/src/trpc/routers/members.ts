@@ -6,9 +6,9 @@ import { listMembers } from '../../features/members/list-members.ts'
 import { removeMember } from '../../features/members/remove-member.ts'
 import { anyone, perform, router, signedIn } from '../base.ts'
 
-/** What somebody may do is remembered with their session, so whoever changes it has it forgotten. */
+/** Permissions are cached with the session, so every change of them invalidates that cache. */
 export const members = router({
-  /** The same as `me`, and null without a session: the dashboard asks at its start, when nobody need be signed in. */
+  /** Like `me`, but null without a session: the dashboard calls it at its start, possibly before sign-in. */
   current: anyone.query(async ({ ctx }) => {
     const person = await ctx.identity.userOf(ctx.request.headers, ctx.response)
     return person ? me(ctx.app, person) : null

@@ -3,7 +3,7 @@ import { setUp } from '../../features/members/setup/set-up.ts'
 import { setUpStatus } from '../../features/members/setup/set-up-status.ts'
 import { anyone, router } from '../base.ts'
 
-/** Open to everybody: before the first owner exists there is nobody to sign in. */
+/** Requires no session: before the first owner exists, no one can sign in. */
 export const setup = router({
   status: anyone.query(({ ctx }) => setUpStatus(ctx.app)),
   create: anyone.input(SetUp).mutation(async ({ ctx, input }) => {

@@ -9,7 +9,7 @@ const components = [
 ]
 const promo = { name: 'promo', language: 'en', category: 'MARKETING', components }
 
-describe.each(engines)('templates and the simulator through the dashboard’s door on $name', (engine) => {
+describe.each(engines)('Templates and the simulator through the dashboard’s API on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
     const { workspaceId } = server.fixture
@@ -22,7 +22,7 @@ describe.each(engines)('templates and the simulator through the dashboard’s do
     return { ...server, ask, tell }
   }
 
-  test('a template is made, listed, reviewed, and told of a problem by its field', async () => {
+  test('a template is created, listed and reviewed, and problems name the field', async () => {
     const { ask, tell } = await open()
     const created = await tell('templates.create', promo)
     expect(created.body.result.data).toMatchObject({ data: { name: 'promo', status: 'PENDING' }, warnings: [] })
@@ -41,7 +41,7 @@ describe.each(engines)('templates and the simulator through the dashboard’s do
     expect((await ask('templates.list', { mode: 'test' })).body.result.data.data).toEqual([])
   })
 
-  test('a customer writes, gets an answer, and its receipt is given', async () => {
+  test('a customer writes, gets a reply, and its receipt is simulated', async () => {
     const { ask, tell } = await open()
     const written = await tell('simulator.reply', { from: phone, text: 'Hi', name: 'Ada' })
     const { conversationId } = written.body.result.data
@@ -61,7 +61,7 @@ describe.each(engines)('templates and the simulator through the dashboard’s do
     expect((await ask('simulator.phones', { mode: 'test' })).body.result.data.data).toEqual([])
   })
 
-  test('the page is told what it sends through and which numbers are magic', async () => {
+  test('the page gets the current channel and the test numbers', async () => {
     const { ask, owner, call } = await open()
     expect((await ask('channels.current')).body.result.data).toMatchObject({
       platform: 'simulator',
@@ -75,7 +75,7 @@ describe.each(engines)('templates and the simulator through the dashboard’s do
     )
   })
 
-  test('the signed-out are refused everything, and strangers all that is a workspace’s', async () => {
+  test('anonymous callers are rejected everywhere, strangers in every workspace', async () => {
     const { ask, tell, call, signInAs, fixture } = await open()
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const asked = ['channels.current', 'templates.list', 'simulator.phones', 'simulator.thread']

@@ -5,7 +5,7 @@ import { approvedTemplate } from '../../testing/templates.ts'
 
 const components = [{ type: 'BODY', text: 'Dear {{1}}, your order {{2}} has left our house.' }]
 
-describe.each(engines)('templates through the dashboard’s door on $name', (engine) => {
+describe.each(engines)('Templates through the dashboard’s API on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
     const { id: templateId } = await approvedTemplate(server.fixture)
@@ -19,7 +19,7 @@ describe.each(engines)('templates through the dashboard’s door on $name', (eng
   }
   const test1 = { phone: '+491701234567', variables: { 1: 'Ada', 2: 'A-1' } }
 
-  test('one is tried out, edited and deleted', async () => {
+  test('a template is test-sent, edited and deleted', async () => {
     const { templateId, tell } = await open()
     expect((await tell('testSend', test1)).body.result.data).toMatchObject({ status: 'sent', error: null })
     const edited = await tell('edit', { category: 'MARKETING', components })
@@ -32,7 +32,7 @@ describe.each(engines)('templates through the dashboard’s door on $name', (eng
     })
   })
 
-  test('strangers, agents and the signed-out are refused', async () => {
+  test('strangers, agents and anonymous callers are rejected', async () => {
     const { fixture, tell, signInAs, call } = await open()
     const people = [await signInAs('owner', { workspaceId: fixture.otherWorkspaceId }), await signInAs('agent')]
     const inputs = { testSend: test1, edit: { category: 'MARKETING', components }, delete: { name: 'order_shipped' } }

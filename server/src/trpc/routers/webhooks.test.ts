@@ -3,7 +3,7 @@ import { openReceiver, toThisMachine } from '../../testing/http/receiver.ts'
 import { openTestServer, type SignedIn } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 
-describe.each(engines)('webhooks through the dashboard’s door on $name', (engine) => {
+describe.each(engines)('Webhooks through the dashboard’s API on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine, toThisMachine)
     const receiver = await openReceiver()
@@ -21,7 +21,7 @@ describe.each(engines)('webhooks through the dashboard’s door on $name', (engi
     return answer.body.result.data
   }
 
-  test('one is registered, tried, looked into, repaired, exchanged and deleted', async () => {
+  test('a webhook is created, tested, inspected, recovered, rotated and deleted', async () => {
     const { fixture, receiver, ask, tell } = await open()
     const created = await tell('create', { url: receiver.url, events: ['message.received'] })
     const { id: webhookId, secret } = told(created) as { id: string; secret: string }
@@ -51,7 +51,7 @@ describe.each(engines)('webhooks through the dashboard’s door on $name', (engi
     expect(told(await ask('list'))).toEqual({ data: [] })
   })
 
-  test('nobody and those without the permission get nothing', async () => {
+  test('anonymous callers and members without the permission get nothing', async () => {
     const { receiver, ask, tell, signInAs } = await open()
     const agent = await signInAs('agent')
     const reads = ['list', 'deliveries']
@@ -65,7 +65,7 @@ describe.each(engines)('webhooks through the dashboard’s door on $name', (engi
     expect(told(await ask('list'))).toEqual({ data: [] })
   })
 
-  test('what is badly put is refused by name', async () => {
+  test('invalid input is rejected with the field', async () => {
     const { receiver, ask, tell } = await open()
     const refused = [
       [await tell('create', { url: 'https://10.0.0.1/', events: ['*'] }), 'url'],

@@ -33,6 +33,6 @@ export const webhooks = router({
   recover: signedIn.input(RecoverDeliveries).mutation(perform(recoverDeliveries)),
   test: signedIn.input(WebhookId).mutation(perform(sendTestEvent)),
   rotateSecret: signedIn.input(RotateWebhookSecret).mutation(perform(rotateWebhookSecret)),
-  /** A mutation, so that no cache or log of reads keeps it. */
+  /** A mutation, so that no cache or log of reads stores the secret. */
   revealSecret: signedIn.input(WebhookId).mutation(perform(revealWebhookSecret)),
 })

@@ -6,30 +6,30 @@ import { AppError } from '../errors.ts'
 import { type Answer, answerOnce } from '../features/idempotency/answer-once.ts'
 import { refuseForeignOrigin, refuseNonJson } from '../http/request-origin.ts'
 import { authorize } from '../policy.ts'
-import { repeatableCallOf } from './idempotency-key.ts'
+import { idempotentCallOf } from './idempotency-key.ts'
 import { keyHolderOf } from './key-holder.ts'
 import { readInput } from './read-input.ts'
 import type { Route } from './route.ts'
 
-/** One endpoint: who asks, what they ask, the operation, its answer. Whatever is thrown, the error handler puts. */
-export function answerRoute(app: App, identity: Identity, route: Route): RequestHandler {
+/** Handles one endpoint: authentication, input, operation, response. Thrown errors go to the error handler. */
+export function routeHandler(app: App, identity: Identity, route: Route): RequestHandler {
   return async (request, response) => {
     const actor = route.caller === 'key' ? keyHolderOf(response) : await personOf(app, identity, request, response)
     if (route.testKeysOnly && actor.kind === 'api_key' && actor.mode !== 'test') {
-      throw new AppError('forbidden', 'Test helpers work with a test key only, and this is a live one')
+      throw new AppError('forbidden', 'Test helpers require a test key, and this is a live key')
     }
     refuseNonJson(request)
     const input = await readInput(route, request, actor)
-    const work = async (resultId?: string): Promise<Answer> => {
+    const run = async (resultId?: string): Promise<Answer> => {
       const output = await route.perform(app, actor, resultId === undefined ? input : { ...input, resultId })
       return { status: route.status, json: JSON.stringify(output) }
     }
 
-    const call = route.idempotent ? repeatableCallOf(request, actor, input) : undefined
-    if (!call) return send(response, await work())
-    // A kept answer, with the secret of an API key perhaps, is for whoever may still do what it answers.
+    const call = route.idempotent ? idempotentCallOf(request, actor, input) : undefined
+    if (!call) return send(response, await run())
+    // A stored response can contain the secret of an API key. It requires the permission that the request did.
     if (route.action) authorize(actor, route.action, input)
-    const answer = await answerOnce(app, call, work)
+    const answer = await answerOnce(app, call, run)
     if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true')
     send(response, answer)
   }
@@ -41,8 +41,8 @@ async function personOf(app: App, identity: Identity, request: Request, response
     throw new AppError(
       'unauthenticated',
       request.headers.authorization === undefined
-        ? 'Sign in first: this needs the cookie of a signed-in session'
-        : 'This needs the cookie of a signed-in session; an API key is not accepted here',
+        ? 'Sign in first: this endpoint requires a session cookie'
+        : 'This endpoint requires a session cookie; API keys are not accepted',
     )
   }
   refuseForeignOrigin(app.config, request)
