@@ -36,10 +36,10 @@ export async function recordStatusUpdates(
   received: readonly ReceivedStatusUpdate[],
 ): Promise<MessageTable[]> {
   const all = received.map(({ message, statusUpdate, platformMessageId }) => {
-    const hasPlatformId = message.platform_message_id !== null || platformMessageId === undefined
+    const isNewId = message.platform_message_id === null && platformMessageId !== undefined
     const changes = {
       ...changesBy(statusUpdate, message),
-      ...(!hasPlatformId && { platform_message_id: platformMessageId }),
+      ...(isNewId && { platform_message_id: platformMessageId }),
     }
     return { message: { ...message, ...changes }, changes, kind: eventOf(statusUpdate, changes) }
   })

@@ -33,7 +33,7 @@ export async function countCandidates(db: Kysely<Schema>, scope: Scope, filter: 
   return Number(count)
 }
 
-/** The conditions on phone and opt-out match those of the partial index of reachable contacts. */
+/** The conditions on phone and opt-out are those of the index of reachable contacts, in its order. */
 function filtered(db: Kysely<Schema>, scope: Scope, { q, campaignId, outcome }: CandidateFilter) {
   const contacts = db.selectFrom('contact')
   const selected =
