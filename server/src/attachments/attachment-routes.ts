@@ -5,7 +5,7 @@ import { type Request, type Response, Router } from 'express'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
-import { fetchAttachment } from '../features/messages/fetch-attachment.ts'
+import { fetchAttachment } from '../features/messages/attachments/fetch-attachment.ts'
 import { refuseNul } from '../http/refuse-nul.ts'
 import { attachmentHeaders } from './attachment-headers.ts'
 

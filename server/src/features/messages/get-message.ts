@@ -4,7 +4,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
-import { attachmentsOf } from './attachments.store.ts'
+import { attachmentsOf } from './attachments/attachments.store.ts'
 import { findMessage } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
 

@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
 import { noSuchConversation } from '../conversations/no-such-conversation.ts'
-import { attachmentsOf } from './attachments.store.ts'
+import { attachmentsOf } from './attachments/attachments.store.ts'
 import { countMessages, pageOfMessages } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
 

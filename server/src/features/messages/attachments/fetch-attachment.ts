@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { MessageId } from '@parley/shared/conversations/messages'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
-import type { App } from '../../app.ts'
-import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
-import { findChannel } from '../channels/channels.store.ts'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize } from '../../../policy.ts'
+import { findChannel } from '../../channels/channels.store.ts'
+import { findMessage } from '../messages.store.ts'
 import { attachmentsOf } from './attachments.store.ts'
-import { findMessage } from './messages.store.ts'
 
 /** Type and name are as the sender declared them and may be false. `bytes` is set where the platform reports a size. */
 export type AttachmentFile = {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { MessageAttachmentTable } from '../../db/schema/messages.ts'
-import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
-import type { Tx } from '../../db/transact.ts'
-import type { Attachment } from '../../platforms/platform-update.ts'
-import type { Scope } from '../../policy.ts'
+import type { MessageAttachmentTable } from '../../../db/schema/messages.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Attachment } from '../../../platforms/platform-update.ts'
+import type { Scope } from '../../../policy.ts'
 
 type StoredAttachment = { readonly messageId: string; readonly attachment: Attachment }
 
