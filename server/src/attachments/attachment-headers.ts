@@ -1,5 +1,5 @@
-/** Types that a browser shows and never runs, with an ending for those that came without a name. */
-const shown: Readonly<Record<string, string>> = {
+/** Types that a browser displays and never runs, with a file extension for files without a name. */
+const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -17,25 +17,25 @@ const plainBytes = 'application/octet-stream'
 type File = { readonly kind: string; readonly mimeType: string; readonly fileName: string | null }
 
 /**
- * The headers for something that a stranger made. A type that is not known for harmless is nothing but bytes, to be
- * saved; and were a browser to show it in spite of that, it would be in an origin of its own, without scripts.
+ * The headers for a file from an untrusted sender. A type that is not known to be harmless is sent as plain bytes for
+ * download. A browser that displayed it nevertheless would do so in a separate origin, without scripts.
  */
 export function attachmentHeaders({ kind, mimeType, fileName }: File): Record<string, string> {
   const [type = ''] = mimeType.toLowerCase().split(';', 1)
-  const ending = Object.hasOwn(shown, type.trim()) ? shown[type.trim()] : undefined
-  const name = fileName ?? (ending === undefined ? kind : `${kind}.${ending}`)
+  const extension = Object.hasOwn(extensions, type.trim()) ? extensions[type.trim()] : undefined
+  const name = fileName ?? (extension === undefined ? kind : `${kind}.${extension}`)
   return {
-    'Content-Type': ending === undefined ? plainBytes : type.trim(),
-    'Content-Disposition': `${ending === undefined ? 'attachment' : 'inline'}; ${named(name)}`,
+    'Content-Type': extension === undefined ? plainBytes : type.trim(),
+    'Content-Disposition': `${extension === undefined ? 'attachment' : 'inline'}; ${fileNameParameters(name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
   }
 }
 
-/** RFC 6266: for browsers of every age, without what could end the header, leave its folder or turn the text around. */
-function named(name: string): string {
-  const harmless = name.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '_')
-  const encoded = encodeURIComponent(harmless).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `filename="${harmless.replaceAll(/[^ -~]|%/g, '_')}"; filename*=UTF-8''${encoded}`
+/** RFC 6266, for old and new browsers, without characters that end the header, change the folder or reverse the text. */
+function fileNameParameters(name: string): string {
+  const safeName = name.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '_')
+  const encoded = encodeURIComponent(safeName).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `filename="${safeName.replaceAll(/[^ -~]|%/g, '_')}"; filename*=UTF-8''${encoded}`
 }

@@ -102,7 +102,7 @@ describe.each(engines)('what customers send along on $name', (engine) => {
     const { ask, graph, account } = await open('image', { mime_type: 'image/jpeg' })
     graph.media.clear()
     const refused = (status: number, error: RegExp) => ({ status, body: { error: expect.stringMatching(error) } })
-    expect(await ask()).toMatchObject(refused(404, /not have this file any more.*send it again/))
+    expect(await ask()).toMatchObject(refused(404, /no longer has this file.*send it again/))
     account.token = 'another'
     expect(await ask()).toMatchObject(refused(404, /token has expired/))
   })

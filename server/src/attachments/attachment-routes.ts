@@ -9,11 +9,11 @@ import { fetchAttachment } from '../features/messages/attachments/fetch-attachme
 import { refuseNul } from '../http/refuse-nul.ts'
 import { attachmentHeaders } from './attachment-headers.ts'
 
-const Asked = InWorkspace.extend(MessageId.shape)
+const AttachmentQuery = InWorkspace.extend(MessageId.shape)
 
 /**
- * `/attachments/<messageId>?workspaceId=…&mode=…`: what a customer sent along, for people with a session and nobody
- * else. It streams through from the platform, dressed so that nothing in it can run in our origin.
+ * `/attachments/<messageId>?workspaceId=…&mode=…`: a file that a customer sent, only for users with a session. It is
+ * streamed from the platform, with headers that prevent it from running scripts in our origin.
  */
 export function attachmentRoutes(app: App, identity: Identity): Router {
   const router = Router()
@@ -27,13 +27,13 @@ async function send(app: App, identity: Identity, { request, response }: Exchang
   const actor = await identity.userOf(request.headers, response)
   if (!actor) throw new AppError('unauthenticated', 'Sign in first')
   refuseNul(request.params)
-  const asked = Asked.safeParse({ ...request.query, messageId: request.params.messageId })
-  if (!asked.success) throw new AppError('invalid_request', 'Name the message, its workspaceId and its mode')
-  const file = await fetchAttachment(app, actor, asked.data)
+  const query = AttachmentQuery.safeParse({ ...request.query, messageId: request.params.messageId })
+  if (!query.success) throw new AppError('invalid_request', 'The message, its workspaceId and its mode are required')
+  const file = await fetchAttachment(app, actor, query.data)
   for (const [name, value] of Object.entries(attachmentHeaders(file))) response.setHeader(name, value)
   if (file.bytes !== undefined) response.setHeader('Content-Length', file.bytes)
-  // It has begun: what breaks off from here on ends the connection, so that nobody takes a part for the whole.
+  // The response has started, so a failure from here on ends the connection: a part is not mistaken for the whole file.
   await pipeline(file.content, response).catch((error: unknown) =>
-    app.log.warn({ err: error, messageId: asked.data.messageId }, 'An attachment broke off'),
+    app.log.warn({ err: error, messageId: query.data.messageId }, 'The transfer of an attachment failed'),
   )
 }

@@ -4,40 +4,40 @@ import { makeQuickest, type Quickest } from './quickest.ts'
 
 type Channel = { readonly id: string; readonly messagesPerSecond: number }
 
-/** A message that may go now. */
+/** Permission to send one message now. */
 export type Turn = {
   /**
-   * What became of it is known: `true` when the platform took it. How long that was is how late it may have arrived, so
-   * whoever has a turn says this in any case.
+   * Call when the result is known: `true` when the platform accepted the message. The time until then is how late the
+   * message may have arrived, so every turn must be ended.
    */
-  readonly end: (isTaken: boolean) => void
+  readonly end: (isAccepted: boolean) => void
 }
 
-/** Holds sends to a channel's messages per second. */
+/** Limits sends to a channel's messages per second. */
 export type Pace = {
-  /** Resolves when the next send may go, in the order of asking; rejects with the signal's reason, having taken nothing. */
+  /** Resolves when the next send may go, in the order of the calls; rejects with the signal's reason, and uses up no turn. */
   readonly turn: (channel: Channel, signal?: AbortSignal) => Promise<Turn>
-  /** The platform found this too fast: half the pace, after a second of silence. It comes back by itself. */
+  /** The platform found this too fast: halves the pace, after a pause of a second. The pace recovers by itself. */
   readonly slowDown: (channel: Pick<Channel, 'id' | 'messagesPerSecond'>) => void
 }
 
-/** Beside what a message was on its way longer than the quickest one: no two clocks and timers agree to the millisecond. */
+/** Added to the measured delay of a message: no two clocks and timers agree to the millisecond. */
 const marginMs = 30
-/** So long is the most that the answer to a message is waited for, once its second is over. */
-const mostUnansweredMs = 2_000
+/** The longest wait for the answer to a message, once its second is over. */
+const maxUnansweredMs = 2_000
 const stepMs = 50
-/** How far behind its even spread a lane may fall, because the process was busy, and still make up for it. */
-const mostToCatchUpMs = 250
+/** How far a queue may fall behind its even spacing, because the process was busy, and still catch up. */
+const maxCatchUpMs = 250
 /**
- * Counted from the start of this process, as `performance.now()` is. What the process before it sent in its last second
+ * Counted from the start of this process, as `performance.now()` is. What the previous process sent in its last second
  * is unknown here, and a window does not end with a process.
  */
 const quietUntilMs = 1_000 + marginMs
 
-/** One refusal comes as often as sends are underway; together they count once. */
-const oneRefusalLastsMs = 2_000
-const silenceMs = 1_000
-/** How long without another refusal until the pace may double again. */
+/** Sends in progress are all refused for one reason; refusals within this time count once. */
+const refusalWindowMs = 2_000
+const pauseMs = 1_000
+/** How long without another refusal until the pace doubles. */
 const doublesAfterMs = 15_000
 
 type Sent = { readonly at: number; tookMs?: number; readonly ended: PromiseWithResolvers<void> }
@@ -46,14 +46,14 @@ type PaceQueue = {
   readonly sent: Sent[]
   readonly quickest: Quickest
   queue: Promise<unknown>
-  /** Set while the platform wants less than the channel's number. */
+  /** Set while the platform accepts less than the channel's messages per second. */
   slowed?: { readonly perSecond: number; readonly since: number }
 }
 
 /**
- * Spreads sends and never lets more than the channel's number arrive in any one-second window: the message that leaves a
- * window is taken for as late as its answer allows. A late timer is caught up with, so that a busy process still reaches
- * the number. In memory: a channel is driven by one process at a time.
+ * Spaces sends evenly, and lets no more than the channel's messages per second arrive in any one-second window: a message
+ * counts as having arrived as late as its answer allows. A queue catches up after a late timer, so that a busy process
+ * still reaches the full rate. In memory, because one process at a time sends on a channel.
  */
 export function makePace(): Pace {
   const paceQueues = new Map<string, PaceQueue>()
@@ -69,56 +69,56 @@ export function makePace(): Pace {
     slowDown: (channel) => {
       const queue = paceQueues.get(channel.id)
       const now = performance.now()
-      if (!queue || (queue.slowed && now - queue.slowed.since < oneRefusalLastsMs)) return
+      if (!queue || (queue.slowed && now - queue.slowed.since < refusalWindowMs)) return
       queue.slowed = { perSecond: Math.max(1, Math.floor(paceOf(queue, channel.messagesPerSecond) / 2)), since: now }
-      queue.nextSlot = Math.max(queue.nextSlot, now + silenceMs)
+      queue.nextSlot = Math.max(queue.nextSlot, now + pauseMs)
     },
   }
 }
 
-function paceOf(queue: PaceQueue, wanted: number): number {
-  if (!queue.slowed) return wanted
+function paceOf(queue: PaceQueue, fullPace: number): number {
+  if (!queue.slowed) return fullPace
   const doublings = Math.floor((performance.now() - queue.slowed.since) / doublesAfterMs)
   const now = queue.slowed.perSecond * 2 ** doublings
-  if (now >= wanted) delete queue.slowed
-  return Math.min(wanted, now)
+  if (now >= fullPace) delete queue.slowed
+  return Math.min(fullPace, now)
 }
 
-async function takeTurn(queue: PaceQueue, wanted: number, signal: AbortSignal | undefined): Promise<Turn> {
-  const perSecond = paceOf(queue, wanted)
+async function takeTurn(queue: PaceQueue, fullPace: number, signal: AbortSignal | undefined): Promise<Turn> {
+  const perSecond = paceOf(queue, fullPace)
   const spacing = 1000 / perSecond
-  const slot = Math.max(queue.nextSlot, performance.now() - mostToCatchUpMs)
+  const slot = Math.max(queue.nextSlot, performance.now() - maxCatchUpMs)
   await waitUntil(slot, signal)
-  // Slowed down while it waited: what comes next must not make up for the silence.
+  // Slowed down during the wait: the next sends must not make up for the pause.
   await waitUntil(queue.slowed ? queue.nextSlot : slot, signal)
   const nthBefore = queue.sent.length >= perSecond ? queue.sent[queue.sent.length - perSecond] : undefined
-  if (nthBefore) await waitUntilGone(queue, nthBefore, signal)
+  if (nthBefore) await waitUntilOutOfWindow(queue, nthBefore, signal)
   queue.nextSlot = Math.max(queue.nextSlot, slot) + spacing
-  return note(queue, perSecond)
+  return recordSend(queue, perSecond)
 }
 
-function note(queue: PaceQueue, perSecond: number): Turn {
+function recordSend(queue: PaceQueue, perSecond: number): Turn {
   const sent: Sent = { at: performance.now(), ended: Promise.withResolvers() }
   queue.sent.push(sent)
   if (queue.sent.length > perSecond * 2) queue.sent.splice(0, perSecond)
   return {
-    end: (isTaken) => {
+    end: (isAccepted) => {
       sent.tookMs = performance.now() - sent.at
-      if (isTaken) queue.quickest.note(sent.tookMs)
+      if (isAccepted) queue.quickest.record(sent.tookMs)
       sent.ended.resolve()
     },
   }
 }
 
-/** Until a second after it arrived at the latest. */
-async function waitUntilGone(queue: PaceQueue, sent: Sent, signal: AbortSignal | undefined): Promise<void> {
+/** Waits until a second after the latest time at which the message can have arrived. */
+async function waitUntilOutOfWindow(queue: PaceQueue, sent: Sent, signal: AbortSignal | undefined): Promise<void> {
   await waitUntil(sent.at + 1000 + marginMs, signal)
-  for (let waitedMs = 0; sent.tookMs === undefined && waitedMs < mostUnansweredMs; ) {
+  for (let waitedMs = 0; sent.tookMs === undefined && waitedMs < maxUnansweredMs; ) {
     const from = performance.now()
     const step = waitUntil(from + stepMs, signal)
     step.catch(() => {})
     await Promise.race([sent.ended.promise, step])
-    // A process that stood still has heard nothing meanwhile, and may not even have sent.
+    // A process that was suspended has received nothing meanwhile, and may not even have sent.
     waitedMs += Math.min(2 * stepMs, performance.now() - from)
   }
   if (sent.tookMs === undefined) return

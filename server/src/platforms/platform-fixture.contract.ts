@@ -4,15 +4,15 @@ import type { Channel } from './channel.ts'
 import type { Platform, SendOutcome, TemplateDefinition } from './platform.ts'
 import type { PlatformUpdate } from './platform-update.ts'
 
-/** A platform on trial: with a clock moved by hand, and ears for what it tells. */
+/** A platform under test, with a clock moved by hand and a record of its updates. */
 export type PlatformFixture = {
   readonly platform: Platform
   readonly channel: Channel
-  /** A channel of somebody else on the same platform. */
+  /** A channel of another workspace or mode on the same platform. */
   readonly otherChannel: Channel
-  /** Everything told so far, oldest first. */
+  /** Every update so far, oldest first. */
   readonly updates: { readonly channel: Channel; readonly update: PlatformUpdate }[]
-  /** Time goes by, and the platform says what it has to say. */
+  /** Advances the clock, and delivers what the platform reports by then. */
   readonly pass: (ms: number) => Promise<void>
   readonly customerWrites: (message: {
     readonly from: string
@@ -21,9 +21,9 @@ export type PlatformFixture = {
     readonly button?: boolean
   }) => Promise<unknown>
   readonly decide: (channel: Channel, template: TemplateDefinition, status: TemplateStatus) => Promise<unknown>
-  /** What arrived at a customer, as they read it, oldest first. */
+  /** The texts of the messages that arrived at a customer, oldest first. */
   readonly arrivedAt: (phone: string) => Promise<string[]>
-  /** Customers: two whom everything reaches, one who has no account, one at whom the connection breaks. */
+  /** Customers: two who can be reached, one without an account, one whose connection breaks. */
   readonly phones: {
     readonly ada: string
     readonly bob: string
@@ -34,7 +34,7 @@ export type PlatformFixture = {
 
 export type OpenPlatform = () => Promise<PlatformFixture>
 
-/** Long enough for everything that a message sets off. */
+/** Long enough for every update that a message causes. */
 export const enoughMs = 10 * 60_000
 
 export const definition: TemplateDefinition = {
@@ -82,7 +82,7 @@ export async function openApproved(open: OpenPlatform): Promise<PlatformFixture>
   return fixture
 }
 
-/** Refused, with a code and a sentence, and truly not sent. */
+/** Asserts that the message was refused, with a code and a sentence, and was not sent. */
 export async function expectNothingSent(fixture: PlatformFixture, outcome: SendOutcome, phone: string): Promise<void> {
   expect(outcome).toMatchObject({
     kind: 'refused',

@@ -1,7 +1,7 @@
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Address, Channel } from './channel.ts'
 
-/** What came with a customer's message and stays with the platform until somebody wants to see it. */
+/** A file that came with a customer's message. It stays with the platform until a person opens it. */
 export type Attachment = {
   readonly kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
   readonly platformMediaId: string
@@ -9,19 +9,19 @@ export type Attachment = {
   readonly fileName: string | null
 }
 
-/** What a platform charges for a message once it is delivered: its own words for the kind of charge and the category. */
+/** What a platform charges for a delivered message, in its own terms for the kind of charge and the category. */
 export type Pricing = { readonly type: string; readonly category: string }
 
 export type ReceiptError = {
   readonly code: string
   readonly message: string
-  /** Nothing more of a campaign can succeed until a person has acted. */
+  /** No further message of a campaign can succeed until a person has acted. */
   readonly stopsCampaign?: boolean
-  /** The customer told the platform that they want no campaigns. */
+  /** The customer opted out of campaigns at the platform. */
   readonly optsOut?: boolean
 }
 
-/** What a platform tells us, one thing at a time. Any of it may come twice, late, or out of order. */
+/** A single update from a platform. Any update may arrive twice, late, or out of order. */
 export type PlatformUpdate =
   | {
       readonly kind: 'message'
@@ -29,9 +29,9 @@ export type PlatformUpdate =
       readonly from: Address & { readonly name: string | null }
       readonly text: string
       readonly quotedPlatformMessageId: string | null
-      /** True when the customer tapped a button of ours instead of writing. */
+      /** True when the customer tapped a button of our message instead of writing. */
       readonly button: boolean
-      /** It does something to another message, such as a reaction, and says nothing of its own. */
+      /** It refers to another message, such as a reaction does, and has no content of its own. */
       readonly isReaction?: boolean
       readonly attachment?: Attachment
       readonly at: number
@@ -39,7 +39,7 @@ export type PlatformUpdate =
   | {
       readonly kind: 'receipt'
       readonly platformMessageId: string
-      /** Our message's id, where the platform brings it back. */
+      /** Our message's id, where the platform returns it. */
       readonly messageId: string | null
       readonly status: 'sent' | 'delivered' | 'read' | 'failed'
       readonly error: ReceiptError | null
@@ -52,31 +52,31 @@ export type PlatformUpdate =
       readonly language: string
       readonly status: TemplateStatus
       readonly reason: string | null
-      /** Left out where the platform said nothing of it. */
+      /** Absent where the platform reported none. */
       readonly quality?: TemplateQuality | undefined
       readonly category?: TemplateCategory | undefined
       readonly at: number
     }
   | {
-      /** What else the platform holds of a template; what is left out stays. */
+      /** Other properties of a template; what is absent stays. */
       readonly kind: 'template_update'
       readonly name: string
       readonly language: string
       readonly category?: TemplateCategory
       readonly quality?: TemplateQuality
-      /** The category that it is going to have, and when, where the platform says that. */
+      /** The category that it is going to have, and when, where the platform announces one. */
       readonly coming?: { readonly category: TemplateCategory; readonly at: number | null }
       readonly at: number
     }
   | {
-      /** Its words are others now; the platform's own list has them. */
+      /** Its text changed; the platform's list has the new one. */
       readonly kind: 'template_text_changed'
       readonly name: string
       readonly language: string
       readonly at: number
     }
   | {
-      /** A customer goes on under another phone number or id. */
+      /** A customer changed their phone number or id. */
       readonly kind: 'moved'
       readonly from: Address
       readonly to: Address
@@ -89,8 +89,8 @@ export type PlatformUpdate =
       readonly at: number
     }
 
-/** What an update became of ours; undefined when it was known already or concerns nothing of ours. */
+/** What an update created or changed; undefined when it was received before or concerns nothing of ours. */
 export type UpdateResult = { readonly messageId?: string; readonly conversationId?: string } | undefined
 
-/** How a platform that lives inside Parley speaks up: the same way in as a callback from outside. */
+/** Receives the updates of a platform adapter. */
 export type OnUpdate = (channel: Channel, update: PlatformUpdate) => Promise<UpdateResult>

@@ -4,9 +4,9 @@ import { sendingContract } from './sending.contract.ts'
 import { templatesContract } from './templates.contract.ts'
 import { updatesContract } from './updates.contract.ts'
 
-/** What Parley relies on from every platform. `open` gives each test a fresh one. */
+/** What Parley relies on from every platform. `open` creates a new one for each test. */
 export function platformContract(name: string, open: OpenPlatform): void {
-  describe(`${name} as a platform`, () => {
+  describe(`The platform contract of ${name}`, () => {
     sendingContract(open)
     updatesContract(open)
     templatesContract(open)

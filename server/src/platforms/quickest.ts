@@ -1,24 +1,24 @@
 import { performance } from 'node:perf_hooks'
 
-/** How long the quickest of late took, in milliseconds; 0 while too few are known to say. */
-export type Quickest = { readonly note: (tookMs: number) => void; readonly ms: () => number }
+/** The shortest recent duration, in milliseconds; 0 while there are too few measurements. */
+export type Quickest = { readonly record: (tookMs: number) => void; readonly ms: () => number }
 
-/** What was quick longer ago than this or twice this is forgotten, since ways get longer. */
+/** A minimum is dropped after one to two times this long, since latency can grow. */
 const retentionMs = 30_000
-/** The first ones open connections and run cold code; the quickest of them is no measure. */
-const enough = 100
+/** The first sends open connections and run cold code, so their minimum means nothing. */
+const minMeasurements = 100
 
 export function makeQuickest(): Quickest {
-  let noted = 0
-  let [before, here, since] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, performance.now()]
+  let measured = 0
+  let [previousMin, currentMin, since] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, performance.now()]
   return {
-    note: (tookMs) => {
-      noted += 1
+    record: (tookMs) => {
+      measured += 1
       if (performance.now() - since > retentionMs) {
-        ;[before, here, since] = [here, tookMs, performance.now()]
+        ;[previousMin, currentMin, since] = [currentMin, tookMs, performance.now()]
       }
-      here = Math.min(here, tookMs)
+      currentMin = Math.min(currentMin, tookMs)
     },
-    ms: () => (noted < enough ? 0 : Math.min(before, here)),
+    ms: () => (measured < minMeasurements ? 0 : Math.min(previousMin, currentMin)),
   }
 }

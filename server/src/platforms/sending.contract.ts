@@ -12,15 +12,15 @@ import {
   values,
 } from './platform-fixture.contract.ts'
 
-/** What becomes of a template that is handed over. */
+/** The results of sending a template. */
 export function sendingContract(open: OpenPlatform): void {
   const receiptsOf = (fixture: PlatformFixture, messageId: string) =>
     fixture.updates.flatMap(({ update }) =>
       update.kind === 'receipt' && update.messageId === messageId ? [update] : [],
     )
 
-  describe('sending', () => {
-    test('an approved template arrives filled, and its receipts bring back our message’s id', async () => {
+  describe('Sending', () => {
+    test('an approved template arrives filled in, and its receipts return our message’s id', async () => {
       const fixture = await openApproved(open)
       const outcome = await sendTemplate(fixture, fixture.phones.ada, { messageId: 'mine' })
       expect(outcome).toMatchObject({ kind: 'accepted', platformMessageId: expect.stringMatching(/./) })
@@ -38,7 +38,7 @@ export function sendingContract(open: OpenPlatform): void {
       expect(await fixture.arrivedAt(fixture.phones.bob)).toEqual([])
     })
 
-    test('values stand there as they are, whatever they look like', async () => {
+    test('values arrive unchanged, whatever characters they contain', async () => {
       const fixture = await openApproved(open)
       await sendTemplate(fixture, fixture.phones.ada, { values: { '1': '{{2}}', '2': "$& $1 $' <b>" } })
 
@@ -73,7 +73,7 @@ export function sendingContract(open: OpenPlatform): void {
       },
     )
 
-    test('a template that the platform never saw, or saw for somebody else, is refused', async () => {
+    test('a template that was never submitted, or only by another channel, is refused', async () => {
       const fixture = await open()
       await fixture.platform.submitTemplate(fixture.otherChannel, definition)
       await fixture.decide(fixture.otherChannel, definition, 'APPROVED')
@@ -81,11 +81,11 @@ export function sendingContract(open: OpenPlatform): void {
       await expectNothingSent(fixture, await sendTemplate(fixture, fixture.phones.ada), fixture.phones.ada)
     })
 
-    test('an address that names nobody is refused', async () => {
+    test('a message without a recipient is refused', async () => {
       const fixture = await openApproved(open)
-      const nobody = { phone: null, platformUserId: null }
+      const noAddress = { phone: null, platformUserId: null }
       const outcome = await fixture.platform.sendTemplate(fixture.channel, {
-        to: nobody,
+        to: noAddress,
         template: definition,
         values,
         messageId: newMessageId(),
@@ -94,7 +94,7 @@ export function sendingContract(open: OpenPlatform): void {
       expect(outcome).toMatchObject({ kind: 'refused', message: expect.stringMatching(/ /) })
     })
 
-    test('a customer who cannot be reached is accepted first, and fails with a code and a sentence', async () => {
+    test('a message to an unreachable customer is accepted, then fails with a code and a sentence', async () => {
       const fixture = await openApproved(open)
       const outcome = await sendTemplate(fixture, fixture.phones.unknown, { messageId: 'lost' })
       expect(outcome.kind).toBe('accepted')
@@ -108,7 +108,7 @@ export function sendingContract(open: OpenPlatform): void {
       expect(receiptsOf(fixture, 'lost').map((receipt) => receipt.status)).not.toContain('delivered')
     })
 
-    test('a connection that breaks before the answer leaves the outcome unknown, and throws nothing', async () => {
+    test('a connection that breaks before the answer gives an unknown outcome, not an exception', async () => {
       const fixture = await openApproved(open)
 
       expect(await sendTemplate(fixture, fixture.phones.cutOff)).toMatchObject({
@@ -117,7 +117,7 @@ export function sendingContract(open: OpenPlatform): void {
       })
     })
 
-    test('fifty at once are fifty messages, each with its own id and its own receipts', async () => {
+    test('fifty concurrent sends are fifty messages, each with its own id and receipts', async () => {
       const fixture = await openApproved(open)
       const ids = Array.from({ length: 50 }, newMessageId)
       const outcomes = await Promise.all(

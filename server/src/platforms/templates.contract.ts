@@ -7,16 +7,16 @@ const reworded: TemplateDefinition = {
   components: [
     {
       type: 'BODY',
-      text: 'Dear {{1}}, your order {{2}} has left our house.',
+      text: 'Dear {{1}}, your order {{2}} has left our warehouse.',
       example: { body_text: [['Ada', 'A-1']] },
     },
   ],
 }
 
-/** How a template comes to be approved, to change, and to go. */
+/** The review, the changes and the deletion of a template. */
 export function templatesContract(open: OpenPlatform): void {
-  describe('templates', () => {
-    test('are taken for review and decided later, by name and language', async () => {
+  describe('Templates', () => {
+    test('are accepted for review and decided later, by name and language', async () => {
       const fixture = await open()
       const german = { ...definition, language: 'de' }
       const first = await fixture.platform.submitTemplate(fixture.channel, definition)
@@ -31,7 +31,7 @@ export function templatesContract(open: OpenPlatform): void {
       expect(await sendTemplate(fixture, fixture.phones.ada)).toMatchObject({ kind: 'refused' })
     })
 
-    test('submitted again as they were are answered with what became of them', async () => {
+    test('return their current status when submitted again unchanged', async () => {
       const fixture = await openApproved(open)
       const again = await fixture.platform.submitTemplate(fixture.channel, definition)
 
@@ -39,7 +39,7 @@ export function templatesContract(open: OpenPlatform): void {
       expect(await fixture.platform.submitTemplate(fixture.channel, definition)).toEqual(again)
     })
 
-    test('of another wording under a name that is taken are refused, and change nothing', async () => {
+    test('with another text under an existing name are refused, and change nothing', async () => {
       const fixture = await openApproved(open)
       const other: TemplateDefinition = { ...definition, components: [{ type: 'BODY', text: 'Something else' }] }
 
@@ -52,7 +52,7 @@ export function templatesContract(open: OpenPlatform): void {
       expect(await fixture.arrivedAt(fixture.phones.ada)).toEqual([expect.stringContaining('your order A-1')])
     })
 
-    test('edited are reviewed again, cannot be sent meanwhile, and arrive in their new words', async () => {
+    test('are reviewed again when edited, cannot be sent meanwhile, and then arrive with the new text', async () => {
       const fixture = await openApproved(open)
       expect(await fixture.platform.editTemplate(fixture.channel, reworded)).toMatchObject({
         kind: 'submitted',
@@ -62,11 +62,11 @@ export function templatesContract(open: OpenPlatform): void {
       await fixture.decide(fixture.channel, reworded, 'APPROVED')
 
       await sendTemplate(fixture, fixture.phones.ada)
-      expect(await fixture.arrivedAt(fixture.phones.ada)).toEqual(['Dear Ada, your order A-1 has left our house.'])
+      expect(await fixture.arrivedAt(fixture.phones.ada)).toEqual(['Dear Ada, your order A-1 has left our warehouse.'])
       expect(await fixture.arrivedAt(fixture.phones.bob)).toEqual([])
     })
 
-    test('edited again as they are, are answered with what became of them', async () => {
+    test('return their current status when the same edit is repeated', async () => {
       const fixture = await openApproved(open)
       await fixture.platform.editTemplate(fixture.channel, reworded)
       expect(await fixture.platform.editTemplate(fixture.channel, reworded)).toMatchObject({ status: 'PENDING' })
@@ -75,7 +75,7 @@ export function templatesContract(open: OpenPlatform): void {
       expect(await fixture.platform.editTemplate(fixture.channel, reworded)).toMatchObject({ status: 'REJECTED' })
     })
 
-    test('under review, unknown, or approved in another category are not edited', async () => {
+    test('cannot be edited while under review, unknown, or approved in another category', async () => {
       const fixture = await openApproved(open)
       const german = { ...definition, language: 'de' }
       const refused = { kind: 'refused', code: expect.stringMatching(/./), message: expect.stringMatching(/ /) }
@@ -93,7 +93,7 @@ export function templatesContract(open: OpenPlatform): void {
       expect(await sendTemplate(fixture, fixture.phones.ada)).toMatchObject({ kind: 'accepted' })
     })
 
-    test('deleted cannot be sent, may be deleted twice, and leave other languages and channels alone', async () => {
+    test('cannot be sent once deleted; other languages and channels stay, and deletion can be repeated', async () => {
       const fixture = await openApproved(open)
       await fixture.platform.submitTemplate(fixture.otherChannel, definition)
       const german = { ...definition, language: 'de' }

@@ -8,10 +8,10 @@ import {
   sendText,
 } from './platform-fixture.contract.ts'
 
-/** What a platform says by itself, and how long its customers may be written to freely. */
+/** The updates that a platform sends, and how long a customer may be sent free texts. */
 export function updatesContract(open: OpenPlatform): void {
-  describe('the customer’s window', () => {
-    test('opens with the customer’s message, closes when it has lasted, and opens again', async () => {
+  describe('The customer’s window', () => {
+    test('opens with the customer’s message, closes after its duration, and opens again', async () => {
       const fixture = await open()
       const { ada } = fixture.phones
       await expectNothingSent(fixture, await sendText(fixture, ada), ada)
@@ -28,7 +28,7 @@ export function updatesContract(open: OpenPlatform): void {
       expect(await fixture.arrivedAt(ada)).toEqual(['one', 'two', 'four'])
     })
 
-    test('is each customer’s own, and no template opens it', async () => {
+    test('is separate for each customer, and no template opens it', async () => {
       const fixture = await openApproved(open)
       await fixture.customerWrites({ from: fixture.phones.ada, text: 'Hi' })
       await sendTemplate(fixture, fixture.phones.bob)
@@ -38,8 +38,8 @@ export function updatesContract(open: OpenPlatform): void {
     })
   })
 
-  describe('telling', () => {
-    test('what a customer writes, with an id of its own, who wrote, and what they quote', async () => {
+  describe('Updates', () => {
+    test('report a customer’s message with an id, its sender and the quoted message', async () => {
       const fixture = await openApproved(open)
       const { ada } = fixture.phones
       const outcome = await sendTemplate(fixture, ada)
@@ -47,15 +47,15 @@ export function updatesContract(open: OpenPlatform): void {
       await fixture.customerWrites({ from: ada, text: 'Thanks' })
       await fixture.customerWrites({ from: ada, text: 'Stop', quoted, button: true })
 
-      const heard = fixture.updates.flatMap(({ update }) => (update.kind === 'message' ? [update] : []))
-      expect(heard).toMatchObject([
+      const messages = fixture.updates.flatMap(({ update }) => (update.kind === 'message' ? [update] : []))
+      expect(messages).toMatchObject([
         { text: 'Thanks', from: { phone: ada }, quotedPlatformMessageId: null, button: false },
         { text: 'Stop', from: { phone: ada }, quotedPlatformMessageId: quoted, button: true },
       ])
-      expect(new Set(heard.map((message) => message.platformMessageId)).size).toBe(2)
+      expect(new Set(messages.map((message) => message.platformMessageId)).size).toBe(2)
     })
 
-    test('concerns the channel it happened on', async () => {
+    test('concern the channel on which they happened', async () => {
       const fixture = await openApproved(open)
       await sendTemplate(fixture, fixture.phones.ada)
       await fixture.customerWrites({ from: fixture.phones.ada, text: 'Thanks' })

@@ -10,7 +10,7 @@ import type { Channel } from '../platforms/channel.ts'
 import type { PlatformUpdate, UpdateResult } from '../platforms/platform-update.ts'
 import { resumeScope } from '../policy.ts'
 
-/** What a platform tells us, handed to the operation for it. */
+/** Passes an update from a platform to the operation that handles it. */
 export async function receiveUpdate(app: App, channel: Channel, update: PlatformUpdate): Promise<UpdateResult> {
   switch (update.kind) {
     case 'message':

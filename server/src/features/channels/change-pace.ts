@@ -7,7 +7,7 @@ import { whatChanged } from '../audit/what-changed.ts'
 import { activeChannel, updatePace } from './channels.store.ts'
 import { presentChannel } from './present-channel.ts'
 
-/** Messages a second that this mode sends at most. A campaign that runs keeps the pace it began with. */
+/** Sets the messages per second of this mode. A running campaign keeps the pace that it started with. */
 export async function changePace(app: App, actor: Actor, input: PaceChange): Promise<ChannelView> {
   const scope = authorize(actor, 'channels.manage', input)
   return app.transact(async (tx) => {

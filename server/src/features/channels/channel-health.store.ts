@@ -3,10 +3,10 @@ import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
-type Passed = { readonly channelId: string; readonly direction: 'inbound' | 'outbound' }
+type LastMessage = { readonly channelId: string; readonly direction: 'inbound' | 'outbound' }
 
-/** When the newest message passed this way: for ours, when the platform took it. Null when none ever did. */
-export async function lastPassed(db: Kysely<Schema>, scope: Scope, { channelId, direction }: Passed) {
+/** When the newest message in this direction was sent or received: for ours, when the platform accepted it. Null when there is none. */
+export async function lastMessageAt(db: Kysely<Schema>, scope: Scope, { channelId, direction }: LastMessage) {
   const newest = await messagesOf(db, scope, channelId)
     .select(['created_at', 'sent_at'])
     .where('direction', '=', direction)
@@ -29,7 +29,7 @@ export async function countSent(db: Kysely<Schema>, scope: Scope, { channelId, s
   return Number(count)
 }
 
-/** Why messages failed since then and how many did, the most frequent reason first. */
+/** Why messages failed since then, and how many, the most frequent reason first. */
 export async function failuresOf(db: Kysely<Schema>, scope: Scope, { channelId, since }: Since) {
   const rows = await messagesOf(db, scope, channelId)
     .select(['error_code', sql<string>`max(error_message)`.as('message'), sql<number>`count(*)`.as('count')])

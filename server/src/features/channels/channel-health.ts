@@ -3,20 +3,20 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
-import { countSent, failuresOf, lastPassed } from './channel-health.store.ts'
+import { countSent, failuresOf, lastMessageAt } from './channel-health.store.ts'
 import { activeChannel } from './channels.store.ts'
 
 const dayMs = 86_400_000
-const reasonsShown = 5
+const maxReasons = 5
 
-/** Whether messages come through the channel of this mode, both ways. */
+/** The recent traffic of this mode's channel in both directions, and its failures. */
 export async function channelHealth(app: App, actor: Actor, input: Where): Promise<ChannelHealth> {
   const scope = authorize(actor, 'channels.read', input)
   const { id: channelId } = await activeChannel(app.db, scope)
   const since = app.now() - dayMs
   const [lastSent, lastReceived, sent, reasons] = await Promise.all([
-    lastPassed(app.db, scope, { channelId, direction: 'outbound' }),
-    lastPassed(app.db, scope, { channelId, direction: 'inbound' }),
+    lastMessageAt(app.db, scope, { channelId, direction: 'outbound' }),
+    lastMessageAt(app.db, scope, { channelId, direction: 'inbound' }),
     countSent(app.db, scope, { channelId, since }),
     failuresOf(app.db, scope, { channelId, since }),
   ])
@@ -25,7 +25,7 @@ export async function channelHealth(app: App, actor: Actor, input: Where): Promi
     last_received_at: timeOf(lastReceived),
     sent,
     failed: reasons.reduce((sum, { count }) => sum + count, 0),
-    reasons: reasons.slice(0, reasonsShown),
+    reasons: reasons.slice(0, maxReasons),
   }
 }
 

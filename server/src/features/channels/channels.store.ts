@@ -7,7 +7,7 @@ import type { Channel } from '../../platforms/channel.ts'
 import { channelOf } from '../../platforms/channels.store.ts'
 import type { Scope } from '../../policy.ts'
 
-/** The channel that this mode of the workspace sends through now. Every workspace has one for each mode. */
+/** The channel through which this mode of the workspace sends now. Every workspace has one for each mode. */
 export async function activeChannel(db: Kysely<Schema>, scope: Scope): Promise<Channel> {
   const row = await db
     .selectFrom('channel')

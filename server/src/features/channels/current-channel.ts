@@ -6,7 +6,7 @@ import { authorize } from '../../policy.ts'
 import { activeChannel } from './channels.store.ts'
 import { presentChannel } from './present-channel.ts'
 
-/** What this mode of the workspace sends through now. */
+/** The channel through which this mode of the workspace sends now. */
 export async function currentChannel(app: App, actor: Actor, input: Where): Promise<ChannelView> {
   const scope = authorize(actor, 'channels.read', input)
   return presentChannel(app, await activeChannel(app.db, scope))

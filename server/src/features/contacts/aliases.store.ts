@@ -6,7 +6,7 @@ import type { Scope } from '../../policy.ts'
 
 export type Alias = { readonly contactId: string; readonly phone: string; readonly now: number }
 
-/** The latest word on whose phone it is counts. */
+/** The latest report of a phone's owner replaces the earlier one. */
 export async function storeAlias(tx: Tx, scope: Scope, { contactId, phone, now }: Alias): Promise<void> {
   const alias = { contact_id: contactId, created_at: now }
   await tx
@@ -16,7 +16,7 @@ export async function storeAlias(tx: Tx, scope: Scope, { contactId, phone, now }
     .execute()
 }
 
-/** Whose other phones these are, by that phone. */
+/** The contacts that have these phones as aliases, by that phone. */
 export async function contactsByAlias(db: Kysely<Schema>, scope: Scope, phones: readonly string[]) {
   if (phones.length === 0) return new Map<string, never>()
   const rows = await db

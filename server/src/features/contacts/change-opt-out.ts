@@ -7,7 +7,7 @@ import { type OptOut, storeOptOut } from './contacts.store.ts'
 
 type Change = { readonly contact: ContactTable; readonly to: OptOut | null }
 
-/** For a contact that the caller holds. What holds already changes nothing and emits nothing. */
+/** Changes the opt-out of a contact that the caller has locked. The current value changes nothing and emits nothing. */
 export async function changeOptOut(app: App, tx: Tx, scope: Scope, { contact, to }: Change): Promise<ContactTable> {
   if (contact.opt_out_scope === (to?.scope ?? null)) return contact
   const changed = await storeOptOut(app, tx, scope, { contactId: contact.id, optOut: to })

@@ -9,16 +9,16 @@ import type { Tx } from '../../db/transact.ts'
 import type { Address } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 
-/** How a platform or a recipient list names somebody. At least one of phone (E.164) and platform user id is given. */
+/** How a platform or a recipient list identifies a person. At least one of phone (E.164) and platform user id is given. */
 export type Person = Address & { readonly name: string | null }
 
-/** One statement, so that two first messages of one person at the same moment make one contact. */
+/** One statement, so that two concurrent first messages of one person create one contact. */
 export async function upsertContact(app: App, tx: Tx, scope: Scope, person: Person): Promise<ContactTable> {
   const identity = person.phone === null ? ('platform_user_id' as const) : ('phone' as const)
   return upsertBy(tx, identity, [newRow(app, scope, person)]).executeTakeFirstOrThrow()
 }
 
-/** The contacts behind these different phones, made at first sight, in one statement. Held in the order given. */
+/** The contacts with these distinct phones, created where they are new, in one statement. They are locked in the given order. */
 export async function upsertContactsByPhone(
   app: App,
   tx: Tx,
@@ -61,13 +61,13 @@ function upsertBy(tx: Tx, identity: 'phone' | 'platform_user_id', rows: readonly
     .returningAll()
 }
 
-type Meeting = { readonly id: string; readonly phone: string | null; readonly name: string | null }
+type SeenContact = { readonly id: string; readonly phone: string | null; readonly name: string | null }
 
 export async function updateSeenContact(
   app: App,
   tx: Tx,
   scope: Scope,
-  { id, phone, name }: Meeting,
+  { id, phone, name }: SeenContact,
 ): Promise<ContactTable> {
   return tx
     .updateTable('contact')
@@ -80,7 +80,7 @@ export async function updateSeenContact(
 
 type NewAddress = Address & { readonly contactId: string }
 
-/** What is null stays as it is. */
+/** Null values stay unchanged. */
 export async function storeAddress(app: App, tx: Tx, scope: Scope, { contactId, ...to }: NewAddress): Promise<void> {
   await tx
     .updateTable('contact')
@@ -106,7 +106,7 @@ export async function findContact(db: Kysely<Schema>, scope: Scope, contactId: s
   return contactsIn(db, scope).where('id', '=', contactId).executeTakeFirst()
 }
 
-/** The phones among these whose owners want no campaign messages. */
+/** The phones among these whose owners have opted out of campaigns. */
 export async function optedOutPhones(db: Kysely<Schema>, scope: Scope, phones: readonly string[]): Promise<string[]> {
   if (phones.length === 0) return []
   const rows = await db
@@ -119,7 +119,7 @@ export async function optedOutPhones(db: Kysely<Schema>, scope: Scope, phones: r
   return rows.flatMap((row) => row.phone ?? [])
 }
 
-/** The contact, held against other writers until the commit. */
+/** The contact, locked until the commit. */
 export async function lockContact(app: App, tx: Tx, scope: Scope, contactId: string) {
   return contactsIn(tx, scope).where('id', '=', contactId).modifyEnd(app.store.lockRow).executeTakeFirst()
 }

@@ -8,11 +8,11 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { sliceOfContacts } from './export.store.ts'
 import { presentContact } from './present-contact.ts'
 
-/** A slice of all contacts, newest first. The first one leaves an entry in the audit log, and alone leads to the others. */
+/** A slice of all contacts, newest first. The first slice is recorded in the audit log, and only its cursor leads to the others. */
 export async function exportContacts(app: App, actor: Actor, input: ExportContacts & Where): Promise<ContactsPage> {
   const scope = authorize(actor, 'contacts.export', input)
-  const taking = { actor, scope, what: 'contacts' } as const
-  const progress = input.cursor === undefined ? undefined : openCursor(app, taking, input.cursor)
+  const exporter = { actor, scope, what: 'contacts' } as const
+  const progress = input.cursor === undefined ? undefined : openCursor(app, exporter, input.cursor)
   return app.transact(async (tx) => {
     const found = await sliceOfContacts(tx, scope, { after: progress?.last, limit: input.limit + 1 }).execute()
     const contacts = found.slice(0, input.limit)
@@ -23,6 +23,6 @@ export async function exportContacts(app: App, actor: Actor, input: ExportContac
     const end = contacts.at(-1)
     if (!end || found.length === contacts.length) return { data, next_cursor: null }
     const last = { at: end.created_at, id: end.id }
-    return { data, next_cursor: sealCursor(app, taking, { begunAt: progress?.begunAt ?? app.now(), last }) }
+    return { data, next_cursor: sealCursor(app, exporter, { begunAt: progress?.begunAt ?? app.now(), last }) }
   })
 }

@@ -4,12 +4,12 @@ import { inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
 export type Slice = {
-  /** The last contact of the slice before. */
+  /** The last contact of the previous slice. */
   readonly after: { readonly at: number; readonly id: string } | undefined
   readonly limit: number
 }
 
-/** Newest first, in slices that each cost what they hold, however far down. */
+/** Newest first. The cost of a slice depends on its size only, not on its position. */
 export function sliceOfContacts(db: Kysely<Schema>, scope: Scope, { after, limit }: Slice) {
   let query = db.selectFrom('contact').selectAll().where(inTenant(scope))
   if (after) {

@@ -14,8 +14,8 @@ import {
 } from './contacts.store.ts'
 
 /**
- * The contact behind a phone or a platform user id, made at first sight. The latest name known is kept, an id that was
- * missing is filled in. Until the commit the row is held, so that two messages of one person take turns.
+ * The contact with a phone or a platform user id, created where it is new. The latest name is kept, and a missing id is
+ * added. The row is locked until the commit, so that two messages of one person are processed in turn.
  */
 export async function findOrCreateContact(app: App, tx: Tx, scope: Scope, person: Person): Promise<ContactTable> {
   const known = person.platformUserId === null ? undefined : await findByPlatformUser(tx, scope, person.platformUserId)
@@ -24,7 +24,7 @@ export async function findOrCreateContact(app: App, tx: Tx, scope: Scope, person
   return updateSeenContact(app, tx, scope, { id: known.id, phone, name: person.name })
 }
 
-/** The contacts behind these phones, made at first sight, in one statement. Held like one, in an order of their own. */
+/** The contacts with these phones, created where they are new, in one statement. They are locked in a fixed order. */
 export async function findOrCreateContacts(
   app: App,
   tx: Tx,
@@ -32,14 +32,16 @@ export async function findOrCreateContacts(
   phones: readonly string[],
 ): Promise<Map<string, ContactTable>> {
   const aliases = await contactsByAlias(tx, scope, phones)
-  const owned = (phone: string) => aliases.get(phone)?.phone ?? phone
-  // One order everywhere, so that two campaigns to the same people do not wait for each other.
-  const contacts = await upsertContactsByPhone(app, tx, scope, [...new Set(phones.map(owned))].sort())
+  const primaryPhone = (phone: string) => aliases.get(phone)?.phone ?? phone
+  // Always in the same order, so that two campaigns to the same people cannot deadlock.
+  const contacts = await upsertContactsByPhone(app, tx, scope, [...new Set(phones.map(primaryPhone))].sort())
   const byPhone = new Map(contacts.map((contact) => [contact.phone, contact]))
-  return new Map(phones.flatMap((phone) => [byPhone.get(owned(phone))].flatMap((it) => (it ? [[phone, it]] : []))))
+  return new Map(
+    phones.flatMap((phone) => [byPhone.get(primaryPhone(phone))].flatMap((it) => (it ? [[phone, it]] : []))),
+  )
 }
 
-/** Somebody whom the platform knows under another phone than we wrote to. */
+/** The contact whom the platform knows by another phone than ours. */
 async function findByAlias(app: App, tx: Tx, scope: Scope, { phone, platformUserId, name }: Person) {
   const known = phone === null ? undefined : (await contactsByAlias(tx, scope, [phone])).get(phone)
   if (!known) return undefined
@@ -47,7 +49,7 @@ async function findByAlias(app: App, tx: Tx, scope: Scope, { phone, platformUser
   return updateSeenContact(app, tx, scope, { id: known.id, phone: known.phone, name })
 }
 
-/** The person may be known twice, once by each id. The two stay apart: which conversations belong together is unproven. */
+/** The person may be known as two contacts, one by each id. They stay separate: which conversations belong together is unproven. */
 async function phoneIfFree(tx: Tx, scope: Scope, phone: string | null): Promise<string | null> {
   if (phone === null || (await findByPhone(tx, scope, phone))) return null
   return phone

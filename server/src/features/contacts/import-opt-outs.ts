@@ -10,8 +10,8 @@ import { changeOptOut } from './change-opt-out.ts'
 import { findOrCreateContact } from './find-or-create-contact.ts'
 
 /**
- * Notes the opt-outs of a list: all that can be, or none when the store fails. Phones that nobody knew become contacts,
- * so that no later campaign reaches them. Doing it again changes nothing, and no wish is ever loosened.
+ * Records the opt-outs of a list: every valid row, or none when the store fails. Unknown phones become contacts, so that no
+ * later campaign reaches them. Repeating it changes nothing, and no opt-out is ever relaxed.
  */
 export async function importOptOuts(
   app: App,
@@ -22,35 +22,35 @@ export async function importOptOuts(
   const checked = input.phones.map((written) => ({ written, check: checkPhone(written) }))
   const phones = new Set(checked.flatMap(({ check }) => (check.ok ? [check.phone] : [])))
   const changed = await app.transact(async (tx) => {
-    const noted = new Set<string>()
-    // One order everywhere, so that two imports of the same people do not wait for each other.
+    const optedOut = new Set<string>()
+    // Always in the same order, so that two imports of the same people cannot deadlock.
     for (const phone of [...phones].sort()) {
-      if (await optOut(app, tx, scope, { phone, wanted: input.scope })) noted.add(phone)
+      if (await optOut(app, tx, scope, { phone, optOutScope: input.scope })) optedOut.add(phone)
     }
     await recordAudit(app, tx, scope, {
       actor,
       action: 'contact.opt_outs_imported',
-      subject: `${noted.size} of ${input.phones.length} listed`,
+      subject: `${optedOut.size} of ${input.phones.length} listed`,
       details: { opt_out: input.scope },
     })
-    return noted
+    return optedOut
   })
   const data = checked.map(({ written, check }): OptOutRowResult => {
     if (!check.ok) return { phone: written, outcome: 'invalid', message: check.problem }
-    // Listed twice, it is news only where it stands first.
-    const isNews = changed.delete(check.phone)
-    return { phone: check.phone, outcome: isNews ? 'opted_out' : 'already', message: null }
+    // A phone that is listed twice counts as changed only the first time.
+    const isChanged = changed.delete(check.phone)
+    return { phone: check.phone, outcome: isChanged ? 'opted_out' : 'already', message: null }
   })
   return { data }
 }
 
-type OptOutRequest = { readonly phone: string; readonly wanted: OptOutScope }
+type OptOutRequest = { readonly phone: string; readonly optOutScope: OptOutScope }
 
-/** True when that is news. */
-async function optOut(app: App, tx: Tx, scope: Scope, { phone, wanted }: OptOutRequest): Promise<boolean> {
+/** True when the contact was changed. */
+async function optOut(app: App, tx: Tx, scope: Scope, { phone, optOutScope }: OptOutRequest): Promise<boolean> {
   const contact = await findOrCreateContact(app, tx, scope, { phone, platformUserId: null, name: null })
-  const optOutRows = contact.opt_out_scope
-  if (optOutRows === wanted || optOutRows === 'everything') return false
-  await changeOptOut(app, tx, scope, { contact, to: { scope: wanted, source: 'import' } })
+  const current = contact.opt_out_scope
+  if (current === optOutScope || current === 'everything') return false
+  await changeOptOut(app, tx, scope, { contact, to: { scope: optOutScope, source: 'import' } })
   return true
 }

@@ -7,7 +7,7 @@ import { authorize } from '../../policy.ts'
 import { countContacts, pageOfContacts } from './contacts.store.ts'
 import { presentContact } from './present-contact.ts'
 
-/** Newest contact first. */
+/** The newest contact comes first. */
 export async function listContacts(app: App, actor: Actor, input: ListContacts & Where): Promise<Paged<ContactView>> {
   const scope = authorize(actor, 'contacts.read', input)
   const contacts = await pageOfContacts(app.db, scope, input)

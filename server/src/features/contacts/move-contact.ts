@@ -6,8 +6,8 @@ import { changeOptOut } from './change-opt-out.ts'
 import { findByPhone, findByPlatformUser, storeAddress } from './contacts.store.ts'
 
 /**
- * A known customer gets the new phone or id. Where somebody is known under that already, the two stay apart: which
- * conversations belong together is unproven. That one then wants no campaigns either, if the first did not.
+ * Gives a known customer the new phone or id. Where another contact already has it, the two stay separate: which
+ * conversations belong together is unproven. An opt-out of the first then applies to the other as well.
  */
 export async function moveContact(
   app: App,
@@ -17,16 +17,16 @@ export async function moveContact(
 ): Promise<void> {
   const known = await findBy(tx, scope, from)
   if (!known) return
-  const there = await findBy(tx, scope, to)
-  if (!there) {
+  const other = await findBy(tx, scope, to)
+  if (!other) {
     const { phone, platformUserId } = to
     await storeAddress(app, tx, scope, { contactId: known.id, phone, platformUserId })
     app.live.publish(scope, { noun: 'contacts', id: known.id })
     return
   }
   const { opt_out_scope, opt_out_source } = known
-  if (there.id === known.id || opt_out_scope === null || opt_out_source === null || there.opt_out_scope !== null) return
-  await changeOptOut(app, tx, scope, { contact: there, to: { scope: opt_out_scope, source: opt_out_source } })
+  if (other.id === known.id || opt_out_scope === null || opt_out_source === null || other.opt_out_scope !== null) return
+  await changeOptOut(app, tx, scope, { contact: other, to: { scope: opt_out_scope, source: opt_out_source } })
 }
 
 async function findBy(tx: Tx, scope: Scope, { phone, platformUserId }: Address) {

@@ -17,7 +17,7 @@ function optOutOf({ opt_out_scope, opt_out_source, opted_out_at }: ContactTable)
   return { scope: opt_out_scope, source: opt_out_source, at: new Date(opted_out_at).toISOString() }
 }
 
-/** What a contact is called in the audit log: what tells it apart, and its name where it gave one. */
+/** The name of a contact in the audit log: its phone or id, and its name where it is known. */
 export function contactSubject({ id, phone, name }: Pick<ContactTable, 'id' | 'phone' | 'name'>): string {
   const known = phone ?? id
   return name === null ? known : `${name} (${known})`

@@ -8,8 +8,8 @@ import { changeOptOut } from './change-opt-out.ts'
 type IncomingText = { readonly contact: ContactTable; readonly text: string; readonly button: boolean }
 
 /**
- * Obeys a stop or start word of the customer, whom the caller holds. A stop word stops campaigns and never loosens what
- * a person forbade; a start word undoes either.
+ * Applies a stop or start word of the customer, whose contact the caller has locked. A stop word stops campaigns and never
+ * relaxes a stricter opt-out; a start word ends any opt-out.
  */
 export async function recordOptOutPreference(
   app: App,
@@ -25,7 +25,7 @@ export async function recordOptOutPreference(
   }
 }
 
-/** Obeys what the customer chose in the platform's own settings. It speaks of campaigns, so it frees nothing else. */
+/** Applies the customer's choice in the platform's own settings. It concerns campaigns only, so it ends no other opt-out. */
 export async function recordPlatformPreference(
   app: App,
   tx: Tx,

@@ -10,7 +10,7 @@ import { changeOptOut } from './change-opt-out.ts'
 import { lockContact } from './contacts.store.ts'
 import { contactSubject, presentContact } from './present-contact.ts'
 
-/** A person's word outweighs what the contact chose before, in either direction. */
+/** A member's decision overrides what the contact chose before, in either direction. */
 export async function setOptOut(app: App, actor: Actor, input: SetOptOut & Where): Promise<ContactView> {
   const scope = authorize(actor, 'contacts.change', input)
   return app.transact(async (tx) => {

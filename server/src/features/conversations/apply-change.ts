@@ -11,44 +11,44 @@ import { recordChanges } from './record-changes.ts'
 
 export type RequestedChange = Partial<Pick<ConversationTable, 'status' | 'category' | 'priority' | 'assignee_id'>>
 type Change = {
-  readonly held: ConversationTable
+  readonly before: ConversationTable
   readonly contact: ContactTable
-  readonly wanted: RequestedChange
+  readonly requested: RequestedChange
   readonly actor: Actor
-  /** How many are changed at once, where it is more than this one. */
+  /** The number of conversations in the same bulk change. */
   readonly together?: number
 }
 
 /**
- * Changes a conversation that the caller holds and emits what it amounts to: resolved, reopened, updated. What holds
- * already changes nothing and emits nothing. Resolving owes the customer a survey where the workspace asks for it.
+ * Changes a conversation that the caller has locked, and emits the resulting events: resolved, reopened, updated. Current
+ * values change nothing and emit nothing. Resolving enqueues a survey where the workspace has enabled it.
  */
 export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change): Promise<ConversationTable> {
-  const { held, actor } = change
-  const news = whatDiffers(change)
-  if (Object.keys(news).length === 0) return held
+  const { before, actor } = change
+  const changes = differencesOf(change)
+  if (Object.keys(changes).length === 0) return before
   const now = app.now()
-  const resolvedAt = news.status === undefined ? {} : { resolved_at: news.status === 'resolved' ? now : null }
-  const changed = await updateConversation(tx, scope, held, { ...news, ...resolvedAt, updated_at: now })
-  for (const event of eventsOf(news, held, changed, actor)) await emitEvent(app, tx, scope, event)
+  const resolvedAt = changes.status === undefined ? {} : { resolved_at: changes.status === 'resolved' ? now : null }
+  const changed = await updateConversation(tx, scope, before, { ...changes, ...resolvedAt, updated_at: now })
+  for (const event of eventsOf(changes, before, changed, actor)) await emitEvent(app, tx, scope, event)
   await recordChanges(app, tx, scope, { ...change, changed })
-  if (news.status === 'resolved') await enqueueSurvey(app, tx, scope, changed)
+  if (changes.status === 'resolved') await enqueueSurvey(app, tx, scope, changed)
   app.live.publish(scope, { noun: 'conversations', id: changed.id })
   return changed
 }
 
-function whatDiffers({ held, wanted }: Change): RequestedChange {
-  const columns = Object.keys(wanted) as (keyof RequestedChange)[]
+function differencesOf({ before, requested }: Change): RequestedChange {
+  const columns = Object.keys(requested) as (keyof RequestedChange)[]
   return Object.fromEntries(
     columns
-      .filter((column) => wanted[column] !== undefined && wanted[column] !== held[column])
-      .map((column) => [column, wanted[column]]),
+      .filter((column) => requested[column] !== undefined && requested[column] !== before[column])
+      .map((column) => [column, requested[column]]),
   )
 }
 
 function eventsOf(
-  news: RequestedChange,
-  held: ConversationTable,
+  changes: RequestedChange,
+  before: ConversationTable,
   changed: ConversationTable,
   actor: Actor,
 ): NewEvent[] {
@@ -60,9 +60,9 @@ function eventsOf(
     channel: changed.channel,
     classification: { category: changed.category, priority: changed.priority },
   }
-  const resolved = news.status === 'resolved'
-  const reopened = news.status !== undefined && held.status === 'resolved'
-  const others = Object.keys(news)
+  const resolved = changes.status === 'resolved'
+  const reopened = changes.status !== undefined && before.status === 'resolved'
+  const updated = Object.keys(changes)
     .filter((column) => column !== 'status' || (!resolved && !reopened))
     .map((column) => (column === 'assignee_id' ? 'assignee' : column))
   const events: NewEvent[] = []
@@ -72,8 +72,8 @@ function eventsOf(
   if (reopened) {
     events.push({ kind: 'conversation.reopened', data: { ...about, reopened_by: author.name, reopened_at: at } })
   }
-  if (others.length > 0) {
-    const more = { assignee: changed.assignee_id, changed: others, changed_by: author.name, updated_at: at }
+  if (updated.length > 0) {
+    const more = { assignee: changed.assignee_id, changed: updated, changed_by: author.name, updated_at: at }
     events.push({ kind: 'conversation.updated', data: { ...about, ...more } })
   }
   return events

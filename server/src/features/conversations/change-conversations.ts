@@ -10,8 +10,8 @@ import { presentConversation } from './present-conversation.ts'
 import { refuseUnknownAssignee, requestedChange } from './requested-change.ts'
 
 /**
- * The same change for up to a hundred conversations, each by itself: one that is gone keeps no other from changing. An
- * assignee who is no member refuses them all.
+ * Applies the same change to up to a hundred conversations, each in its own transaction: one that no longer exists does not
+ * affect the others. An assignee who is not a member refuses the whole call.
  */
 export async function changeConversations(
   app: App,
@@ -19,7 +19,7 @@ export async function changeConversations(
   input: BulkConversationChange & Where,
 ): Promise<{ data: BulkConversationResult[] }> {
   const scope = authorize(actor, 'conversations.change', input)
-  const wanted = requestedChange(input)
+  const requested = requestedChange(input)
   const ids = [...new Set(input.conversationIds)]
   await refuseUnknownAssignee(app.db, scope, input.assignee)
 
@@ -27,9 +27,9 @@ export async function changeConversations(
     app.transact(async (tx): Promise<BulkConversationResult> => {
       const { conversation, contact } = await lockWithContact(app, tx, scope, conversationId)
       const changed = await applyChange(app, tx, scope, {
-        held: conversation,
+        before: conversation,
         contact,
-        wanted,
+        requested,
         actor,
         together: ids.length,
       })

@@ -5,7 +5,7 @@ import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-/** What conversations are counted by. There are at most a few hundred such kinds in a workspace, however many conversations. */
+/** The key by which conversations are counted. A workspace has at most a few hundred, whatever its number of conversations. */
 export type ConversationKind = {
   readonly status: ConversationStatus
   readonly channel: ChannelName
@@ -13,7 +13,7 @@ export type ConversationKind = {
   readonly priority: Priority
 }
 
-/** Moves one conversation from one count to another, or into its first. The caller holds the conversation. */
+/** Moves a conversation from one count to another, or into its first. The caller has locked the conversation. */
 export async function countConversation(
   tx: Tx,
   scope: Scope,
@@ -21,7 +21,7 @@ export async function countConversation(
 ): Promise<void> {
   if (from && keyOf(from) === keyOf(to)) return
   const steps = [{ kind: to, by: 1 }, ...(from ? [{ kind: from, by: -1 }] : [])]
-  // Always in the same order, so that two moves in opposite directions cannot wait for each other.
+  // Always in the same order, so that two moves in opposite directions cannot deadlock.
   steps.sort((a, b) => (keyOf(a.kind) < keyOf(b.kind) ? -1 : 1))
   for (const { kind, by } of steps) await add(tx, scope, kind, by)
 }
@@ -39,7 +39,7 @@ async function add(tx: Tx, scope: Scope, kind: ConversationKind, by: number): Pr
     .execute()
 }
 
-/** Exact, and the same effort at a million conversations as at a hundred. */
+/** Exact, and equally fast for a million conversations and for a hundred. */
 export async function countedConversations(
   db: Kysely<Schema>,
   scope: Scope,

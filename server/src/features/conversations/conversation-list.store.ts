@@ -9,17 +9,17 @@ import type { Cursor } from './cursor.ts'
 
 export type ConversationFilter = Omit<ListConversationsOfContact, 'page' | 'limit' | 'cursor'>
 export type Slice = {
-  /** How many conversations the filter lets through in all. */
+  /** How many conversations match the filter in all. */
   readonly total: number
   readonly limit: number
 } & ({ readonly offset: number } | { readonly after: Cursor })
 
-/** So few are quicker found by their time and then sorted than met on a walk through the whole list. */
-const fewToSort = 1000
+/** Up to this many are found faster by their time and then sorted than by scanning the list in its order. */
+const maxToSort = 1000
 
 /** Newest activity first. Each index that a filter can use ends with that order, so that a page is read without sorting. */
 export function conversationSlice(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, slice: Slice) {
-  const query = filtered(db, scope, filter, { walk: slice.total > fewToSort })
+  const query = filtered(db, scope, filter, { inListOrder: slice.total > maxToSort })
     .innerJoin('contact', 'contact.id', 'conversation.contact_id')
     .selectAll('conversation')
     .select(['contact.phone as contact_phone', 'contact.name as contact_name'])
@@ -31,7 +31,7 @@ export function conversationSlice(db: Kysely<Schema>, scope: Scope, filter: Conv
   return query.where(sql<boolean>`(conversation.last_activity_at, conversation.id) < (${lastActivityAt}, ${id})`)
 }
 
-/** Exact. Read from the kept counts unless a filter asks for more than they know. */
+/** Exact. Read from the stored counts where they cover the filter. */
 export async function countConversations(
   db: Kysely<Schema>,
   scope: Scope,
@@ -41,15 +41,20 @@ export async function countConversations(
   if ([contactId, phone, q, updated_after, updated_before, assignee, unread].every((more) => more === undefined)) {
     return countedConversations(db, scope, kind)
   }
-  const { count } = await filtered(db, scope, filter, { walk: false })
+  const { count } = await filtered(db, scope, filter, { inListOrder: false })
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** `walk`: the plus sign keeps the engines from looking for times by their index, so that they follow the list's order. */
-function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, { walk }: { walk: boolean }) {
-  const updatedAt = walk ? sql<number>`+conversation.updated_at` : sql<number>`conversation.updated_at`
+/** With `inListOrder`, a plus sign keeps the engines from using the index of the time, so that they follow the list's order. */
+function filtered(
+  db: Kysely<Schema>,
+  scope: Scope,
+  filter: ConversationFilter,
+  { inListOrder }: { inListOrder: boolean },
+) {
+  const updatedAt = inListOrder ? sql<number>`+conversation.updated_at` : sql<number>`conversation.updated_at`
   let query = db.selectFrom('conversation').where(inTenant(scope, 'conversation'))
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.channel) query = query.where('channel', '=', filter.channel)
@@ -57,7 +62,7 @@ function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, 
   if (filter.priority) query = query.where('priority', '=', filter.priority)
   if (filter.updated_after) query = query.where(updatedAt, '>', Date.parse(filter.updated_after))
   if (filter.updated_before) query = query.where(updatedAt, '<', Date.parse(filter.updated_before))
-  // The zero stands in the text of the query, where both engines find the index of what is unread.
+  // The zero is a literal in the query, so that both engines use the partial index of unread conversations.
   if (filter.unread !== undefined) query = query.where('unread_count', filter.unread ? '>' : '=', sql.lit(0))
   if (filter.assignee === 'nobody') query = query.where('assignee_id', 'is', null)
   else if (filter.assignee !== undefined) query = query.where('assignee_id', '=', filter.assignee)

@@ -17,12 +17,12 @@ export async function findConversation(db: Kysely<Schema>, scope: Scope, convers
   return conversationsIn(db, scope).where('id', '=', conversationId).executeTakeFirst()
 }
 
-/** The conversation, held against other writers until the commit. */
+/** The conversation, locked until the commit. */
 export async function lockConversation(app: App, tx: Tx, scope: Scope, conversationId: string) {
   return conversationsIn(tx, scope).where('id', '=', conversationId).modifyEnd(app.store.lockRow).executeTakeFirst()
 }
 
-/** The contact's newest conversation on the channel that is not resolved, held until the commit. */
+/** The contact's newest unresolved conversation on the channel, locked until the commit. */
 export async function lockCurrentConversation(
   app: App,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function lockCurrentConversation(
     .executeTakeFirst()
 }
 
-/** Changes a conversation that the caller holds, and moves it between the counts that totals are read from. */
+/** Changes a conversation that the caller has locked, and moves it between the stored counts. */
 export async function updateConversation(
   tx: Tx,
   scope: Scope,
@@ -62,12 +62,12 @@ export type RecordedMessage = {
   readonly conversationId: string
   readonly text: string
   readonly direction: Direction
-  /** When it was written; `now` is when we learned of it. */
+  /** When it was written; `now` is when Parley received it. */
   readonly at: number
   readonly now: number
 }
 
-/** Keeps what the list shows of the newest message. One that comes late never replaces a newer one. */
+/** Stores what the list shows of the newest message. A late one never replaces a newer one. */
 export async function recordMessage(
   tx: Tx,
   scope: Scope,
@@ -95,7 +95,7 @@ export async function recordMessage(
     .execute()
 }
 
-/** True when there was something unread. */
+/** True when there were unread messages. */
 export async function clearUnread(tx: Tx, scope: Scope, conversationId: string): Promise<boolean> {
   const changed = await tx
     .updateTable('conversation')

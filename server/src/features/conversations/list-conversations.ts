@@ -8,19 +8,19 @@ import { conversationSlice, countConversations } from './conversation-list.store
 import { readCursor, writeCursor } from './cursor.ts'
 import { presentConversation } from './present-conversation.ts'
 
-/** Newest activity first. Following `next_cursor` shows every conversation that stays as it is exactly once. */
+/** Newest activity first. Following `next_cursor` returns every conversation that does not change exactly once. */
 export async function listConversations(
   app: App,
   actor: Actor,
   input: ListConversationsOfContact & Where,
 ): Promise<Paged<ConversationView>> {
   const scope = authorize(actor, 'conversations.read', input)
-  const { page, limit, cursor, workspaceId: _, mode: __, ...asked } = input
-  const filter = asked.phone === undefined ? asked : { ...asked, phone: asStored(asked.phone) }
-  const place = cursor === undefined ? { offset: (page - 1) * limit } : { after: readCursor(cursor) }
+  const { page, limit, cursor, workspaceId: _, mode: __, ...requested } = input
+  const filter = requested.phone === undefined ? requested : { ...requested, phone: toStoredForm(requested.phone) }
+  const position = cursor === undefined ? { offset: (page - 1) * limit } : { after: readCursor(cursor) }
 
   const total = await countConversations(app.db, scope, filter)
-  const slice = { total, limit: limit + 1, ...place }
+  const slice = { total, limit: limit + 1, ...position }
   const rows = total === 0 ? [] : await conversationSlice(app.db, scope, filter, slice).execute()
 
   const shown = rows.slice(0, limit)
@@ -32,7 +32,7 @@ export async function listConversations(
   }
 }
 
-/** In an address a plus sign reads as a space, and people write digits in groups: both mean the same number. */
-function asStored(phone: string): string {
+/** In a query string a plus sign reads as a space, and people write digits in groups: all mean the same number. */
+function toStoredForm(phone: string): string {
   return `+${phone.replace(/\D/g, '')}`
 }

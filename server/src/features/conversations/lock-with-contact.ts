@@ -5,7 +5,7 @@ import { findContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from './conversations.store.ts'
 import { noSuchConversation } from './no-such-conversation.ts'
 
-/** The conversation, held against other writers until the commit, and its contact as it is now. */
+/** The conversation, locked until the commit, and its current contact. */
 export async function lockWithContact(app: App, tx: Tx, scope: Scope, conversationId: string) {
   const conversation = await lockConversation(app, tx, scope, conversationId)
   const contact = conversation && (await findContact(tx, scope, conversation.contact_id))

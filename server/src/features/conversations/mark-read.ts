@@ -7,7 +7,7 @@ import { clearUnread } from './conversations.store.ts'
 import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
 
-/** Somebody has seen all of it. No activity of the conversation: it keeps its place in the list. */
+/** Marks every message as read. This does not count as activity, so the conversation keeps its position in the list. */
 export async function markRead(app: App, actor: Actor, input: ConversationId & Where): Promise<ConversationView> {
   const scope = authorize(actor, 'conversations.change', input)
   return app.transact(async (tx) => {

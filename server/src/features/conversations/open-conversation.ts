@@ -9,17 +9,22 @@ import { settingsOf } from '../settings/settings.store.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { insertConversation } from './conversations.store.ts'
 
-export type Opening = {
+export type NewConversation = {
   readonly channel: Channel
   readonly contact: ContactTable
-  /** What the customer wrote; the workspace's rules classify it. */
+  /** The customer's message, which the workspace's rules classify. */
   readonly text: string
-  /** The campaign and recipient it answers, where it answers one. */
+  /** The campaign and recipient that it replies to, if any. */
   readonly campaign?: { readonly campaignId: string; readonly recipientId: string } | undefined
 }
 
-/** A new conversation, classified by the workspace's rules. Its first message is the caller's to add. */
-export async function openConversation(app: App, tx: Tx, scope: Scope, opening: Opening): Promise<ConversationTable> {
+/** Creates a conversation, classified by the workspace's rules. The caller adds its first message. */
+export async function openConversation(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  opening: NewConversation,
+): Promise<ConversationTable> {
   const { channel, contact, campaign } = opening
   const now = app.now()
   const { rules } = await settingsOf(tx, scope)

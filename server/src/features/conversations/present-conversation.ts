@@ -2,9 +2,9 @@ import type { ConversationDetail, ConversationView } from '@parley/shared/conver
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 
-type Named = Pick<ContactTable, 'phone' | 'name'>
+type ContactName = Pick<ContactTable, 'phone' | 'name'>
 
-export function presentConversation(conversation: ConversationTable, contact: Named): ConversationView {
+export function presentConversation(conversation: ConversationTable, contact: ContactName): ConversationView {
   return {
     _id: conversation.id,
     status: conversation.status,
@@ -26,12 +26,12 @@ export function presentDetail(
   contact: ContactTable,
   customerWindowMs: number,
 ): ConversationDetail {
-  const { last_inbound_at: heardAt } = conversation
+  const { last_inbound_at: lastInboundAt } = conversation
   return {
     ...presentConversation(conversation, contact),
     contact_id: contact.id,
     opt_out: contact.opt_out_scope,
-    window_closes_at: heardAt === null ? null : new Date(heardAt + customerWindowMs).toISOString(),
+    window_closes_at: lastInboundAt === null ? null : new Date(lastInboundAt + customerWindowMs).toISOString(),
     csat_comment: conversation.csat_comment,
     resolved_at: conversation.resolved_at === null ? null : new Date(conversation.resolved_at).toISOString(),
   }

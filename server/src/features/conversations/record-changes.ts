@@ -10,33 +10,33 @@ import { type Difference, whatChanged } from '../audit/what-changed.ts'
 import { contactSubject } from '../contacts/present-contact.ts'
 import { memberNames } from '../members/member-names.store.ts'
 
-type Changed = {
+type RecordedChange = {
   readonly actor: Actor
   readonly contact: ContactTable
-  readonly held: ConversationTable
+  readonly before: ConversationTable
   readonly changed: ConversationTable
   readonly together?: number
 }
 
-/** One entry for each kind of thing that was done to a conversation, named by its contact. */
-export async function recordChanges(app: App, tx: Tx, scope: Scope, change: Changed): Promise<void> {
-  const { actor, contact, held, changed, together = 1 } = change
+/** Records one audit entry for each kind of change to a conversation, named by its contact. */
+export async function recordChanges(app: App, tx: Tx, scope: Scope, change: RecordedChange): Promise<void> {
+  const { actor, contact, before, changed, together = 1 } = change
   const subject = contactSubject(contact)
-  const atOnce = together > 1 ? { changed_together: together } : {}
+  const bulkDetails = together > 1 ? { changed_together: together } : {}
   const record = async (action: AuditAction, details: Record<string, Difference>) => {
     if (Object.keys(details).length === 0) return
-    await recordAudit(app, tx, scope, { actor, action, subject, details: { ...details, ...atOnce } })
+    await recordAudit(app, tx, scope, { actor, action, subject, details: { ...details, ...bulkDetails } })
   }
-  await record(actionOfStatus(held, changed), whatChanged({ status: held.status }, { status: changed.status }))
-  await record('conversation.classified', whatChanged(classOf(held), classOf(changed)))
-  if (held.assignee_id === changed.assignee_id) return
-  const nameOf = await namesOf(tx, scope, [held, changed])
-  await record('conversation.assigned', whatChanged({ assignee: nameOf(held) }, { assignee: nameOf(changed) }))
+  await record(actionOfStatus(before, changed), whatChanged({ status: before.status }, { status: changed.status }))
+  await record('conversation.classified', whatChanged(classOf(before), classOf(changed)))
+  if (before.assignee_id === changed.assignee_id) return
+  const nameOf = await namesOf(tx, scope, [before, changed])
+  await record('conversation.assigned', whatChanged({ assignee: nameOf(before) }, { assignee: nameOf(changed) }))
 }
 
-function actionOfStatus(held: ConversationTable, changed: ConversationTable): AuditAction {
+function actionOfStatus(before: ConversationTable, changed: ConversationTable): AuditAction {
   if (changed.status === 'resolved') return 'conversation.resolved'
-  return held.status === 'resolved' ? 'conversation.reopened' : 'conversation.status_changed'
+  return before.status === 'resolved' ? 'conversation.reopened' : 'conversation.status_changed'
 }
 
 function classOf({ category, priority }: ConversationTable) {

@@ -6,7 +6,7 @@ import type { Scope } from '../../policy.ts'
 import { isMember } from '../members/members.store.ts'
 import type { RequestedChange } from './apply-change.ts'
 
-/** The columns a change asks for; what it leaves out stays as it is. */
+/** The columns that a request changes; absent fields stay unchanged. */
 export function requestedChange({
   status,
   classification,
@@ -20,7 +20,7 @@ export function requestedChange({
   }
 }
 
-/** Nobody outside of the workspace can be given a conversation to look after. */
+/** Refuses an assignee who is not a member of the workspace. */
 export async function refuseUnknownAssignee(
   db: Kysely<Schema>,
   scope: Scope,

@@ -54,7 +54,7 @@ async function queue(app: App, tx: Tx, scope: Scope, message: SendMessage & Resu
 
   const { actor, text } = message
   if (conversation.status === 'resolved') {
-    await applyChange(app, tx, scope, { held: conversation, contact, wanted: { status: 'open' }, actor })
+    await applyChange(app, tx, scope, { before: conversation, contact, requested: { status: 'open' }, actor })
   }
   const queued = await addOutbound(app, tx, scope, {
     ...(message.resultId !== undefined && { id: message.resultId }),

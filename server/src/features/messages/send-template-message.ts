@@ -45,7 +45,7 @@ async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessag
   const values = valuesFor(components, request.variables)
 
   if (conversation.status === 'resolved') {
-    await applyChange(app, tx, scope, { held: conversation, contact, wanted: { status: 'open' }, actor })
+    await applyChange(app, tx, scope, { before: conversation, contact, requested: { status: 'open' }, actor })
   }
   const message = await addOutbound(app, tx, scope, {
     channel,

@@ -1,7 +1,7 @@
 import { checkPhone } from '@parley/shared/contacts/phone'
 import { AppError } from '../../errors.ts'
 
-/** The customer's phone number in its bare form, or `invalid_request` naming the field it came in. */
+/** The customer's phone number in E.164, or `invalid_request` at the field that contains it. */
 export function checkCustomer(written: string, path: string): string {
   const checked = checkPhone(written)
   if (checked.ok) return checked.phone

@@ -12,7 +12,7 @@ type Review = Pick<
   'name' | 'language' | 'status' | 'reason' | 'quality' | 'category' | 'at'
 >
 
-/** A template switched off for good is told like a paused one; the data says which. PENDING is no news to anybody. */
+/** A permanently disabled template has the same event as a paused one; the data says which. PENDING emits none. */
 const eventOf: Record<TemplateTable['status'], EventKind | undefined> = {
   PENDING: undefined,
   APPROVED: 'template.approved',
@@ -21,16 +21,19 @@ const eventOf: Record<TemplateTable['status'], EventKind | undefined> = {
   DISABLED: 'template.paused',
 }
 
-/** Takes over what the platform decided and thinks of a template. Only a decision is an event. Twice, late or about an unknown template: nothing happens. */
+/**
+ * Applies what the platform reported about a template. Only a decision emits an event. A repeated or late report, or one
+ * about an unknown template, changes nothing.
+ */
 export async function applyReview(app: App, scope: Scope, review: Review): Promise<void> {
-  // Some platforms write a language as en-US when they tell and as en_US when they are told.
+  // Some platforms write a language as en-US in callbacks and as en_US in their API.
   const language = review.language.replaceAll('-', '_')
   await app.transact(async (tx) => {
     const { name, status, reason, quality, category, at } = review
     const now = app.now()
     const decided = await recordReview(tx, scope, { name, language, status, reason, at, now })
-    const validated = await recordQuality(tx, scope, { name, language, quality, category, at, now })
-    const template = validated ?? decided
+    const rated = await recordQuality(tx, scope, { name, language, quality, category, at, now })
+    const template = rated ?? decided
     if (!template) return
     app.live.publish(scope, { noun: 'templates', id: template.id })
     const kind = eventOf[template.status]

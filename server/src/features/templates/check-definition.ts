@@ -8,10 +8,14 @@ import type { Scope } from '../../policy.ts'
 import { templateWithWording } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
 
-type Checked = { readonly channel: Channel; readonly definition: TemplateDefinition }
+type DefinitionOnChannel = { readonly channel: Channel; readonly definition: TemplateDefinition }
 
-/** What breaks the platform's own rules: a refusal where the platform would refuse it, and warnings elsewhere. */
-export async function checkDefinition(app: App, scope: Scope, { channel, definition }: Checked): Promise<Detail[]> {
+/** Checks the platform's own rules: throws where the platform would refuse the definition, else returns warnings. */
+export async function checkDefinition(
+  app: App,
+  scope: Scope,
+  { channel, definition }: DefinitionOnChannel,
+): Promise<Detail[]> {
   const problems = [...definitionProblems(definition.components), ...(await wordingProblems(app, scope, definition))]
   if (problems.length > 0 && app.platforms.of(channel).definitionRules === 'refuse') {
     throw new AppError('invalid_request', 'The platform would refuse this template', { details: problems })
@@ -21,7 +25,9 @@ export async function checkDefinition(app: App, scope: Scope, { channel, definit
 
 async function wordingProblems(app: App, scope: Scope, definition: TemplateDefinition): Promise<Detail[]> {
   if (definition.category === 'AUTHENTICATION') return []
-  const twin = await templateWithWording(app.db, scope, wordingOf(definition.components))
-  if (!twin || (twin.name === definition.name && twin.language === definition.language)) return []
-  return [{ path: 'components', message: `says the same in body and footer as "${twin.name}" (${twin.language})` }]
+  const duplicate = await templateWithWording(app.db, scope, wordingOf(definition.components))
+  if (!duplicate || (duplicate.name === definition.name && duplicate.language === definition.language)) return []
+  return [
+    { path: 'components', message: `has the same body and footer as "${duplicate.name}" (${duplicate.language})` },
+  ]
 }

@@ -61,7 +61,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
 
     await expect(create({ components: [{ type: 'BODY', text: 'Something else' }] })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The template "promo" exists in "en_US" already',
+      message: 'The template "promo" already exists in "en_US"',
     })
     await create({ language: 'de' })
     await create({ mode: 'test' })
@@ -122,7 +122,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
     await create({})
 
     expect((await create({ name: 'again' })).warnings).toEqual([
-      { path: 'components', message: 'says the same in body and footer as "promo" (en_US)' },
+      { path: 'components', message: 'has the same body and footer as "promo" (en_US)' },
     ])
     expect((await create({ name: 'code', category: 'AUTHENTICATION' })).warnings).toEqual([])
     const footer = { type: 'FOOTER', text: 'Reply STOP to end' }

@@ -17,9 +17,9 @@ import { findTemplate, insertTemplate } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
 
 /**
- * Writes the template as PENDING, then hands it to the platform. What breaks the platform's own rules is refused before
- * anything is written where the platform would refuse it, and a warning elsewhere. A `resultId` that is a template already
- * is that template.
+ * Stores the template as PENDING, then submits it to the platform. A definition that breaks the platform's own rules is
+ * refused before anything is stored where the platform would refuse it, and gets a warning elsewhere. If the `resultId` is
+ * already a template, that template is returned.
  */
 export async function createTemplate(
   app: App,
@@ -38,10 +38,10 @@ export async function createTemplate(
   return { data, warnings: [...problems, ...doubts] }
 }
 
-type Writing = { readonly actor: Actor; readonly channel: Channel; readonly input: NewTemplate & Resumable }
+type Creation = { readonly actor: Actor; readonly channel: Channel; readonly input: NewTemplate & Resumable }
 
-function writeTemplate(app: App, scope: Scope, definition: Writing) {
-  const { actor, channel, input } = definition
+function writeTemplate(app: App, scope: Scope, creation: Creation) {
+  const { actor, channel, input } = creation
   const now = app.now()
   return app.transact(async (tx) => {
     const template = await insertTemplate(tx, {
@@ -67,7 +67,7 @@ function writeTemplate(app: App, scope: Scope, definition: Writing) {
       updated_at: now,
       deleted_at: null,
     })
-    if (!template) throw new AppError('conflict', `The template "${input.name}" exists in "${input.language}" already`)
+    if (!template) throw new AppError('conflict', `The template "${input.name}" already exists in "${input.language}"`)
     await enqueueSubmission(app, tx, scope, template)
     await recordAudit(app, tx, scope, {
       actor,

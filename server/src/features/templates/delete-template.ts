@@ -10,8 +10,8 @@ import { requireTemplate } from './require-template.ts'
 import { cancelSubmission } from './submit-template.ts'
 
 /**
- * Takes a template away, first from the platform: a crash in between leaves one to delete again. Campaigns that it was
- * sent in keep their reports; one that still runs stops. Its name may be used anew.
+ * Deletes a template, first at the platform: after a crash in between, the deletion can be repeated. Campaigns that sent it
+ * keep their reports; a running one stops. Its name can be used again.
  */
 export async function deleteTemplate(
   app: App,
@@ -21,7 +21,7 @@ export async function deleteTemplate(
   const scope = authorize(actor, 'templates.manage', input)
   const { template, channel } = await requireTemplate(app, scope, input.templateId)
   if (input.name !== template.name) {
-    const message = `must be "${template.name}", to say that this one is meant`
+    const message = `must be "${template.name}", to confirm the deletion`
     throw new AppError('invalid_request', `name ${message}`, { details: [{ path: 'name', message }] })
   }
   const { name, language } = template

@@ -17,8 +17,8 @@ import { cancelSubmission, enqueueSubmission, recordRefusal } from './submit-tem
 import { wordingOf } from './wording.ts'
 
 /**
- * Gives a decided template another definition: its review begins again, and until then it cannot be sent. What the
- * platform refuses leaves the template as it was. An approved one keeps its category.
+ * Replaces the definition of a decided template: its review starts again, and until then it cannot be sent. If the platform
+ * refuses the edit, the template stays as it was. An approved template keeps its category.
  */
 export async function editTemplate(
   app: App,
@@ -37,14 +37,14 @@ export async function editTemplate(
   return { data, warnings: [...problems, ...definitionDoubts(components)] }
 }
 
-function refuseEdit({ status, category, name }: TemplateTable, wanted: TemplateEdit): void {
+function refuseEdit({ status, category, name }: TemplateTable, edit: TemplateEdit): void {
   if (status === 'PENDING') {
-    throw new AppError('conflict', `The platform is still reviewing "${name}"; it can be changed once that is decided`)
+    throw new AppError('conflict', `The platform is still reviewing "${name}"; it can be changed after the review`)
   }
   if (status === 'DISABLED') {
-    throw new AppError('conflict', `The platform switched "${name}" off for good; duplicate it under another name`)
+    throw new AppError('conflict', `The platform permanently disabled "${name}"; duplicate it under another name`)
   }
-  if (status === 'APPROVED' && wanted.category !== category) {
+  if (status === 'APPROVED' && edit.category !== category) {
     const message = 'cannot change while the template is approved'
     throw new AppError('invalid_request', `category ${message}`, { details: [{ path: 'category', message }] })
   }
@@ -57,7 +57,11 @@ function writeEdit(app: App, scope: Scope, { actor, before, input }: Edit) {
   const definition = { category, components: JSON.stringify(components), wording: wordingOf(components) }
   return app.transact(async (tx) => {
     const edited = await recordEdit(tx, scope, { template: before, definition, now: app.now() })
-    if (!edited) throw new AppError('conflict', `The template "${before.name}" changed meanwhile; look at it again`)
+    if (!edited)
+      throw new AppError(
+        'conflict',
+        `The template "${before.name}" was changed in the meantime; reload it and try again`,
+      )
     await enqueueSubmission(app, tx, scope, edited)
     await recordAudit(app, tx, scope, {
       actor,
@@ -70,14 +74,14 @@ function writeEdit(app: App, scope: Scope, { actor, before, input }: Edit) {
   })
 }
 
-type Undoing = {
+type RefusedEdit = {
   readonly actor: Actor
   readonly before: TemplateTable
   readonly edited: TemplateTable
   readonly reason: string
 }
 
-function undoEdit(app: App, scope: Scope, { actor, before, edited, reason }: Undoing) {
+function undoEdit(app: App, scope: Scope, { actor, before, edited, reason }: RefusedEdit) {
   return app.transact(async (tx) => {
     await restoreTemplate(tx, scope, { before, edited, now: app.now() })
     await cancelSubmission(app, tx, edited)

@@ -5,7 +5,7 @@ import type { Scope } from '../../policy.ts'
 
 type Definition = Pick<TemplateTable, 'category' | 'components' | 'wording'>
 
-/** Under review from now on. Undefined when it moved on since it was read. */
+/** Stores the definition and starts the review. Undefined when the template changed since it was read. */
 export async function recordEdit(
   tx: Tx,
   scope: Scope,
@@ -20,7 +20,7 @@ export async function recordEdit(
     .executeTakeFirst()
 }
 
-/** As it was before an edit that the platform refused, unless something else happened to it since. */
+/** Restores the template after an edit that the platform refused, unless it changed since. */
 export async function restoreTemplate(
   tx: Tx,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function restoreTemplate(
     .execute()
 }
 
-/** False when it was deleted before. */
+/** False when it was already deleted. */
 export async function markDeleted(tx: Tx, scope: Scope, templateId: string, now: number): Promise<boolean> {
   const marked = await one(tx, scope, templateId)
     .set({ deleted_at: now, updated_at: now })

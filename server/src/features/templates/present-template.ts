@@ -19,7 +19,7 @@ export function presentTemplate(template: TemplateTable): TemplateView {
   }
 }
 
-/** Announced by the platform and not come about yet. */
+/** The category that the platform announced and has not applied yet. */
 export function comingOf({ category, coming_category, coming_category_at: at }: TemplateTable) {
   if (coming_category === null || coming_category === category) return null
   return { category: coming_category, at: at === null ? null : new Date(at).toISOString() }
@@ -29,12 +29,12 @@ export function componentsOf(template: Pick<TemplateTable, 'components'>): Compo
   return JSON.parse(template.components) as Component[]
 }
 
-/** What it is called in the audit log. */
+/** The name of a template in the audit log. */
 export function templateSubject({ name, language }: Pick<TemplateTable, 'name' | 'language'>): string {
   return `${name} (${language})`
 }
 
-/** Its texts as the audit log tells of them. */
+/** The category and texts that the audit log records. */
 export function auditableTemplate(template: TemplateTable): Record<string, unknown> {
   const texts = componentsOf(template).map((component) => [
     component.type.toLowerCase(),

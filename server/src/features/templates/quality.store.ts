@@ -10,19 +10,19 @@ export type QualityUpdate = {
   readonly language: string
   readonly quality: TemplateQuality | undefined
   readonly category: TemplateCategory | undefined
-  /** Undefined where nothing was said of it. */
+  /** Undefined where the platform reported none. */
   readonly coming?: { readonly category: TemplateCategory; readonly at: number | null } | undefined
-  /** When the platform said so, by its clock. */
+  /** The time of the report, by the platform's clock. */
   readonly at: number
   readonly now: number
 }
 
 /**
- * Keeps what the platform thinks of a template beside its status. A category that it moved the template from stays on
- * record. Undefined when it changes nothing: an unknown template, what is known already, or a word older than the last.
+ * Stores what the platform reported about a template besides its status. The category before a change is kept. Undefined
+ * when nothing changes: for an unknown template, known values, or a report older than the latest.
  */
-export async function recordQuality(tx: Tx, scope: Scope, standing: QualityUpdate): Promise<TemplateTable | undefined> {
-  const { name, language, quality, category, coming, at, now } = standing
+export async function recordQuality(tx: Tx, scope: Scope, report: QualityUpdate): Promise<TemplateTable | undefined> {
+  const { name, language, quality, category, coming, at, now } = report
   if (quality === undefined && category === undefined && coming === undefined) return undefined
   return tx
     .updateTable('template')

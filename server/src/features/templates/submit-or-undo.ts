@@ -7,16 +7,16 @@ import { presentTemplate } from './present-template.ts'
 import { submitTemplate } from './submit-template.ts'
 import { findTemplate } from './templates.store.ts'
 
-type Written = {
+type StoredTemplate = {
   readonly template: TemplateTable
-  /** Takes back what was written, when the platform would not have it. */
+  /** Reverts what was stored, when the platform refuses it. */
   readonly undo: (reason: string) => Promise<void>
 }
 
-/** A platform that cannot be reached just now is no reason to refuse: the promised submission tries again. */
-export async function submitOrUndo(app: App, scope: Scope, { template, undo }: Written): Promise<TemplateView> {
+/** Submits a stored template. When the platform gives no answer, the enqueued submission retries later. */
+export async function submitOrUndo(app: App, scope: Scope, { template, undo }: StoredTemplate): Promise<TemplateView> {
   const outcome = await submitTemplate(app, scope, template).catch((error: unknown) => {
-    app.log.warn({ err: error, templateId: template.id }, 'A template could not be submitted; trying again shortly')
+    app.log.warn({ err: error, templateId: template.id }, 'A template could not be submitted; it is retried shortly')
     return undefined
   })
   if (outcome?.kind === 'refused') {

@@ -12,22 +12,23 @@ import { applyTemplateUpdate } from './apply-template-update.ts'
 import { componentsOf, templateSubject } from './present-template.ts'
 import { deleteUnsubmitted, findTemplate, recordSubmission } from './templates.store.ts'
 
-/** Longer than any platform takes to answer: by then a submission without one was cut off. */
-const cutOffAfterMs = 60_000
+/** Longer than any platform takes to answer: a submission without an answer by then was interrupted. */
+const resubmitAfterMs = 60_000
 
-/** Written with the template, so that one whose submission is cut off is found and submitted again. */
+/** Enqueued in the transaction of the template, so that an interrupted submission is repeated. */
 export async function enqueueSubmission(app: App, tx: Tx, scope: Scope, template: TemplateTable): Promise<void> {
   await app.jobs.enqueue(tx, scope, {
     kind: 'template.submit',
     payload: { templateId: template.id },
-    runAt: app.now() + cutOffAfterMs,
-    dedupeKey: promiseOf(template),
+    runAt: app.now() + resubmitAfterMs,
+    dedupeKey: submissionKey(template),
   })
 }
 
 /**
- * Hands a written template, new or edited, to its platform, outside of any transaction, and records that it was taken. Doing it twice
- * is safe: a platform answers the same definition with what became of it. Throws when the platform gives no answer.
+ * Submits a stored template, new or edited, to its platform, outside any transaction, and records that it was accepted.
+ * It is safe to repeat: a platform returns the current status of the same definition. Throws when the platform gives no
+ * answer.
  */
 export async function submitTemplate(app: App, scope: Scope, template: TemplateTable): Promise<SubmitOutcome> {
   const channel = await findChannel(app.db, scope, template.channel_id)
@@ -43,37 +44,41 @@ export async function submitTemplate(app: App, scope: Scope, template: TemplateT
   const { platformTemplateId, status, category: given } = outcome
   await app.transact(async (tx) => {
     await recordSubmission(tx, scope, { templateId: template.id, platformTemplateId, now: app.now() })
-    await app.jobs.cancel(tx, promiseOf(template))
+    await app.jobs.cancel(tx, submissionKey(template))
   })
   if (given !== undefined) await applyTemplateUpdate(app, scope, { name, language, category: given, at: app.now() })
   if (status !== 'PENDING') await applyReview(app, scope, { name, language, status, reason: null, at: app.now() })
   return outcome
 }
 
-/** No submission is owed any more. */
+/** Cancels the enqueued submission. */
 export async function cancelSubmission(app: App, tx: Tx, template: TemplateTable): Promise<void> {
-  await app.jobs.cancel(tx, promiseOf(template))
+  await app.jobs.cancel(tx, submissionKey(template))
 }
 
-/** Undoes the writing of a template that the platform would not take. */
-export async function withdrawTemplate(app: App, scope: Scope, { actor, template, reason }: Refused): Promise<void> {
+/** Deletes a new template that the platform refused. */
+export async function withdrawTemplate(
+  app: App,
+  scope: Scope,
+  { actor, template, reason }: RefusedTemplate,
+): Promise<void> {
   await app.transact(async (tx) => {
     await deleteUnsubmitted(tx, scope, template.id)
-    await app.jobs.cancel(tx, promiseOf(template))
+    await app.jobs.cancel(tx, submissionKey(template))
     await recordRefusal(app, tx, scope, { actor, template, reason })
     app.live.publish(scope, { noun: 'templates', id: template.id })
   })
 }
 
-export type Refused = { readonly actor: Actor; readonly template: TemplateTable; readonly reason: string }
+export type RefusedTemplate = { readonly actor: Actor; readonly template: TemplateTable; readonly reason: string }
 
-/** The log told of the writing in its own transaction, so it also tells that nothing came of it. */
-export async function recordRefusal(app: App, tx: Tx, scope: Scope, { actor, template, reason }: Refused) {
+/** The audit log already contains the creation or edit, so it also records the refusal. */
+export async function recordRefusal(app: App, tx: Tx, scope: Scope, { actor, template, reason }: RefusedTemplate) {
   const subject = templateSubject(template)
   await recordAudit(app, tx, scope, { actor, action: 'template.refused', subject, details: { reason } })
 }
 
-/** What the worker calls. Nobody waits for the answer any more, so a refusal is kept as a rejection. */
+/** The worker's handler. No caller waits for the answer, so a refusal is stored as a rejection. */
 export async function submitPendingTemplate(app: App, job: LeasedJob<'template.submit'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const template = await findTemplate(app.db, scope, job.payload.templateId)
@@ -84,6 +89,6 @@ export async function submitPendingTemplate(app: App, job: LeasedJob<'template.s
   await applyReview(app, scope, { name, language, status: 'REJECTED', reason: outcome.message, at: app.now() })
 }
 
-function promiseOf(template: Pick<TemplateTable, 'id'>): string {
+function submissionKey(template: Pick<TemplateTable, 'id'>): string {
   return `template.submit:${template.id}`
 }

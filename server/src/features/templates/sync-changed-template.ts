@@ -5,10 +5,10 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { syncNamed } from './sync-templates.ts'
 
-type Reworded = { readonly channel: Channel; readonly name: string; readonly at: number }
+type ChangedTemplate = { readonly channel: Channel; readonly name: string; readonly at: number }
 
-/** The platform says that a template reads otherwise now: a look at it is owed, once however often it is told. */
-export async function enqueueSync(app: App, scope: Scope, { channel, name, at }: Reworded): Promise<void> {
+/** Enqueues a sync of a template whose text the platform reported as changed, once however often it is reported. */
+export async function enqueueSync(app: App, scope: Scope, { channel, name, at }: ChangedTemplate): Promise<void> {
   await app.transact((tx) =>
     app.jobs.enqueue(tx, scope, {
       kind: 'template.sync',
@@ -18,7 +18,7 @@ export async function enqueueSync(app: App, scope: Scope, { channel, name, at }:
   )
 }
 
-/** What the worker calls. Throws, and is tried again, when the platform gives no answer. */
+/** The worker's handler. Throws, and is retried, when the platform gives no answer. */
 export async function syncChangedTemplate(app: App, job: LeasedJob<'template.sync'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const channel = await findChannel(app.db, scope, job.payload.channelId)

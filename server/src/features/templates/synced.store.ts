@@ -5,14 +5,14 @@ import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-type Held = Pick<TemplateTable, 'platform_template_id'> & Partial<Pick<TemplateTable, 'components' | 'wording'>>
+type PlatformCopy = Pick<TemplateTable, 'platform_template_id'> & Partial<Pick<TemplateTable, 'components' | 'wording'>>
 
-/** What the platform holds under a template's name; of its status and standing other operations keep the account. */
-export async function recordStored(tx: Tx, scope: Scope, templateId: string, held: Held): Promise<void> {
-  await changed(tx, scope).set(held).where('id', '=', templateId).execute()
+/** Stores the platform's id and text of a template. Other operations store its status and quality. */
+export async function recordStored(tx: Tx, scope: Scope, templateId: string, copy: PlatformCopy): Promise<void> {
+  await changed(tx, scope).set(copy).where('id', '=', templateId).execute()
 }
 
-/** What a channel before this one was given. The platform of this one has not heard of it. */
+/** Marks templates of earlier channels as rejected on this one, whose platform does not have them. */
 export async function moveToChannel(
   tx: Tx,
   scope: Scope,
@@ -33,7 +33,7 @@ export async function moveToChannel(
     .execute()
 }
 
-/** Those that the platform took before then, for a look whether it still has them. */
+/** Templates that the platform accepted before then, to check whether it still has them. */
 export async function submittedBefore(
   db: Kysely<Schema>,
   scope: Scope,

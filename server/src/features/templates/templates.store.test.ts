@@ -38,7 +38,7 @@ describe.each(engines)('the template for a send on $name', (engine) => {
     })
     await expect(find('live', 'promo', 'en')).rejects.toMatchObject({
       code: 'not_found',
-      message: 'The template "promo" does not exist in "en"; it does in de',
+      message: 'The template "promo" does not exist in "en"; it exists in de',
     })
     await expect(find('test', 'promo')).rejects.toMatchObject({ code: 'not_found' })
     const elsewhere = { ...fixture.scope(), workspaceId: fixture.otherWorkspaceId }

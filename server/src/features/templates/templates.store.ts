@@ -8,8 +8,8 @@ import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 
 /**
- * The template a caller means by a name, and by a language where it exists in several. `not_found` says in which ones it
- * does exist; `invalid_request` asks for one when the name alone is not enough. Whatever its status.
+ * The template with this name, and with this language where it exists in several, whatever its status. `not_found` lists
+ * the languages in which it does exist; `invalid_request` asks for one when the name alone is ambiguous.
  */
 export async function templateForSend(
   db: Kysely<Schema>,
@@ -25,7 +25,7 @@ export async function templateForSend(
     if (chosen) return chosen
     throw new AppError(
       'not_found',
-      `The template "${name}" does not exist in "${languageCode}"; it does in ${languages}`,
+      `The template "${name}" does not exist in "${languageCode}"; it exists in ${languages}`,
     )
   }
   const [only, ...more] = known
@@ -49,7 +49,7 @@ export async function findTemplate(
   return inScope(db, scope).where('id', '=', templateId).executeTakeFirst()
 }
 
-/** Another template whose body and footer say the same. */
+/** The oldest template with the same body and footer. */
 export async function templateWithWording(
   db: Kysely<Schema>,
   scope: Scope,
@@ -58,23 +58,23 @@ export async function templateWithWording(
   return inScope(db, scope).where('wording', '=', wording).orderBy('created_at').limit(1).executeTakeFirst()
 }
 
-/** Undefined when the name exists in this language already. One that was deleted comes back as the new one. */
+/** Undefined when the name already exists in this language. A deleted template is replaced by the new one. */
 export async function insertTemplate(tx: Tx, template: TemplateTable): Promise<TemplateTable | undefined> {
   return tx
     .insertInto('template')
     .values(template)
     .onConflict((conflict) => {
-      const { id: _, ...anew } = template
+      const { id: _, ...columns } = template
       return conflict
         .columns(['workspace_id', 'mode', 'name', 'language'])
-        .doUpdateSet(anew)
+        .doUpdateSet(columns)
         .where('template.deleted_at', 'is not', null)
     })
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Only while the platform has not taken it. */
+/** Deletes a template that the platform has not accepted. */
 export async function deleteUnsubmitted(tx: Tx, scope: Scope, templateId: string): Promise<void> {
   await tx
     .deleteFrom('template')
@@ -84,7 +84,7 @@ export async function deleteUnsubmitted(tx: Tx, scope: Scope, templateId: string
     .execute()
 }
 
-/** Says nothing of the status: a review may have come before this was written. */
+/** Leaves the status unchanged: a review may have arrived before. */
 export async function recordSubmission(
   tx: Tx,
   scope: Scope,
@@ -103,12 +103,12 @@ export type Review = {
   readonly language: string
   readonly status: TemplateStatus
   readonly reason: string | null
-  /** When the platform decided, by its clock. */
+  /** The time of the decision, by the platform's clock. */
   readonly at: number
   readonly now: number
 }
 
-/** Undefined when it changes nothing: an unknown template, a status it has already, or a word older than the last. */
+/** Undefined when nothing changes: for an unknown template, its current status, or a decision older than the latest. */
 export async function recordReview(tx: Tx, scope: Scope, review: Review): Promise<TemplateTable | undefined> {
   return tx
     .updateTable('template')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Component } from '@parley/shared/templates/templates'
 
-/** The same for two templates whose body and footer say the same, apart from spaces at either end. */
+/** Equal for two templates with the same body and footer, apart from leading and trailing spaces. */
 export function wordingOf(components: readonly Component[]): string {
   const textOf = (type: 'BODY' | 'FOOTER') => {
     const found = components.find((component) => component.type === type)

@@ -16,9 +16,9 @@ export const customerWindowMs = 24 * 3_600_000
 
 type At = { readonly context: SimulatorContext; readonly channel: Channel }
 type Sent = { readonly phone: string; readonly messageId: string; readonly byHand: boolean }
-type Shown = Pick<SimulatorMessageTable, 'kind' | 'text' | 'content'>
+type Content = Pick<SimulatorMessageTable, 'kind' | 'text' | 'content'>
 
-/** A free text, taken only while the customer's window is open. */
+/** A free text, accepted only while the customer's window is open. */
 export async function acceptText(
   context: SimulatorContext,
   channel: Channel,
@@ -27,11 +27,11 @@ export async function acceptText(
   return accept({ context, channel }, message, async (tx, sent) => {
     const wroteAt = await customerWroteAt(tx, channel.id, sent.phone)
     if (wroteAt === undefined || context.now() - wroteAt > customerWindowMs) return refusal('131047')
-    return keep(context, tx, channel, { sent, shown: { kind: 'text', text: message.text, content: null } })
+    return store(context, tx, channel, { sent, content: { kind: 'text', text: message.text, content: null } })
   })
 }
 
-/** A template, filled from the platform's own copy of it, and only while the platform approves of it. */
+/** A template, filled in from the platform's own copy, and only while it is approved. */
 export async function acceptTemplate(
   context: SimulatorContext,
   channel: Channel,
@@ -46,8 +46,8 @@ export async function acceptTemplate(
     const values = assignVariables(placeholdersOf(components), message.values)
     if (!values.ok) return refusal('132000', `The template has no value for {{${values.missing}}}`)
     const filled = fillTemplate(components, values.values)
-    const shown: Shown = { kind: 'template', text: plainText(filled), content: JSON.stringify(filled) }
-    return keep(context, tx, channel, { sent, shown })
+    const content: Content = { kind: 'template', text: plainText(filled), content: JSON.stringify(filled) }
+    return store(context, tx, channel, { sent, content })
   })
 }
 
@@ -62,21 +62,21 @@ async function accept(
   const refused = refusalOf(behaviour)
   if (refused) return refused
   const outcome = await context.transact(async (tx) => {
-    const holder = await findPhone(tx, channel.id, phone)
-    if (holder?.blocked) return refusal('130403')
-    return take(tx, { phone, messageId: message.messageId, byHand: holder?.receipts_by_hand === 1 })
+    const customer = await findPhone(tx, channel.id, phone)
+    if (customer?.blocked) return refusal('130403')
+    return take(tx, { phone, messageId: message.messageId, byHand: customer?.receipts_by_hand === 1 })
   })
   if (outcome.kind !== 'accepted' || !losesAnswer(behaviour)) return outcome
   return { kind: 'unknown', message: 'The connection broke before the platform answered' }
 }
 
-function statusProblem(template: SimulatorTemplateTable | undefined, { template: asked }: TemplateToSend) {
-  const name = `The template "${asked.name}" (${asked.language})`
+function statusProblem(template: SimulatorTemplateTable | undefined, { template: requested }: TemplateToSend) {
+  const name = `The template "${requested.name}" (${requested.language})`
   switch (template?.status) {
     case 'APPROVED':
       return undefined
     case undefined:
-      return refusal('132001', `${name} is not known to the platform`)
+      return refusal('132001', `${name} does not exist on the platform`)
     case 'PENDING':
       return refusal('132001', `${name} is not approved yet: the platform is still reviewing it`)
     case 'REJECTED':
@@ -88,16 +88,16 @@ function statusProblem(template: SimulatorTemplateTable | undefined, { template:
   }
 }
 
-/** Into the platform's memory, with the first step of its way, so that an accepted message always goes on. */
-async function keep(
+/** Stores the message with the job of its first delivery step, so that an accepted message always continues. */
+async function store(
   context: SimulatorContext,
   tx: Tx,
   channel: Channel,
-  { sent, shown }: { sent: Sent; shown: Shown },
+  { sent, content }: { sent: Sent; content: Content },
 ): Promise<SendOutcome> {
   const id = `sim_${context.newId()}`
   await insertMessage(tx, {
-    ...shown,
+    ...content,
     id,
     channel_id: channel.id,
     phone: sent.phone,
@@ -108,7 +108,7 @@ async function keep(
     error_code: null,
     created_at: context.now(),
   })
-  const [first] = deliveryStepsOf({ phone: sent.phone, kind: shown.kind })
+  const [first] = deliveryStepsOf({ phone: sent.phone, kind: content.kind })
   if (first && !sent.byHand) {
     await context.jobs.enqueue(tx, channel, {
       kind: 'simulator.advance',
@@ -116,7 +116,7 @@ async function keep(
       runAt: context.now() + first.afterMs,
     })
   }
-  // Where no receipt follows that would tell of it, the open phone has to be told by itself.
+  // No receipt follows that would update the open phone page.
   if (sent.byHand) context.live.publish(channel, { noun: 'simulator', id: sent.phone })
   return { kind: 'accepted', platformMessageId: id }
 }

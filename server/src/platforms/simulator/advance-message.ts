@@ -9,8 +9,8 @@ import { canBecome, findWithChannel, markStatus } from './messages.store.ts'
 import { playCustomer } from './play-customer.ts'
 
 /**
- * Takes a message one step on its way: tells what happened, then remembers it and plans the next step. A crash between
- * the two tells it again, as platforms do.
+ * Performs one step of a message's delivery: reports it, then stores it and enqueues the next step. After a crash between
+ * the two it is reported again, as real platforms do.
  */
 export async function advanceMessage(
   context: SimulatorContext,
@@ -23,7 +23,7 @@ export async function advanceMessage(
   const { message, channel } = found
   const steps = deliveryStepsOf(message)
   const [step, next] = [steps[index], steps[index + 1]]
-  if (step) await take(context, onUpdate, { step, message, channel })
+  if (step) await perform(context, onUpdate, { step, message, channel })
   await context.transact(async (tx) => {
     if (step?.happens === 'delivered' || step?.happens === 'read') await markStatus(tx, message.id, step.happens)
     if (step?.happens === 'failed') await markStatus(tx, message.id, 'failed', step.code)
@@ -31,7 +31,7 @@ export async function advanceMessage(
       await context.jobs.enqueue(tx, channel, {
         kind: 'simulator.advance',
         payload: { simulatorMessageId, step: index + 1 },
-        // The message may be of a clock that was ahead.
+        // The message may have been stored by a clock that was ahead.
         runAt: Math.min(message.created_at, context.now()) + next.afterMs,
       })
     }
@@ -39,19 +39,19 @@ export async function advanceMessage(
   })
 }
 
-type OnItsWay = { readonly step: Step; readonly message: SimulatorMessageTable; readonly channel: Channel }
+type DeliveryStep = { readonly step: Step; readonly message: SimulatorMessageTable; readonly channel: Channel }
 
-async function take(
+async function perform(
   context: SimulatorContext,
   onUpdate: OnUpdate,
-  { step, message, channel }: OnItsWay,
+  { step, message, channel }: DeliveryStep,
 ): Promise<void> {
   switch (step.happens) {
     case 'sent':
       return publishReceipt(context, onUpdate, { channel, message, status: 'sent' })
     case 'delivered':
     case 'read':
-      // A person may have given a later receipt already.
+      // A person may already have sent a later receipt.
       if (!canBecome(message.status, step.happens)) return
       return publishReceipt(context, onUpdate, { channel, message, status: step.happens })
     case 'failed':

@@ -4,7 +4,7 @@ import type { SendOutcome } from '../platform.ts'
 
 type Refusal = Extract<SendOutcome, { kind: 'refused' }>
 
-/** What a code means, by the platform that is imitated. */
+/** The meaning of a code on the platform that is simulated. */
 export function sentenceFor(code: string): string {
   return Object.hasOwn(simulatedFailures, code)
     ? simulatedFailures[code as SimulatedFailure]
@@ -15,8 +15,8 @@ export function refusal(code: string, message = sentenceFor(code)): Refusal {
   return { kind: 'refused', code, message }
 }
 
-/** The magic numbers that are refused before anything is looked at. */
-const refusedAtOnce: Partial<Record<MagicBehaviour, Refusal>> = {
+/** The magic numbers whose messages are refused without any other check. */
+const refusals: Partial<Record<MagicBehaviour, Refusal>> = {
   blocks: refusal('130403'),
   invalid: refusal('131009'),
   throttled: { ...refusal('131056'), retryAfterMs: 1_000 },
@@ -24,10 +24,10 @@ const refusedAtOnce: Partial<Record<MagicBehaviour, Refusal>> = {
 }
 
 export function refusalOf(behaviour: MagicBehaviour | undefined): Refusal | undefined {
-  return behaviour && refusedAtOnce[behaviour]
+  return behaviour && refusals[behaviour]
 }
 
-/** The magic numbers whose message is taken, but whose answer never arrives. */
+/** The magic numbers whose message is accepted, but whose answer never arrives. */
 export function losesAnswer(behaviour: MagicBehaviour | undefined): boolean {
   return behaviour === 'cut_off' || behaviour === 'answer_lost'
 }

@@ -5,7 +5,7 @@ import type { SimulatorContext } from './context.ts'
 import { planReview } from './review-template.ts'
 import { findTemplate, recordEdit, removeTemplate } from './templates.store.ts'
 
-/** Takes another definition of a decided template for review. The same one again is answered with what became of it. */
+/** Submits another definition of a decided template for review. Repeating the same one returns its current status. */
 export async function editTemplate(
   context: SimulatorContext,
   channel: Channel,

@@ -1,6 +1,6 @@
 import { type MagicBehaviour, magicBehaviourOf } from '@parley/shared/simulator/simulator'
 
-/** What happens to a taken message, and when, counted from its acceptance. */
+/** What happens to an accepted message, and when, counted from its acceptance. */
 export type Step = { readonly afterMs: number } & (
   | { readonly happens: 'sent' | 'delivered' | 'read' }
   | { readonly happens: 'failed'; readonly code: string }
@@ -13,7 +13,7 @@ const delivered: Step = { happens: 'delivered', afterMs: 1_000 }
 const read: Step = { happens: 'read', afterMs: 4_000 }
 const usual: readonly Step[] = [sent, delivered, read]
 
-/** The ways that differ from the usual one. Numbers that are refused at once take no message and have none. */
+/** The sequences that differ from the usual one. Numbers whose messages are refused have none. */
 const special: Partial<Record<MagicBehaviour, readonly Step[]>> = {
   undeliverable: [{ happens: 'failed', code: '131026', afterMs: 1_000 }],
   opted_out: [
@@ -29,7 +29,7 @@ const special: Partial<Record<MagicBehaviour, readonly Step[]>> = {
   never_delivered: [],
 }
 
-/** Only templates are answered: two machines that answer each other's texts would never stop. */
+/** Only templates are answered: two machines that answered each other's texts would never stop. */
 const answers: Partial<Record<MagicBehaviour, Step>> = {
   replies: { happens: 'answers', text: 'Thanks, got it!', afterMs: 5_000 },
   stops: { happens: 'answers', text: 'STOP', afterMs: 5_000 },

@@ -5,20 +5,20 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../channel.ts'
 import { channelOf } from '../channels.store.ts'
 
-/** Keeps what the customer got or wrote, at the end of their thread. What was kept before stays as it is. */
+/** Appends a message to the customer's thread. A message with a stored id changes nothing. */
 export async function insertMessage(tx: Tx, message: SimulatorMessageTable, name: string | null = null): Promise<void> {
-  const kept = await tx
+  const inserted = await tx
     .insertInto('simulator_message')
     .values(message)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!kept) return
+  if (!inserted) return
   const latest = {
     last_text: message.text,
     last_at: message.created_at,
     ...(name !== null && { name }),
-    // Who blocked the business has to let it back in before writing to it.
+    // A customer who blocked the business has to unblock it before writing to it.
     ...(message.direction === 'from_customer' && { customer_wrote_at: message.created_at, blocked: 0 as const }),
   }
   await tx
@@ -36,7 +36,7 @@ export async function insertMessage(tx: Tx, message: SimulatorMessageTable, name
     .execute()
 }
 
-/** A message with the channel it came by. */
+/** A message with its channel. */
 export async function findWithChannel(
   db: Kysely<Schema>,
   simulatorMessageId: string,
@@ -51,7 +51,7 @@ export async function findWithChannel(
   return row && { message: row, channel: channelOf({ ...row, id: row.channel_id }) }
 }
 
-/** By the sender's own id for it. */
+/** Finds a message by the sender's own id for it. */
 export async function findBySender(
   db: Kysely<Schema>,
   channelId: string,
@@ -69,20 +69,20 @@ export async function findBySender(
 
 type Status = SimulatorMessageTable['status']
 
-/** What a message may have been before each. A failure told after the delivery does not undo it. */
-const before: Record<Status, readonly Status[]> = {
+/** The statuses that each status may follow. A failure reported after the delivery does not undo it. */
+const predecessors: Record<Status, readonly Status[]> = {
   accepted: [],
   delivered: ['accepted'],
   read: ['accepted', 'delivered'],
   failed: ['accepted'],
 }
 
-/** Whether a message in this state can still come to that one. */
+/** Whether a message with this status can still change to that one. */
 export function canBecome(from: Status, to: Status): boolean {
-  return before[to].includes(from)
+  return predecessors[to].includes(from)
 }
 
-/** Moves a message forward, and never back. */
+/** Advances a message's status, and never reverts it. */
 export async function markStatus(
   tx: Tx,
   simulatorMessageId: string,
@@ -93,6 +93,6 @@ export async function markStatus(
     .updateTable('simulator_message')
     .set({ status, error_code: errorCode })
     .where('id', '=', simulatorMessageId)
-    .where('status', 'in', [...before[status]])
+    .where('status', 'in', [...predecessors[status]])
     .execute()
 }

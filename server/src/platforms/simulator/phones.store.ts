@@ -20,17 +20,17 @@ export async function customerWroteAt(
   return row?.customer_wrote_at ?? undefined
 }
 
-const mostInThread = 500
+const maxThreadMessages = 500
 
-/** The customers, whoever was heard of last first; those whose number or name holds the text, where one is given. */
+/** The customers, most recently active first; only those whose number or name contains the text, where one is given. */
 export async function phonesOf(
   db: Kysely<Schema>,
   channelId: string,
-  holding: string | undefined,
+  search: string | undefined,
 ): Promise<SimulatorPhoneTable[]> {
   let query = db.selectFrom('simulator_phone').selectAll().where('channel_id', '=', channelId)
-  if (holding !== undefined) {
-    query = query.where((where) => where.or([containing('phone', holding), containing('name', holding)]))
+  if (search !== undefined) {
+    query = query.where((where) => where.or([containing('phone', search), containing('name', search)]))
   }
   return query.orderBy('last_at', 'desc').orderBy('phone', 'desc').limit(mostPhonesListed).execute()
 }
@@ -50,7 +50,7 @@ export async function findPhone(
 
 type Settings = Partial<Pick<SimulatorPhoneTable, 'name' | 'blocked' | 'receipts_by_hand'>>
 
-/** Sets what is given on a phone, which is added where nobody has heard of it. */
+/** Changes the given settings of a phone, which is added where it is new. */
 export async function upsertPhone(
   tx: Tx,
   { channelId, phone, at }: { readonly channelId: string; readonly phone: string; readonly at: number },
@@ -70,14 +70,14 @@ export async function upsertPhone(
         receipts_by_hand: 0,
         ...settings,
       })
-      // Something is set in any case, so that the row is answered.
+      // At least one column is set, so that the row is returned.
       .onConflict((conflict) => conflict.columns(['channel_id', 'phone']).doUpdateSet({ phone, ...settings }))
       .returningAll()
       .executeTakeFirstOrThrow()
   )
 }
 
-/** A customer's thread, oldest first; the newest few hundred messages of it. */
+/** The newest few hundred messages of a customer's thread, oldest first. */
 export async function threadOf(db: Kysely<Schema>, channelId: string, phone: string): Promise<SimulatorMessageTable[]> {
   const newestFirst = await db
     .selectFrom('simulator_message')
@@ -86,12 +86,12 @@ export async function threadOf(db: Kysely<Schema>, channelId: string, phone: str
     .where('phone', '=', phone)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostInThread)
+    .limit(maxThreadMessages)
     .execute()
   return newestFirst.reverse()
 }
 
-/** What the messages that these quote say, by platform id. */
+/** The texts of the messages that these quote, by platform id. */
 export async function quotedTexts(
   db: Kysely<Schema>,
   channelId: string,

@@ -19,7 +19,7 @@ export async function findTemplate(
     .executeTakeFirst()
 }
 
-/** False when the name exists in this language already. */
+/** False when the name already exists in this language. */
 export async function insertTemplate(tx: Tx, template: SimulatorTemplateTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('simulator_template')
@@ -33,12 +33,12 @@ export async function insertTemplate(tx: Tx, template: SimulatorTemplateTable): 
 export type Decision = {
   readonly status: TemplateStatus
   readonly reason: string | null
-  /** Left out: it stays the one submitted. */
+  /** When absent, the submitted category stays. */
   readonly category?: TemplateCategory | undefined
   readonly at: number
 }
 
-/** Undefined when there is no such template. `submittedBefore` leaves alone what was decided, or submitted later. */
+/** Undefined when there is no such template. With `submittedBefore`, templates decided or submitted later stay unchanged. */
 export async function recordDecision(
   tx: Tx,
   { channelId, name, language }: TemplateName,
@@ -57,7 +57,7 @@ export async function recordDecision(
   return update.returningAll().executeTakeFirst()
 }
 
-/** Of a decided template. Undefined when there is none. */
+/** Changes the category of a decided template. Undefined when there is none. */
 export async function recordCategory(
   tx: Tx,
   { channelId, name, language }: TemplateName,
@@ -79,7 +79,7 @@ export type Edit = Pick<SimulatorTemplateTable, 'category' | 'components'> & {
   readonly at: number
 }
 
-/** Under review again, unless its status moved on meanwhile. */
+/** Replaces the definition and starts a new review, unless the status changed meanwhile. */
 export async function recordEdit(tx: Tx, { channelId, name, language }: TemplateName, edit: Edit): Promise<void> {
   await tx
     .updateTable('simulator_template')

@@ -9,14 +9,14 @@ export type ConnectionRow = WhatsAppConnectionTable
 export type Connected = { readonly channel: Channel; readonly connection: ConnectionRow }
 
 export async function findConnection(db: Kysely<Schema>, channelId: string): Promise<ConnectionRow | undefined> {
-  return standing(db).where('channel_id', '=', channelId).executeTakeFirst()
+  return connected(db).where('channel_id', '=', channelId).executeTakeFirst()
 }
 
 export async function findByNumber(db: Kysely<Schema>, phoneNumberId: string): Promise<ConnectionRow | undefined> {
-  return standing(db).where('phone_number_id', '=', phoneNumberId).executeTakeFirst()
+  return connected(db).where('phone_number_id', '=', phoneNumberId).executeTakeFirst()
 }
 
-/** Of every tenant, where each is. */
+/** The connected channels of every tenant. */
 export async function listConnected(db: Kysely<Schema>) {
   return db
     .selectFrom('whatsapp_connection')
@@ -26,17 +26,17 @@ export async function listConnected(db: Kysely<Schema>) {
     .execute()
 }
 
-/** Those of one business account, which share its templates. */
+/** The connections of one business account, which share its templates. */
 export async function connectionsOf(db: Kysely<Schema>, businessAccountId: string): Promise<ConnectionRow[]> {
-  return standing(db).where('business_account_id', '=', businessAccountId).execute()
+  return connected(db).where('business_account_id', '=', businessAccountId).execute()
 }
 
-/** One that was ended keeps its number, without secrets, so that the number finds its conversations again. */
-function standing(db: Kysely<Schema>) {
+/** A disconnected number keeps its row without secrets, so that connecting it again finds its conversations. */
+function connected(db: Kysely<Schema>) {
   return db.selectFrom('whatsapp_connection').selectAll().where('access_token', '<>', '')
 }
 
-/** A number has one connection in all of this installation, standing or ended: its callbacks lead to one place only. */
+/** A number has one row in the whole installation, connected or not, because its callbacks go to one address. */
 export async function findByNumberEver(db: Kysely<Schema>, phoneNumberId: string): Promise<Connected | undefined> {
   const connection = await db
     .selectFrom('whatsapp_connection')
@@ -46,7 +46,7 @@ export async function findByNumberEver(db: Kysely<Schema>, phoneNumberId: string
   return connection && withChannel(db, connection)
 }
 
-/** With the channel that it belongs to. */
+/** The connection with its channel. */
 export async function findConnected(db: Kysely<Schema>, channelId: string): Promise<Connected | undefined> {
   const connection = await findConnection(db, channelId)
   return connection && withChannel(db, connection)
@@ -57,7 +57,7 @@ async function withChannel(db: Kysely<Schema>, connection: ConnectionRow): Promi
   return row && { connection, channel: channelOf(row) }
 }
 
-/** False when the number was connected a moment ago. */
+/** False when the number was connected concurrently. */
 export async function insertConnection(tx: Tx, connection: ConnectionRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('whatsapp_connection')
@@ -81,7 +81,7 @@ export async function changeConnection(
     .executeTakeFirst()
 }
 
-/** What was told under one of these codes does not hold any more; any other trouble stays. */
+/** Clears the trouble if it has one of these codes. */
 export async function clearTrouble(tx: Tx, channelId: string, codes: readonly string[]): Promise<void> {
   await tx
     .updateTable('whatsapp_connection')
@@ -95,7 +95,7 @@ export async function deleteConnection(tx: Tx, channelId: string): Promise<void>
   await tx.deleteFrom('whatsapp_connection').where('channel_id', '=', channelId).execute()
 }
 
-/** Its secrets go; the number is remembered. */
+/** Deletes the secrets and keeps the number. */
 export async function eraseSecrets(tx: Tx, channelId: string): Promise<void> {
   await changeConnection(tx, channelId, { access_token: '', app_secret: '', trouble_code: null, trouble: null })
 }

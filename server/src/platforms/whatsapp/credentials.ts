@@ -4,8 +4,8 @@ import type { WhatsAppContext } from './context.ts'
 export type SendingCredentials = { readonly phoneNumberId: string; readonly token: string }
 
 /**
- * What a send needs of a connection, kept for a second: a read between its turn and its call would spread sends that the
- * pace has just put in their places. What changes in this process is forgotten at once.
+ * The credentials that a send needs, cached for a second: a query between its turn and its call would delay sends that the
+ * pace has just spaced. A change in this process clears the cache entry at once.
  */
 export type CredentialsCache = {
   readonly of: (channelId: string) => Promise<SendingCredentials | undefined>
@@ -14,10 +14,10 @@ export type CredentialsCache = {
 
 const retentionMs = 1_000
 
-type CachedCredentials = { readonly found: Promise<SendingCredentials | undefined>; readonly until: number }
+type CachedCredentials = { readonly credentials: Promise<SendingCredentials | undefined>; readonly until: number }
 
 export function makeCredentialsCache(context: Pick<WhatsAppContext, 'db' | 'secrets'>): CredentialsCache {
-  const kept = new Map<string, CachedCredentials>()
+  const cached = new Map<string, CachedCredentials>()
   const read = async (channelId: string) => {
     const connection = await findConnection(context.db, channelId)
     return (
@@ -27,15 +27,15 @@ export function makeCredentialsCache(context: Pick<WhatsAppContext, 'db' | 'secr
       }
     )
   }
-  const forget = (channelId: string) => void kept.delete(channelId)
+  const forget = (channelId: string) => void cached.delete(channelId)
   return {
     of: (channelId) => {
-      const known = kept.get(channelId)
-      if (known && known.until > performance.now()) return known.found
-      const found = read(channelId)
-      found.catch(() => forget(channelId))
-      kept.set(channelId, { found, until: performance.now() + retentionMs })
-      return found
+      const known = cached.get(channelId)
+      if (known && known.until > performance.now()) return known.credentials
+      const credentials = read(channelId)
+      credentials.catch(() => forget(channelId))
+      cached.set(channelId, { credentials, until: performance.now() + retentionMs })
+      return credentials
     },
     forget,
   }

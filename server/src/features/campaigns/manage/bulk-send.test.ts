@@ -152,7 +152,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
 
   test.each([
     [{ templateName: 'nothing' }, 'There is no template named "nothing"'],
-    [{ languageCode: 'de' }, 'The template "order_shipped" does not exist in "de"; it does in en_US'],
+    [{ languageCode: 'de' }, 'The template "order_shipped" does not exist in "de"; it exists in en_US'],
   ])('responses %j with not found, and stores nothing', async (wrong, message) => {
     const fixture = await open()
 

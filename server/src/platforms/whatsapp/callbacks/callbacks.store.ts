@@ -4,7 +4,7 @@ import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-/** False when these very bytes are kept already. */
+/** False when the same bytes are already stored. */
 export async function insertCallback(tx: Tx, callback: WhatsAppCallbackTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('whatsapp_callback')
@@ -21,7 +21,7 @@ export async function findCallback(db: Kysely<Schema>, hash: string): Promise<Wh
 
 const itemsAtOnce = 200
 
-/** Which of these were taken in before. */
+/** The items among these that were processed before. */
 export async function seenItems(db: Kysely<Schema>, channelId: string, items: readonly string[]): Promise<Set<string>> {
   const seen = new Set<string>()
   for (let start = 0; start < items.length; start += itemsAtOnce) {
@@ -39,14 +39,14 @@ export async function seenItems(db: Kysely<Schema>, channelId: string, items: re
 type Seen = { readonly channelId: string; readonly items: readonly string[]; readonly at: number }
 
 export async function markSeen(tx: Tx, { channelId, items, at }: Seen): Promise<void> {
-  // One order everywhere, so that two callbacks with the same things do not wait for each other.
+  // Always in the same order, so that two callbacks with the same items cannot deadlock.
   const rows = items.toSorted().map((item) => ({ channel_id: channelId, item, seen_at: at }))
   await insertInChunks(tx, { into: 'whatsapp_callback_item', rows, unlessStored: ['channel_id', 'item'] })
 }
 
 type Old = { readonly channelId: string; readonly before: number; readonly size: number }
 
-/** The oldest of what was kept before then; answers whether there may be more. */
+/** Deletes the oldest callbacks received before then. Returns whether there may be more. */
 export async function removeCallbacks(tx: Tx, { channelId, before, size }: Old): Promise<boolean> {
   const bodies = tx
     .selectFrom('whatsapp_callback')

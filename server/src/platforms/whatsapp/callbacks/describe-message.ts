@@ -5,21 +5,21 @@ type Described = {
   readonly text: string
   readonly button: boolean
   readonly attachment?: Attachment
-  /** Where the kind itself names another message. */
+  /** The message that a message of this kind refers to. */
   readonly quoted?: string
-  /** It does something to that one, and says nothing of its own. */
+  /** It refers to that message, and has no content of its own. */
   readonly isReaction?: boolean
 }
 
-const longest = 8_000
+const maxLength = 8_000
 
-/** Any kind of message in words, so that whoever reads the thread knows what the customer did. */
+/** Describes any kind of message as text, so that an agent sees what the customer did. */
 export function describeMessage(message: unknown): Described {
   const type = textAt(message, 'type') ?? 'unknown'
   const content = valueAt(message, type)
   const described = Object.hasOwn(kinds, type) ? kinds[type]?.(content, message) : undefined
   const { text, ...more } = described ?? { text: `[Sent something of a kind that Parley does not know: ${type}]` }
-  return { button: false, ...more, text: text.slice(0, longest) }
+  return { button: false, ...more, text: text.slice(0, maxLength) }
 }
 
 type Kind = (content: unknown, message: unknown) => Omit<Described, 'button'> & { readonly button?: boolean }
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   interactive: (content) => interactive(content),
   edit: (content) => {
     const changed = valueAt(content, 'message')
-    // Nobody changes a change; a document may have them in each other without end.
+    // An edit has no edit inside; a malformed document may nest them without end.
     const kind = textAt(changed, 'type')
     const text = kind === undefined || kind === 'edit' ? '' : describeMessage(changed).text
     return { text: `[Changed a message] ${text}`.trim(), ...reaction(nameAt(content, 'original_message_id')) }

@@ -11,7 +11,7 @@ export type Item = {
 /** A number, or a whole business account. */
 export type Owner = { readonly phoneNumberId: string } | { readonly businessAccountId: string }
 
-/** Seconds, or milliseconds where the number is too large for them; `now` where it is neither, or lies ahead. */
+/** Reads seconds, or milliseconds where the number is too large for seconds; `now` where it is neither, or in the future. */
 export function secondsToMs(text: string | undefined, now: number): number {
   const number = Number(text)
   if (text === undefined || !Number.isFinite(number) || number <= 0) return now

@@ -16,14 +16,14 @@ import type { Item } from './item.ts'
 import { readCallback } from './read-callback.ts'
 import { accountEvents, type Notice } from './read-notice.ts'
 
-/** How long a receipt waits for the message that it is about: the answer to the send may still be on its way. */
+/** How long a receipt waits for its message: the answer to the send may not have arrived yet. */
 const parkedForMs = 10 * 60_000
 const firstParkedMs = 2_000
-const mostSideBySide = 16
+const maxConcurrent = 16
 
 /**
- * Takes in what a callback holds, each thing for itself: one that fails is tried again later, and costs the others
- * nothing. What was taken in before, in this company or another, does not count again.
+ * Processes each item of a callback separately: one that fails is retried later, and does not affect the others. An item
+ * that was processed before, in this callback or another, is skipped.
  */
 export async function processCallback(
   context: WhatsAppContext,
@@ -32,14 +32,17 @@ export async function processCallback(
 ): Promise<void> {
   const callback = await findCallback(context.db, job.payload.hash)
   if (!callback) return
-  const heard = await processAll(context, onUpdate, callback)
-  if (heard.failures.length > 0) throw heard.failures[0]
+  const result = await processAll(context, onUpdate, callback)
+  if (result.failures.length > 0) throw result.failures[0]
   const age = context.now() - callback.received_at
-  if (heard.parked === 0) return
+  if (result.parked === 0) return
   if (age < parkedForMs) {
     return context.transact((tx) => job.postpone(tx, context.now() + Math.max(firstParkedMs, age)))
   }
-  context.log.info({ channelId: callback.channel_id, receipts: heard.parked }, 'Receipts of messages unknown here')
+  context.log.info(
+    { channelId: callback.channel_id, receipts: result.parked },
+    'Receipts for unknown messages were discarded',
+  )
 }
 
 async function processAll(context: WhatsAppContext, onUpdate: OnUpdate, callback: WhatsAppCallbackTable) {
@@ -47,67 +50,71 @@ async function processAll(context: WhatsAppContext, onUpdate: OnUpdate, callback
   let parked = 0
   const connected = await findConnected(context.db, callback.channel_id)
   if (!connected) return { failures, parked }
-  const here: Connected = connected
+  const recipient: Connected = connected
   const items = readCallback(callback.body, callback.received_at)
   const seen = await seenItems(
     context.db,
     callback.channel_id,
     items.flatMap(({ item }) => item ?? []),
   )
-  const lines = linesOf(items.filter(({ item }) => item === undefined || !seen.has(item)))
-  const taken = new Set<string>()
+  const sequences = sequencesOf(items.filter(({ item }) => item === undefined || !seen.has(item)))
+  const processed = new Set<string>()
 
-  async function processLine(line: readonly Item[]): Promise<void> {
-    for (const item of line) {
-      if (item.item !== undefined && taken.has(item.item)) continue
+  async function processSequence(sequence: readonly Item[]): Promise<void> {
+    for (const item of sequence) {
+      if (item.item !== undefined && processed.has(item.item)) continue
       try {
-        if (!(await processItem(context, onUpdate, { connected: here, item }))) parked += 1
-        else if (item.item !== undefined) taken.add(item.item)
+        if (!(await processItem(context, onUpdate, { connected: recipient, item }))) parked += 1
+        else if (item.item !== undefined) processed.add(item.item)
       } catch (error) {
-        context.log.error({ err: error, item: item.item }, 'One thing in a callback could not be taken in')
+        context.log.error({ err: error, item: item.item }, 'An item of a callback could not be processed')
         failures.push(error)
       }
     }
   }
 
-  const waiting = lines.values()
-  const workers = Array.from({ length: mostSideBySide }, async () => {
-    for (const line of waiting) await processLine(line)
+  const waiting = sequences.values()
+  const workers = Array.from({ length: maxConcurrent }, async () => {
+    for (const sequence of waiting) await processSequence(sequence)
   })
   await Promise.all(workers)
-  // All at once at the end: after a crash before, what was taken in is known by what it changed.
-  const mark = { channelId: callback.channel_id, items: [...taken], at: context.now() }
-  if (taken.size > 0) await context.transact((tx) => markSeen(tx, mark))
+  // Marked together at the end: after an earlier crash, a repeated item is recognized by what it changed.
+  const mark = { channelId: callback.channel_id, items: [...processed], at: context.now() }
+  if (processed.size > 0) await context.transact((tx) => markSeen(tx, mark))
   return { failures, parked }
 }
 
-/** What concerns one message or one customer, in its order; the lines may run side by side. */
-function linesOf(items: readonly Item[]): Item[][] {
-  const lines = Map.groupBy(items, ({ update }) => {
+/** The items about one message or customer, in their order. Different sequences may run concurrently. */
+function sequencesOf(items: readonly Item[]): Item[][] {
+  const sequences = Map.groupBy(items, ({ update }) => {
     if (update.kind === 'receipt') return update.platformMessageId
     if (update.kind.startsWith('template_')) return 'templates'
     return 'from' in update ? (update.from.phone ?? update.from.platformUserId ?? '') : update.kind
   })
-  return [...lines.values()]
+  return [...sequences.values()]
 }
 
-type Told = { readonly connected: Connected; readonly item: Item }
+type OwnedItem = { readonly connected: Connected; readonly item: Item }
 
-/** False when it is about a message that is not known yet. */
-async function processItem(context: WhatsAppContext, onUpdate: OnUpdate, { connected, item }: Told): Promise<boolean> {
+/** False when it is about an unknown message. */
+async function processItem(
+  context: WhatsAppContext,
+  onUpdate: OnUpdate,
+  { connected, item }: OwnedItem,
+): Promise<boolean> {
   const { update } = item
   for (const channel of await channelsOf(context, { connected, item })) {
-    if (update.kind === 'notice') await note(context, channel, update)
+    if (update.kind === 'notice') await recordNotice(context, channel, update)
     else if ((await onUpdate(channel, update)) === undefined && update.kind === 'receipt') return false
   }
   return true
 }
 
 /**
- * Whose it is. An app has one address for all its numbers, so another number's may come here; it counts there only when
- * the app secret that signed it is that number's too.
+ * The channels that an item concerns. An app has one callback address for all its numbers, so an item of another number
+ * may arrive here; it is accepted only when that number has the same app secret.
  */
-async function channelsOf(context: WhatsAppContext, { connected, item: { owner } }: Told): Promise<Channel[]> {
+async function channelsOf(context: WhatsAppContext, { connected, item: { owner } }: OwnedItem): Promise<Channel[]> {
   const { connection } = connected
   if ('phoneNumberId' in owner && owner.phoneNumberId === connection.phone_number_id) return [connected.channel]
   const others =
@@ -124,7 +131,7 @@ async function channelsOf(context: WhatsAppContext, { connected, item: { owner }
   return channels
 }
 
-async function note(context: WhatsAppContext, channel: Channel, notice: Notice): Promise<void> {
+async function recordNotice(context: WhatsAppContext, channel: Channel, notice: Notice): Promise<void> {
   const { trouble, messagingLimit, isOver, isTooFast } = notice
   if (isTooFast) context.pace.slowDown(channel)
   const change = {

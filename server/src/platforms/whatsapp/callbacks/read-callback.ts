@@ -6,8 +6,8 @@ import { readStatus } from './read-status.ts'
 import { readTemplateChange } from './read-template-change.ts'
 
 /**
- * Everything in a callback, one by one, in its order. What is malformed, new or none of ours is left out, and costs its
- * neighbours nothing. `now` stands where a time cannot be read.
+ * Every item of a callback, in its order. Items that are malformed, of an unknown kind or not for Parley are left out, and
+ * do not affect the others. `now` replaces a time that cannot be read.
  */
 export function readCallback(body: string, now: number): Item[] {
   const document = readJson(body)
@@ -17,7 +17,7 @@ export function readCallback(body: string, now: number): Item[] {
   )
 }
 
-/** What nobody foresaw in one thing is not the end of the others. */
+/** An unforeseen form of one item does not affect the others. */
 function orNothing(read: () => readonly Item[]): readonly Item[] {
   try {
     return read()
@@ -35,7 +35,7 @@ function readChange(entry: unknown, change: unknown, now: number): Item[] {
     return phoneNumberId === undefined ? [] : ofNumber(value, { phoneNumberId }, now)
   }
   if (businessAccountId === undefined || field === undefined) return []
-  // Told in whole seconds: the end of that second, so that it counts after what happened here within it.
+  // In whole seconds: the end of that second, so that it counts as later than what happened here within it.
   const time = textAt(entry, 'time')
   const at = time === undefined ? now : secondsToMs(time, now) + 999
   const owner = { businessAccountId }
@@ -46,7 +46,7 @@ function readChange(entry: unknown, change: unknown, now: number): Item[] {
 function ofNumber(value: unknown, owner: Owner, now: number): Item[] {
   const contacts = listAt(value, 'contacts')
   const each = (key: string, read: (one: unknown) => readonly Pick<Item, 'item' | 'update'>[]) =>
-    listAt(value, key).flatMap((one) => orNothing(() => read(one).map((told) => ({ ...told, owner }))))
+    listAt(value, key).flatMap((one) => orNothing(() => read(one).map((item) => ({ ...item, owner }))))
   return [
     ...each('messages', (message) => readMessage(message, { contacts, now })),
     ...each('statuses', (status) => readStatus(status, now)),

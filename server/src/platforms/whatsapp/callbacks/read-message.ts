@@ -4,11 +4,11 @@ import { describeMessage } from './describe-message.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
 
-type Around = { readonly contacts: readonly unknown[]; readonly now: number }
+type MessageContext = { readonly contacts: readonly unknown[]; readonly now: number }
 type Read = Pick<Item, 'item' | 'update'>
 
-/** What a customer wrote or did. Nothing where it has no id or names nobody. */
-export function readMessage(message: unknown, { contacts, now }: Around): Read[] {
+/** What a customer wrote or did. Empty where it has no id or no sender. */
+export function readMessage(message: unknown, { contacts, now }: MessageContext): Read[] {
   const platformMessageId = nameAt(message, 'id')
   if (platformMessageId === undefined) return []
   const from = addressOf(nameAt(message, 'from'), nameAt(message, 'from_user_id'))
@@ -24,31 +24,31 @@ export function readMessage(message: unknown, { contacts, now }: Around): Read[]
   ]
 }
 
-/** The contact that the sender is among those told along, for the name and for an id that the message lacks. */
+/** The sender, with the name and any missing id from the contacts of the same callback. */
 function senderOf(message: unknown, contacts: readonly unknown[], from: Address) {
   const ids = [textAt(message, 'from'), textAt(message, 'from_user_id')].filter((id) => id !== undefined)
   const contact =
     contacts.find((each) => ids.some((id) => id === textAt(each, 'wa_id') || id === textAt(each, 'user_id'))) ??
     (contacts.length === 1 ? contacts[0] : undefined)
-  const told = addressOf(nameAt(contact, 'wa_id'), nameAt(contact, 'user_id'))
+  const address = addressOf(nameAt(contact, 'wa_id'), nameAt(contact, 'user_id'))
   return {
-    phone: from.phone ?? told.phone,
-    platformUserId: from.platformUserId ?? told.platformUserId,
+    phone: from.phone ?? address.phone,
+    platformUserId: from.platformUserId ?? address.platformUserId,
     name: (textAt(contact, 'profile', 'name') ?? textAt(contact, 'profile', 'username'))?.slice(0, 200) ?? null,
   }
 }
 
-/** Digits are a phone; anything else in its place, as some early callbacks have it, is the platform's own id. */
+/** Digits are a phone. Anything else in its place, as in some early callbacks, is the platform's own id. */
 export function addressOf(from: string | undefined, userId: string | undefined): Address {
   const digits = from?.replace(/^\+/, '')
   const isPhone = digits !== undefined && /^[1-9]\d{6,14}$/.test(digits)
-  const strange = isPhone || from === undefined || !/^[A-Za-z]{2}\./.test(from) ? undefined : from
-  return { phone: isPhone ? `+${digits}` : null, platformUserId: userId ?? strange ?? null }
+  const otherId = isPhone || from === undefined || !/^[A-Za-z]{2}\./.test(from) ? undefined : from
+  return { phone: isPhone ? `+${digits}` : null, platformUserId: userId ?? otherId ?? null }
 }
 
 type System = { readonly item: string; readonly from: Address; readonly at: number }
 
-/** Nobody said it, so it opens no conversation; but the customer is somebody under another number from now on. */
+/** A system message opens no conversation, but may announce that the customer changed their number. */
 function readSystem(message: unknown, { item, from, at }: System): Read[] {
   const system = valueAt(message, 'system')
   const to = addressOf(nameAt(system, 'wa_id') ?? nameAt(system, 'new_wa_id'), nameAt(system, 'user_id'))
@@ -56,17 +56,17 @@ function readSystem(message: unknown, { item, from, at }: System): Read[] {
   return [{ item, update: { kind: 'moved', from, to, at } }]
 }
 
-/** What a customer chose in the platform's own settings about marketing. */
+/** The customer's choice about marketing in the platform's own settings. */
 export function readPreference(preference: unknown, now: number): Read[] {
   const value = textAt(preference, 'value')
   const from = addressOf(nameAt(preference, 'wa_id'), nameAt(preference, 'user_id'))
   if ((value !== 'stop' && value !== 'resume') || textAt(preference, 'category') !== 'marketing_messages') return []
   if (from.phone === null && from.platformUserId === null) return []
-  const told = nameAt(preference, 'timestamp')
+  const timestamp = nameAt(preference, 'timestamp')
   return [
     {
-      item: `preference ${from.phone ?? from.platformUserId} ${value} ${told ?? ''}`,
-      update: { kind: 'preference', from, campaigns: value, at: secondsToMs(told, now) },
+      item: `preference ${from.phone ?? from.platformUserId} ${value} ${timestamp ?? ''}`,
+      update: { kind: 'preference', from, campaigns: value, at: secondsToMs(timestamp, now) },
     },
   ]
 }

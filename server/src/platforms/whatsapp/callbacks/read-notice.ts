@@ -2,19 +2,19 @@ import { listAt, textAt } from '../graph/json.ts'
 import { explain, treatmentOf } from '../sending/codes.ts'
 import { tierOf } from '../sending/messaging-limit.ts'
 
-/** About the number or its account, and no message in particular. */
+/** News about the number or its account, not about a message. */
 export type Notice = {
   readonly kind: 'notice'
-  /** What a person has to mend. */
+  /** What a person has to correct. */
   readonly trouble?: { readonly code: string; readonly message: string }
-  /** What the account was told before does not hold any more. */
+  /** An earlier restriction of the account has ended. */
   readonly isOver?: boolean
   /** The number sends faster than it may. */
   readonly isTooFast?: boolean
   readonly messagingLimit?: string
 }
 
-/** What the account may not do any more, or may do again or differently. */
+/** Changes of what the account may do. */
 export function readNotice(field: string, value: unknown): Notice[] {
   switch (field) {
     case 'phone_number_quality_update':
@@ -32,13 +32,13 @@ function limitOf(messagingLimit: string | undefined): Notice[] {
   return messagingLimit === undefined ? [] : [{ kind: 'notice', messagingLimit: messagingLimit.slice(0, 100) }]
 }
 
-const lost = 'WhatsApp has taken this account away from the app. Connect the number again, or disconnect it.'
+const lost = 'WhatsApp removed this account from the app. Connect the number again, or disconnect it.'
 
-/** Events of an account after which it cannot do all that it could. */
+/** Events after which the account is restricted. */
 const sentences: Readonly<Record<string, string>> = {
-  ACCOUNT_RESTRICTION: 'WhatsApp restricts this account',
-  ACCOUNT_VIOLATION: 'WhatsApp says that this account breaks its policies',
-  DISABLED_UPDATE: 'WhatsApp disables this account',
+  ACCOUNT_RESTRICTION: 'WhatsApp restricted this account',
+  ACCOUNT_VIOLATION: 'WhatsApp reports that this account violates its policies',
+  DISABLED_UPDATE: 'WhatsApp disabled this account',
   ACCOUNT_DELETED: lost,
   ACCOUNT_OFFBOARDED: lost,
   PARTNER_REMOVED: lost,
@@ -59,13 +59,13 @@ function readAccount(event: string, value: unknown): Notice[] {
   return [{ kind: 'notice', trouble: { code: event, message } }]
 }
 
-/** Parley makes no calls and takes none. */
+/** Parley neither places nor receives calls. */
 function isAboutCalls(value: unknown): boolean {
   const types = listAt(value, 'restriction_info').map((each) => textAt(each, 'restriction_type') ?? '')
   return types.length > 0 && types.every((type) => type.endsWith('_CALLING'))
 }
 
-/** An error beside the messages, which belongs to none of them. */
+/** An error that belongs to no message. */
 export function readNumberErrors(error: unknown): Notice[] {
   const code = textAt(error, 'code')
   if (code === undefined) return []

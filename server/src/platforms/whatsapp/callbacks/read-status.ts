@@ -6,23 +6,23 @@ import { secondsToMs } from './item.ts'
 
 const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const
 
-/** One status of a message of ours; nothing where the status is new to this version or the message has no name. */
+/** The status of one of our messages; empty where the status is unknown to this version or the message has no id. */
 export function readStatus(status: unknown, now: number): Pick<Item, 'item' | 'update'>[] {
   const platformMessageId = nameAt(status, 'id')
-  const word = textAt(status, 'status') ?? ''
-  if (platformMessageId === undefined || !Object.hasOwn(statuses, word)) return []
+  const name = textAt(status, 'status') ?? ''
+  if (platformMessageId === undefined || !Object.hasOwn(statuses, name)) return []
   const type = nameAt(status, 'pricing', 'type')
   const category = nameAt(status, 'pricing', 'category')
   const update = {
     kind: 'receipt' as const,
     platformMessageId,
     messageId: nameAt(status, 'biz_opaque_callback_data') ?? null,
-    status: statuses[word as keyof typeof statuses],
-    error: word === 'failed' ? errorOf(status) : null,
+    status: statuses[name as keyof typeof statuses],
+    error: name === 'failed' ? errorOf(status) : null,
     ...(type && category && { pricing: { type, category } }),
     at: secondsToMs(textAt(status, 'timestamp'), now),
   }
-  return [{ item: `status ${platformMessageId} ${word}`, update }]
+  return [{ item: `status ${platformMessageId} ${name}`, update }]
 }
 
 function errorOf(status: unknown): ReceiptError {

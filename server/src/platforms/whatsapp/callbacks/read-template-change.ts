@@ -2,7 +2,7 @@ import type { PlatformUpdate } from '../../platform-update.ts'
 import { nameAt, textAt } from '../graph/json.ts'
 import { readCategory, readQuality, readStatus } from '../sending/template-form.ts'
 
-/** What a callback says of a template: what was decided, its quality, its category. */
+/** Changes of a template in a callback: its review, its quality, its category. */
 export function readTemplateChange(field: string, value: unknown, at: number): PlatformUpdate[] {
   const name = nameAt(value, 'message_template_name')
   const language = nameAt(value, 'message_template_language')?.replaceAll('-', '_')
@@ -21,12 +21,12 @@ export function readTemplateChange(field: string, value: unknown, at: number): P
     const coming = comingIn(value)
     return category || coming ? [{ kind: 'template_update', ...which, ...(category && { category }), ...coming }] : []
   }
-  // It tells the words without their samples; the platform's list has both.
+  // The callback contains the text without its samples; the platform's list has both.
   if (field === 'message_template_components_update') return [{ kind: 'template_text_changed', ...which }]
   return []
 }
 
-/** The platform says a day before that it moves a template to the category that it finds correct. */
+/** The platform announces a day ahead that it changes a template to the category it considers correct. */
 function comingIn(value: unknown) {
   const category = readCategory(textAt(value, 'correct_category'))
   const seconds = Number(textAt(value, 'category_update_timestamp'))
@@ -34,25 +34,25 @@ function comingIn(value: unknown) {
   return category && { coming: { category, at: isTime ? seconds * 1000 : null } }
 }
 
-type Decided = { readonly name: string; readonly language: string; readonly at: number; readonly event: string }
+type Decision = { readonly name: string; readonly language: string; readonly at: number; readonly event: string }
 
-function readDecision(value: unknown, { event, ...which }: Decided): PlatformUpdate[] {
+function readDecision(value: unknown, { event, ...which }: Decision): PlatformUpdate[] {
   const category = readCategory(textAt(value, 'message_template_category'))
-  const facts: PlatformUpdate[] = category ? [{ kind: 'template_update', ...which, category }] : []
-  // A flag is the warning before the platform switches it off for its quality.
-  if (event === 'FLAGGED') return [...facts, { kind: 'template_update', ...which, quality: 'LOW' }]
+  const updates: PlatformUpdate[] = category ? [{ kind: 'template_update', ...which, category }] : []
+  // A flag is the warning before the platform disables the template for its quality.
+  if (event === 'FLAGGED') return [...updates, { kind: 'template_update', ...which, quality: 'LOW' }]
   const result = readStatus(event, reasonOf(value))
-  if (!result) return facts
+  if (!result) return updates
   const { status, reason } = result
-  return [...facts, { kind: 'template_review', ...which, status, reason }]
+  return [...updates, { kind: 'template_review', ...which, status, reason }]
 }
 
-/** The longer words where there are some: they say what to change. */
+/** The longer texts where there are any: they say what to change. */
 function reasonOf(value: unknown): string | undefined {
   const info = [textAt(value, 'rejection_info', 'reason'), textAt(value, 'rejection_info', 'recommendation')]
-  const told = info.filter((text) => text !== undefined).join(' ')
+  const explanation = info.filter((text) => text !== undefined).join(' ')
   const reason = textAt(value, 'reason')
   const description = textAt(value, 'other_info', 'description')
-  if (told !== '') return told
+  if (explanation !== '') return explanation
   return reason === undefined || reason === 'NONE' ? description : reason
 }

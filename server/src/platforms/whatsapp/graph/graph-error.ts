@@ -1,13 +1,13 @@
 import { textAt, valueAt } from './json.ts'
 
-/** What the platform says is wrong. Decided on by `code`; the rest is for people, save the subcode of template calls. */
+/** An error of the platform. Decisions use `code`, and for template calls the subcode; the rest is for people. */
 export type GraphError = {
   readonly code: string
   readonly subcode: string | undefined
   readonly details: string
 }
 
-/** The error in an answer, or undefined where the body holds none. */
+/** The error in an answer; undefined where the body contains none. */
 export function errorIn(body: unknown): GraphError | undefined {
   const error = valueAt(body, 'error')
   const code = textAt(error, 'code')
@@ -15,7 +15,7 @@ export function errorIn(body: unknown): GraphError | undefined {
   return { code, subcode: textAt(error, 'error_subcode'), details: detailsOf(error) }
 }
 
-/** `error_data` is mostly an object and sometimes a text. */
+/** `error_data` is usually an object and sometimes a string. */
 function detailsOf(error: unknown): string {
   return (
     textAt(error, 'error_user_msg') ??

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici'
 import { atMost } from './at-most.ts'
 import { readJson } from './json.ts'
 
-/** What came of one call. Only `answered` says what the platform did; `not_reached` proves that it did nothing. */
+/** The result of one call. Only `answered` says what the platform did; `not_reached` proves that it did nothing. */
 export type Reply =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'not_reached'; readonly message: string }
@@ -19,28 +19,28 @@ export type Call = {
 }
 
 export type Graph = {
-  /** Never throws, never tries again. */
+  /** Never throws, never retries. */
   readonly call: (call: Call) => Promise<Reply>
-  /** A file at the address that the platform gave for it; undefined where it is not at one of its own, or not there. */
-  readonly download: (url: string, token: string) => Promise<Download | Silence | undefined>
+  /** The file at a URL that the platform returned; undefined where the URL is not the platform's, or the file does not exist. */
+  readonly download: (url: string, token: string) => Promise<Download | NoAnswer | undefined>
   readonly close: () => Promise<void>
 }
-export type Silence = Exclude<Reply, { readonly kind: 'answered' }>
-/** `content` must be read to its end or destroyed. It breaks off where it is larger than the platform's largest. */
+export type NoAnswer = Exclude<Reply, { readonly kind: 'answered' }>
+/** `content` must be read to its end or destroyed. It fails where it is larger than the platform's maximum. */
 export type Download = { readonly kind: 'file'; readonly bytes: number | undefined; readonly content: Readable }
 
-/** As many as a campaign has underway at once, so that none waits for a connection. */
+/** The concurrency of a campaign, so that no send waits for a connection. */
 const connections = 64
 const connectMs = 5_000
 const answerMs = 15_000
-/** Shorter than the platform keeps an idle connection, so that none is written to that it just closed. */
+/** Shorter than the platform keeps an idle connection open, so that no request goes to a connection it just closed. */
 const idleMs = 20_000
 /** The largest file that customers can send. */
-const mostBytes = 100 * 1024 * 1024
+const maxFileBytes = 100 * 1024 * 1024
 
 type Settings = { readonly whatsappGraphUrl: string; readonly whatsappGraphVersion: string }
 
-/** The platform's HTTP interface, over connections that are kept. */
+/** The platform's HTTP interface, over persistent connections. */
 export function makeGraph({ whatsappGraphUrl: host, whatsappGraphVersion: version }: Settings): Graph {
   const agent = new Agent({
     connections,
@@ -69,7 +69,7 @@ export function makeGraph({ whatsappGraphUrl: host, whatsappGraphVersion: versio
       }
     },
     download: async (url, token) => {
-      if (!isOf(url, host)) return undefined
+      if (!isPlatformUrl(url, host)) return undefined
       try {
         const { statusCode, headers, body } = await request(url, {
           dispatcher: agent,
@@ -77,8 +77,8 @@ export function makeGraph({ whatsappGraphUrl: host, whatsappGraphVersion: versio
         })
         const length = Number(headers['content-length'])
         const bytes = Number.isSafeInteger(length) ? length : undefined
-        const content = pipeline(body, atMost(mostBytes), () => {})
-        if (statusCode === 200 && (bytes ?? 0) <= mostBytes) return { kind: 'file', bytes, content }
+        const content = pipeline(body, atMost(maxFileBytes), () => {})
+        if (statusCode === 200 && (bytes ?? 0) <= maxFileBytes) return { kind: 'file', bytes, content }
         content.destroy()
         return undefined
       } catch (error) {
@@ -89,15 +89,15 @@ export function makeGraph({ whatsappGraphUrl: host, whatsappGraphVersion: versio
   }
 }
 
-/** The token goes to the platform's own hosts and nowhere else, whatever address a callback or an answer names. */
-function isOf(url: string, host: string): boolean {
+/** The token goes only to the platform's own hosts, whatever URL a callback or an answer contains. */
+function isPlatformUrl(url: string, host: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, origin } = new URL(url)
   if (origin === new URL(host).origin) return true
   return protocol === 'https:' && /(^|\.)(facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/.test(hostname)
 }
 
-/** What happens before a connection stands: nothing of the request has left this machine. */
+/** Errors before a connection is established: nothing of the request has left this machine. */
 const beforeConnecting: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -107,7 +107,7 @@ const beforeConnecting: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-function failureOf(error: unknown): Silence {
+function failureOf(error: unknown): NoAnswer {
   const code = codeOf(error)
   if (beforeConnecting.has(code) || /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL/.test(code)) {
     return { kind: 'not_reached', message: `WhatsApp could not be reached (${code})` }

@@ -1,4 +1,4 @@
-/** Reading documents of strangers: whatever is not there or of another kind is undefined, never an exception. */
+/** Reads untrusted documents: a value that is absent or of another type is undefined, never an exception. */
 
 export function valueAt(document: unknown, ...path: readonly string[]): unknown {
   let value = document
@@ -9,20 +9,20 @@ export function valueAt(document: unknown, ...path: readonly string[]): unknown 
   return value
 }
 
-/** A text that is not empty, or a number as text. */
+/** A string that is not empty, or a number as a string. */
 export function textAt(document: unknown, ...path: readonly string[]): string | undefined {
   const value = valueAt(document, ...path)
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Longer than any id or name of the platform; what is longer is none, and would not fit into an index. */
-const longestName = 600
+/** Longer than any id or name of the platform. A longer one is invalid, and would not fit into an index. */
+const maxNameLength = 600
 
-/** A text that names something. */
+/** A string that is an id or a name. */
 export function nameAt(document: unknown, ...path: readonly string[]): string | undefined {
   const text = textAt(document, ...path)
-  return text !== undefined && text.length <= longestName ? text : undefined
+  return text !== undefined && text.length <= maxNameLength ? text : undefined
 }
 
 export function listAt(document: unknown, ...path: readonly string[]): readonly unknown[] {
@@ -31,9 +31,9 @@ export function listAt(document: unknown, ...path: readonly string[]): readonly 
 }
 
 /**
- * Undefined where the text is no JSON. Numbers too large to be exact, such as template ids, become texts; NUL, which
- * Postgres keeps in no text, becomes the sign for what cannot be shown. What is nested deeper than anything the platform
- * tells is left out, and costs what stands beside it nothing.
+ * Undefined where the text is not JSON. Numbers too large to be exact, such as template ids, become strings; NUL, which
+ * Postgres does not store in text, becomes the replacement character. Values nested deeper than anything the platform sends
+ * are left out, and do not affect the others.
  */
 export function readJson(text: string): unknown {
   try {
@@ -44,13 +44,13 @@ export function readJson(text: string): unknown {
         : value
     })
   } catch (error) {
-    return error instanceof RangeError ? shallow(JSON.parse(text), deepest) : undefined
+    return error instanceof RangeError ? shallow(JSON.parse(text), maxDepth) : undefined
   }
 }
 
-const deepest = 50
+const maxDepth = 50
 
-/** Reading goes into any depth; looking at each value there, as above, does not. */
+/** JSON.parse reads any depth, but its reviver, as used above, does not. */
 function shallow(value: unknown, levels: number): unknown {
   if (typeof value === 'string') return withoutNul(value)
   if (typeof value !== 'object' || value === null) return value

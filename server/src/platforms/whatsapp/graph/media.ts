@@ -3,7 +3,7 @@ import type { MediaResult } from '../../platform.ts'
 import { findConnection } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import { explain } from '../sending/codes.ts'
-import type { Graph, Silence } from './graph.ts'
+import type { Graph, NoAnswer } from './graph.ts'
 import { errorIn } from './graph-error.ts'
 import { textAt } from './json.ts'
 
@@ -17,20 +17,20 @@ export async function fetchMedia(
   if (!connection) return none('The number that received it is no longer connected')
   const token = context.secrets.open(connection.access_token)
   const reply = await graph.call({ method: 'GET', path: encodeURIComponent(platformMediaId), token })
-  if (reply.kind !== 'answered') return away(reply)
+  if (reply.kind !== 'answered') return noAnswer(reply)
   const error = errorIn(reply.body)
   if (error && !isGone(error)) return none(explain(error.code, error.details))
   const url = textAt(reply.body, 'url')
   const file = url === undefined ? undefined : await graph.download(url, token)
   if (file === undefined) return none('WhatsApp no longer has this file. Ask the customer to send it again.')
-  return file.kind === 'file' ? file : away(file)
+  return file.kind === 'file' ? file : noAnswer(file)
 }
 
 function none(message: string): MediaResult {
   return { kind: 'none', message, isTemporary: false }
 }
 
-function away({ message }: Silence): MediaResult {
+function noAnswer({ message }: NoAnswer): MediaResult {
   return { kind: 'none', message: `${message}. Try again in a moment.`, isTemporary: true }
 }
 

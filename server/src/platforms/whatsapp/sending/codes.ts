@@ -1,45 +1,53 @@
 /**
  * What to do about a code of the platform:
- * `soon`: try again, a few times. `slower`: the same, at half the pace. `pair`: wait for this recipient only.
- * `tomorrow`: not before 24 hours. `never`: it cannot succeed as it is. `person`: nothing can, until somebody acted.
+ * `soon`: retry a few times. `slower`: the same, at half the pace. `pair`: wait for this recipient only.
+ * `tomorrow`: not before 24 hours. `never`: it cannot succeed as it is. `person`: nothing can until a person has acted.
  */
 export type Remedy = 'soon' | 'slower' | 'pair' | 'tomorrow' | 'never' | 'person'
 export type Treatment = { readonly remedy: Remedy; readonly sentence: string; readonly hint: string }
 
 const renewToken =
-  'Make a new token for a system user in the Meta business settings and replace it on the channel page.'
-const seeManager = 'Open WhatsApp Manager to see what the account lacks.'
+  'Create a new token for a system user in the Meta business settings, and replace it on the channel page.'
+const seeManager = 'Open WhatsApp Manager to see what the account needs.'
 const fixTemplate = 'Compare the values with the placeholders of the template.'
-const wait = 'Parley tries again by itself.'
+const wait = 'Parley retries automatically.'
 
 /** By code, from the error tables of the Cloud API (September 2026). */
 const table: Readonly<Record<string, Treatment>> = {
   '0': { remedy: 'person', sentence: 'WhatsApp does not accept the access token', hint: renewToken },
   '1': { remedy: 'soon', sentence: 'WhatsApp could not handle the request', hint: wait },
-  '2': { remedy: 'slower', sentence: 'WhatsApp is overloaded or down for a moment', hint: wait },
+  '2': { remedy: 'slower', sentence: 'WhatsApp is temporarily overloaded or unavailable', hint: wait },
   '3': { remedy: 'person', sentence: 'The app lacks a capability or permission', hint: seeManager },
   '4': { remedy: 'slower', sentence: 'The app has made too many calls', hint: wait },
   '10': { remedy: 'person', sentence: 'The access token lacks a permission', hint: renewToken },
-  '33': { remedy: 'person', sentence: 'The phone number id is wrong or deleted', hint: 'Connect the number again.' },
+  '33': {
+    remedy: 'person',
+    sentence: 'The phone number ID is wrong, or the number was deleted',
+    hint: 'Connect the number again.',
+  },
   '100': { remedy: 'never', sentence: 'WhatsApp does not understand the request', hint: fixTemplate },
   '190': { remedy: 'person', sentence: 'The access token has expired or is invalid', hint: renewToken },
-  '368': { remedy: 'person', sentence: 'WhatsApp restricted the account over its policies', hint: seeManager },
+  '368': { remedy: 'person', sentence: 'WhatsApp restricted the account for a policy violation', hint: seeManager },
   '613': { remedy: 'slower', sentence: 'Too many calls in a short time', hint: wait },
   '80007': { remedy: 'slower', sentence: 'The WhatsApp business account has reached its call limit', hint: wait },
   '130403': { remedy: 'never', sentence: 'This customer is blocked by your business', hint: 'Unblock them first.' },
   '130429': { remedy: 'slower', sentence: 'The number sends faster than WhatsApp allows', hint: wait },
   '130472': {
     remedy: 'never',
-    sentence: 'WhatsApp keeps marketing from this customer as part of an experiment',
-    hint: 'Reach them another way, or wait until they write.',
+    sentence: 'WhatsApp withholds marketing from this customer as part of an experiment',
+    hint: 'Contact them another way, or wait until they write.',
   },
-  '130497': { remedy: 'never', sentence: 'Your account may not write to this country', hint: seeManager },
+  '130497': { remedy: 'never', sentence: 'Your account may not send messages to this country', hint: seeManager },
   '131000': { remedy: 'soon', sentence: 'Something went wrong at WhatsApp', hint: wait },
   '131005': { remedy: 'person', sentence: 'WhatsApp denies access', hint: renewToken },
   '131008': { remedy: 'never', sentence: 'A required value is missing', hint: fixTemplate },
   '131009': { remedy: 'never', sentence: 'A value is not valid', hint: fixTemplate },
-  '131016': { remedy: 'slower', sentence: 'WhatsApp is not available for a moment', hint: wait },
-  '131021': { remedy: 'never', sentence: 'The number cannot write to itself', hint: 'Take it off the list.' },
+  '131016': { remedy: 'slower', sentence: 'WhatsApp is temporarily unavailable', hint: wait },
+  '131021': {
+    remedy: 'never',
+    sentence: 'The number cannot send messages to itself',
+    hint: 'Remove it from the list.',
+  },
   '131026': {
     remedy: 'never',
     sentence: 'The message cannot be delivered: the number is not on WhatsApp, or its app is too old',
@@ -47,17 +55,17 @@ const table: Readonly<Record<string, Treatment>> = {
   },
   '131030': {
     remedy: 'never',
-    sentence: 'A test number may write only to the recipients on its list',
+    sentence: 'A test number may send messages only to the recipients on its list',
     hint: 'Add the recipient in the app dashboard of Meta, or connect a real number.',
   },
   '131031': { remedy: 'person', sentence: 'WhatsApp locked the account', hint: seeManager },
-  '131035': { remedy: 'never', sentence: 'WhatsApp could not hand over a message in time', hint: 'It is lost.' },
-  '131036': { remedy: 'never', sentence: 'The message was lost on its way to a device', hint: 'Send it again.' },
+  '131035': { remedy: 'never', sentence: 'WhatsApp could not deliver a message in time', hint: 'The message is lost.' },
+  '131036': { remedy: 'never', sentence: 'The message was lost during delivery', hint: 'Send it again.' },
   '131037': { remedy: 'person', sentence: 'The display name of the number is not approved', hint: seeManager },
   '131042': {
     remedy: 'person',
     sentence: 'WhatsApp has no valid payment method for the account',
-    hint: 'Mend it in the billing settings of WhatsApp Manager.',
+    hint: 'Correct it in the billing settings of WhatsApp Manager.',
   },
   '131045': { remedy: 'person', sentence: 'The number is not registered properly', hint: seeManager },
   '131047': {
@@ -72,17 +80,21 @@ const table: Readonly<Record<string, Treatment>> = {
   },
   '131049': {
     remedy: 'tomorrow',
-    sentence: 'WhatsApp held this back: the customer gets enough marketing for now',
-    hint: 'Try again after 24 hours at the earliest. Numbers of the United States get no marketing at all.',
+    sentence: 'WhatsApp withheld the message: the customer receives enough marketing for now',
+    hint: 'Try again after 24 hours at the earliest. Numbers in the United States receive no marketing at all.',
   },
-  '131050': { remedy: 'never', sentence: 'The customer stopped marketing from your business', hint: 'Respect that.' },
-  '131051': { remedy: 'never', sentence: 'WhatsApp does not support this kind of message', hint: 'Send a text.' },
+  '131050': {
+    remedy: 'never',
+    sentence: 'The customer opted out of marketing from your business',
+    hint: 'Do not send it again.',
+  },
+  '131051': { remedy: 'never', sentence: 'WhatsApp does not support this type of message', hint: 'Send a text.' },
   '131052': {
     remedy: 'never',
     sentence: 'WhatsApp could not fetch a file',
     hint: 'Ask the customer to send it again.',
   },
-  '131053': { remedy: 'soon', sentence: 'WhatsApp could not take a file', hint: wait },
+  '131053': { remedy: 'soon', sentence: 'WhatsApp could not accept a file', hint: wait },
   '131055': { remedy: 'never', sentence: 'Only marketing templates may be sent this way', hint: seeManager },
   '131056': { remedy: 'pair', sentence: 'Too many messages to this customer in a short time', hint: wait },
   '131057': { remedy: 'slower', sentence: 'The number is in maintenance for about a minute', hint: wait },
@@ -93,37 +105,41 @@ const table: Readonly<Record<string, Treatment>> = {
     sentence: 'The account is limited because templates had the wrong category',
     hint: seeManager,
   },
-  '132000': { remedy: 'never', sentence: 'The template needs another number of values', hint: fixTemplate },
+  '132000': { remedy: 'never', sentence: 'The number of values does not match the template', hint: fixTemplate },
   '132001': {
     remedy: 'never',
     sentence: 'The template does not exist in this language, or is not approved',
-    hint: 'Look at its status on the templates page.',
+    hint: 'Check its status on the templates page.',
   },
-  '132005': { remedy: 'never', sentence: 'The text gets too long with these values', hint: 'Shorten them.' },
-  '132007': { remedy: 'never', sentence: 'The content breaks a policy of WhatsApp', hint: 'Write another template.' },
-  '132008': { remedy: 'never', sentence: 'A value has another form than the template asks for', hint: fixTemplate },
-  '132012': { remedy: 'never', sentence: 'A value has another form than the template asks for', hint: fixTemplate },
+  '132005': { remedy: 'never', sentence: 'The text is too long with these values', hint: 'Shorten them.' },
+  '132007': {
+    remedy: 'never',
+    sentence: 'The content violates a policy of WhatsApp',
+    hint: 'Create another template.',
+  },
+  '132008': { remedy: 'never', sentence: 'The format of a value does not match the template', hint: fixTemplate },
+  '132012': { remedy: 'never', sentence: 'The format of a value does not match the template', hint: fixTemplate },
   '132015': {
     remedy: 'person',
     sentence: 'WhatsApp paused the template because of its quality',
-    hint: 'Go on once it is approved again, or change it.',
+    hint: 'Continue once it is approved again, or change it.',
   },
   '132016': {
     remedy: 'person',
-    sentence: 'WhatsApp disabled the template for good because of its quality',
-    hint: 'Write another one.',
+    sentence: 'WhatsApp permanently disabled the template because of its quality',
+    hint: 'Create another one.',
   },
   '132018': {
     remedy: 'never',
-    sentence: 'A value holds a line break, a tab or more than four spaces in a row',
-    hint: 'Take them out of the value.',
+    sentence: 'A value contains a line break, a tab or more than four consecutive spaces',
+    hint: 'Remove them from the value.',
   },
   '132068': { remedy: 'never', sentence: 'The flow of the template is blocked', hint: seeManager },
-  '132069': { remedy: 'slower', sentence: 'The flow of the template is held back', hint: wait },
-  '133004': { remedy: 'slower', sentence: 'WhatsApp is not available for a moment', hint: wait },
+  '132069': { remedy: 'slower', sentence: 'The flow of the template is throttled', hint: wait },
+  '133004': { remedy: 'slower', sentence: 'WhatsApp is temporarily unavailable', hint: wait },
   '134011': { remedy: 'person', sentence: 'The terms of payments are not accepted', hint: seeManager },
   '134100': { remedy: 'never', sentence: 'Only marketing templates may be sent this way', hint: seeManager },
-  '134101': { remedy: 'soon', sentence: 'WhatsApp is still taking the template in', hint: wait },
+  '134101': { remedy: 'soon', sentence: 'WhatsApp is still processing the template', hint: wait },
   '134102': { remedy: 'never', sentence: 'The template cannot be sent this way', hint: seeManager },
   '135000': { remedy: 'never', sentence: 'WhatsApp does not understand the request', hint: fixTemplate },
 }
@@ -149,15 +165,15 @@ export function treatmentOf(code: string): Treatment {
   return unknown
 }
 
-/** For people: what happened, what to do, and the platform's own words where it gave some. */
+/** For people: what happened, what to do, and the platform's own message where it gave one. */
 export function explain(code: string, details?: string): string {
   const { sentence, hint } = treatmentOf(code)
   return `${sentence}. ${hint}${details === undefined ? '' : ` WhatsApp says: ${details.slice(0, 500)}`} (${code})`
 }
 
 const dayMs = 86_400_000
-/** The same message to the same customer ends the same way, whatever a person mends elsewhere. */
-const hopeless: ReadonlySet<string> = new Set([
+/** The same message to the same customer fails again, whatever a person corrects elsewhere. */
+const permanentCodes: ReadonlySet<string> = new Set([
   '130472',
   '131008',
   '131009',
@@ -173,10 +189,10 @@ const hopeless: ReadonlySet<string> = new Set([
   '132018',
 ])
 
-/** Why a message that failed so must not be tried again, or not yet; undefined when it may be. */
+/** Why a message that failed with this code must not be retried, or not yet; undefined when it may be. */
 export function objectionToRetry({ code, agoMs }: { code: string; agoMs: number }): string | undefined {
   const { remedy, sentence } = treatmentOf(code)
-  if (hopeless.has(code)) return `${sentence}.`
-  if (remedy === 'tomorrow' && agoMs < dayMs) return `${sentence}. It may be tried again 24 hours after it failed.`
+  if (permanentCodes.has(code)) return `${sentence}.`
+  if (remedy === 'tomorrow' && agoMs < dayMs) return `${sentence}. It may be retried 24 hours after it failed.`
   return undefined
 }

@@ -6,13 +6,13 @@ import type { TemplateToSend, TextToSend } from '../../platform.ts'
 type Values = Readonly<Record<string, string>>
 type Part = { readonly type: string; readonly parameters: readonly Readonly<Record<string, string | undefined>>[] }
 
-/** A free text as the Cloud API takes it. Undefined where nobody is named. */
+/** The body of a free text for the Cloud API. Undefined without a recipient. */
 export function textBody({ to, text, messageId }: TextToSend) {
   const envelope = envelopeOf(to, messageId)
   return envelope && { ...envelope, type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
 }
 
-/** A template with its values, positional or named. Undefined where nobody is named. */
+/** The body of a template with its values, positional or named. Undefined without a recipient. */
 export function templateBody({ to, template, values, messageId }: TemplateToSend) {
   const envelope = envelopeOf(to, messageId)
   const components = template.components.flatMap<Part>((component) => componentsFor(component, values))
@@ -29,7 +29,7 @@ export function templateBody({ to, template, values, messageId }: TemplateToSend
   )
 }
 
-/** Always with the plus sign: without one the platform puts the sender's own country in front. */
+/** The phone always has its plus sign: without one the platform prepends the sender's own country code. */
 function envelopeOf({ phone, platformUserId }: Address, messageId: string) {
   if (phone === null && platformUserId === null) return undefined
   return {
@@ -63,19 +63,21 @@ function parametersFor(text: string, values: Values) {
 }
 
 function buttonFor(button: Button, index: number, values: Values): Part[] {
-  const place = { type: 'button', sub_type: button.type.toLowerCase(), index: String(index) }
+  const common = { type: 'button', sub_type: button.type.toLowerCase(), index: String(index) }
   if (button.type === 'URL') {
     const [name] = placeholdersIn(button.url)
-    return name === undefined ? [] : [{ ...place, parameters: [{ type: 'text', text: encodeURI(values[name] ?? '') }] }]
+    return name === undefined
+      ? []
+      : [{ ...common, parameters: [{ type: 'text', text: encodeURI(values[name] ?? '') }] }]
   }
   if (button.type === 'COPY_CODE') {
     const code = Array.isArray(button.example) ? button.example[0] : button.example
-    return [{ ...place, parameters: [{ type: 'coupon_code', coupon_code: code }] }]
+    return [{ ...common, parameters: [{ type: 'coupon_code', coupon_code: code }] }]
   }
   return []
 }
 
-/** Positional ones by number, wherever they stand; named ones in any order. */
+/** Positional names in numeric order; named ones in any order. */
 function inOrder(names: readonly string[]): string[] {
   return names.every(isNumber) ? names.toSorted((one, other) => Number(one) - Number(other)) : [...names]
 }

@@ -7,12 +7,12 @@ const tiers: Readonly<Record<string, number>> = {
   TIER_100K: 100_000,
 }
 
-/** Undefined where nothing is said, or nothing limits it. */
+/** Undefined where the limit is unknown, or there is none. */
 export function customersIn(tier: string | null | undefined): number | undefined {
   return tier && Object.hasOwn(tiers, tier) ? tiers[tier] : undefined
 }
 
-/** The name of a limit that is told as a number; -1 is none. */
+/** The name of a limit given as a number; -1 means no limit. */
 export function tierOf(customers: string): string | undefined {
   if (customers === '-1') return 'TIER_UNLIMITED'
   return Object.keys(tiers).find((tier) => String(tiers[tier]) === customers)

@@ -1,16 +1,16 @@
 type Wait = { readonly refusals: number; readonly until: number }
 
-/** Whom the platform wants left alone for a while. In memory: a channel is driven by one process at a time. */
+/** Recipients who may get no message for a while. In memory, because one process at a time sends on a channel. */
 export type PairWaits = {
-  /** How long this recipient still waits. */
+  /** The remaining wait for this recipient. */
   readonly waitMs: (pair: string) => number
   /** The next wait for this recipient: 1, 4, 16, 64 … seconds, as the platform's documentation asks. */
   readonly refused: (pair: string) => number
   readonly accepted: (pair: string) => void
 }
 
-const longestMs = 4 ** 6 * 1000
-/** So long after the end of a wait it is forgotten, and the next one is short again. */
+const maxWaitMs = 4 ** 6 * 1000
+/** How long after its end a wait still lengthens the next one. */
 const forgottenAfterMs = 10 * 60_000
 const maxEntries = 10_000
 
@@ -21,7 +21,7 @@ export function makePairWaits(now: () => number): PairWaits {
     refused: (pair) => {
       const known = waits.get(pair)
       const refusals = known && now() - known.until < forgottenAfterMs ? known.refusals : 0
-      const waitMs = Math.min(longestMs, 4 ** refusals * 1000)
+      const waitMs = Math.min(maxWaitMs, 4 ** refusals * 1000)
       waits.delete(pair)
       waits.set(pair, { refusals: refusals + 1, until: now() + waitMs })
       const [oldest] = waits.keys()

@@ -130,7 +130,7 @@ describe('what becomes of a send', () => {
     for (const value of ['a\nb', 'a\tb', 'a     b']) {
       expect(await send({ values: { '1': value } })).toMatchObject({
         code: '132018',
-        message: expect.stringMatching(/line break.*Take them out/),
+        message: expect.stringMatching(/line break.*Remove them/),
       })
     }
   })

@@ -30,10 +30,10 @@ export function sendTemplate(sender: Sender, channel: Channel, message: Template
   return send(sender, channel, { message, body: templateBody(message) })
 }
 
-type Ready = { readonly message: TextToSend | TemplateToSend; readonly body: Body }
+type PreparedMessage = { readonly message: TextToSend | TemplateToSend; readonly body: Body }
 
-/** One call, never repeated here: only a refusal proves that nothing was taken. */
-async function send(sender: Sender, channel: Channel, { message, body }: Ready): Promise<SendOutcome> {
+/** One call without a retry: only a refusal proves that the platform did not accept the message. */
+async function send(sender: Sender, channel: Channel, { message, body }: PreparedMessage): Promise<SendOutcome> {
   const { graph, waits } = sender
   if (!body) return refusal('131009', 'The message names no recipient')
   const pair = `${channel.id} ${message.to.phone ?? message.to.platformUserId}`
@@ -47,7 +47,7 @@ async function send(sender: Sender, channel: Channel, { message, body }: Ready):
   const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/messages`, token, body })
   const outcome = outcomeOf(reply, message.to)
   if (outcome.kind === 'accepted') waits.accepted(pair)
-  return outcome.kind === 'refused' ? govern(sender, channel, { pair, refused: outcome }) : outcome
+  return outcome.kind === 'refused' ? applyRemedy(sender, channel, { pair, refused: outcome }) : outcome
 }
 
 const notReachedRetryMs = 2_000
@@ -63,13 +63,13 @@ function outcomeOf(reply: Reply, to: Address): SendOutcome {
   if (reply.status < 300 && id !== undefined)
     return { kind: 'accepted', platformMessageId: id, ...otherPhone(reply.body, to) }
   if (reply.status >= 400 && reply.status < 500) {
-    const message = `WhatsApp answered ${reply.status} without saying why`
+    const message = `WhatsApp answered with the status ${reply.status} and gave no reason`
     return { kind: 'refused', code: `http_${reply.status}`, message }
   }
-  return { kind: 'unknown', message: `WhatsApp answered ${reply.status}, in a form that says nothing` }
+  return { kind: 'unknown', message: `WhatsApp answered with the status ${reply.status} and an unreadable body` }
 }
 
-/** In Brazil and Mexico the platform may have a number with a digit more or less than it is written with. */
+/** In Brazil and Mexico the platform may know a number with one digit more or less than it is written. */
 function otherPhone(body: unknown, { phone }: Address) {
   const known = addressOf(nameAt(listAt(body, 'contacts')[0], 'wa_id'), undefined).phone
   return known === null || phone === null || known === phone ? {} : { knownAs: known }
@@ -81,8 +81,8 @@ function refusal(code: string, details?: string): Refusal {
 
 const soonMs = 1_000
 
-/** What the code asks of us: patience with the platform, with this recipient, or a person. */
-async function govern(
+/** Applies the remedy of the code. */
+async function applyRemedy(
   { context, waits }: Sender,
   channel: Channel,
   { pair, refused }: { readonly pair: string; readonly refused: Refusal },
@@ -103,14 +103,14 @@ async function govern(
   }
 }
 
-/** About the template, not about the channel. */
-const ofTemplates: ReadonlySet<string> = new Set(['132015', '132016'])
+/** Codes about the template, not about the channel. */
+const templateCodes: ReadonlySet<string> = new Set(['132015', '132016'])
 
 export async function recordTrouble(
   context: WhatsAppContext,
   channel: Pick<Channel, 'id'>,
   { code, message }: Pick<Refusal, 'code' | 'message'>,
 ): Promise<void> {
-  if (ofTemplates.has(code)) return
+  if (templateCodes.has(code)) return
   await context.transact((tx) => changeConnection(tx, channel.id, { trouble_code: code, trouble: message }))
 }

@@ -10,7 +10,7 @@ import { templateCategories } from '@parley/shared/words'
 import type { PlatformTemplate, TemplateDefinition } from '../../platform.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
 
-/** The definition as the platform takes it. */
+/** The definition in the platform's form. */
 export function definitionBody({ name, language, category, components }: TemplateDefinition) {
   const isNamed = placeholdersOf(components).some((each) => !isNumbered(each))
   return {
@@ -22,7 +22,7 @@ export function definitionBody({ name, language, category, components }: Templat
   }
 }
 
-/** A button's example is a list there, whatever the form had. */
+/** A button's example is always a list there. */
 export function componentsBody(components: readonly Component[]) {
   return components.map((component) =>
     component.type === 'BUTTONS'
@@ -38,7 +38,7 @@ export function componentsBody(components: readonly Component[]) {
   )
 }
 
-/** Undefined where the entry lacks what it takes, or is on its way out. */
+/** Undefined where the entry is incomplete, or is being deleted. */
 export function readTemplate(entry: unknown): PlatformTemplate | undefined {
   const platformTemplateId = textAt(entry, 'id')
   const name = textAt(entry, 'name')
@@ -76,7 +76,7 @@ export function readCategory(word: string | undefined): TemplateCategory | undef
 
 type CheckResult = { readonly status: TemplateStatus; readonly reason: string | null; readonly gone?: boolean }
 
-/** Only APPROVED can be sent. What the platform calls otherwise becomes the nearest status, with its word as the reason. */
+/** Only APPROVED can be sent. Other statuses of the platform become the nearest one, with their name as the reason. */
 const statuses: Readonly<Record<string, CheckResult>> = {
   PENDING: { status: 'PENDING', reason: null },
   IN_APPEAL: { status: 'REJECTED', reason: 'IN_APPEAL' },
@@ -94,19 +94,19 @@ const statuses: Readonly<Record<string, CheckResult>> = {
   DELETED: { status: 'DISABLED', reason: 'DELETED', gone: true },
 }
 
-/** Undefined for a word that changes nothing (FLAGGED) or that is new. */
+/** Undefined for a status that changes nothing (FLAGGED) or is unknown. */
 export function readStatus(word: string, reason: string | undefined): CheckResult | undefined {
   const result = Object.hasOwn(statuses, word) ? statuses[word] : undefined
-  const said = reason === undefined || reason === 'NONE' ? null : reason
-  return result && { ...result, reason: result.reason ?? (result.status === 'APPROVED' ? null : said) }
+  const givenReason = reason === undefined || reason === 'NONE' ? null : reason
+  return result && { ...result, reason: result.reason ?? (result.status === 'APPROVED' ? null : givenReason) }
 }
 
-/** Whether two definitions say the same, whatever order their keys have and whatever the platform added. */
+/** Whether two definitions have the same texts and buttons, in any order and whatever the platform added. */
 export function hasSameContent(one: readonly Component[], other: readonly Component[]): boolean {
-  return essence(one) === essence(other)
+  return contentKey(one) === contentKey(other)
 }
 
-function essence(components: readonly Component[]): string {
+function contentKey(components: readonly Component[]): string {
   const parts = components.map((component) =>
     component.type === 'BUTTONS'
       ? [
@@ -122,7 +122,7 @@ export function templatesIn(body: unknown): PlatformTemplate[] {
   return listAt(body, 'data').flatMap((entry) => readTemplate(entry) ?? [])
 }
 
-/** Undefined for a word that judges nothing, such as UNKNOWN. */
+/** Undefined for a score without a rating, such as UNKNOWN. */
 export function readQuality(score: string | undefined): TemplateQuality | undefined {
   return score === undefined ? undefined : qualities.get(score)
 }

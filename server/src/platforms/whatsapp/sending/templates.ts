@@ -21,15 +21,15 @@ type Name = Pick<TemplateDefinition, 'name' | 'language'>
 const alreadyThere = '2388024'
 
 /**
- * Submits a definition. Where the name is taken by the very same one, as after an answer that was lost, it is answered
- * with what became of that. Throws when the platform gives no answer.
+ * Submits a definition. Where the same definition already exists, as after an answer that was lost, its current status is
+ * returned. Throws when the platform gives no answer.
  */
 export async function submitTemplate(
   caller: Caller,
   channel: Channel,
   definition: TemplateDefinition,
 ): Promise<SubmitOutcome> {
-  const answer = await ask(caller, channel, {
+  const answer = await call(caller, channel, {
     method: 'POST',
     path: (account) => `${account}/message_templates`,
     body: definitionBody(definition),
@@ -41,13 +41,13 @@ export async function submitTemplate(
       : refused(answer.error)
   }
   const id = textAt(answer.body, 'id')
-  if (id === undefined) throw new Error('WhatsApp took a template without naming it')
+  if (id === undefined) throw new Error('WhatsApp accepted a template without returning its id')
   const category = readCategory(textAt(answer.body, 'category'))
   const status = readStatus(textAt(answer.body, 'status') ?? 'PENDING', undefined)?.status ?? 'PENDING'
   return { kind: 'submitted', platformTemplateId: id, status, ...(category && { category }) }
 }
 
-/** The platform keeps a template's id, so that its name leads to it. An approved one keeps its category. */
+/** The platform edits a template by its id, which is looked up by name. An approved one keeps its category. */
 export async function editTemplate(
   caller: Caller,
   channel: Channel,
@@ -58,14 +58,14 @@ export async function editTemplate(
     const message = `WhatsApp has no template named "${definition.name}" in "${definition.language}"`
     return { kind: 'refused', code: '132001', message }
   }
-  const keepsCategory = known.category === definition.category
-  if (keepsCategory && known.components && hasSameContent(known.components, definition.components))
+  const hasSameCategory = known.category === definition.category
+  if (hasSameCategory && known.components && hasSameContent(known.components, definition.components))
     return submitted(known)
-  const answer = await ask(caller, channel, {
+  const answer = await call(caller, channel, {
     method: 'POST',
     path: () => known.platformTemplateId,
     body: {
-      ...(!keepsCategory && { category: definition.category }),
+      ...(!hasSameCategory && { category: definition.category }),
       components: componentsBody(definition.components),
     },
   })
@@ -80,7 +80,7 @@ export async function deleteTemplate(
 ): Promise<DeleteOutcome> {
   const known = await find(caller, channel, { name, language })
   if (!known) return { kind: 'deleted' }
-  const answer = await ask(caller, channel, {
+  const answer = await call(caller, channel, {
     method: 'DELETE',
     path: (account) => `${account}/message_templates`,
     query: { name, hsm_id: known.platformTemplateId },
@@ -90,21 +90,21 @@ export async function deleteTemplate(
   return { kind: 'refused', code, message }
 }
 
-const perPage = 100
-/** More than any account may have. */
-const mostPages = 100
+const templatesPerPage = 100
+/** More than any account can have. */
+const maxPages = 100
 
-/** Every template of the account, or those of one name. Throws when the platform gives no answer, or refuses. */
+/** Every template of the account, or those matching a name. Throws when the platform gives no answer, or refuses. */
 export async function listTemplates(caller: Caller, channel: Channel, name?: string): Promise<PlatformTemplate[]> {
   const found: PlatformTemplate[] = []
   let after: string | undefined
-  for (let page = 0; page < mostPages; page += 1) {
-    const answer = await ask(caller, channel, {
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer = await call(caller, channel, {
       method: 'GET',
       path: (account) => `${account}/message_templates`,
       query: {
         fields: 'id,name,language,status,category,components,quality_score,rejected_reason,correct_category',
-        limit: String(perPage),
+        limit: String(templatesPerPage),
         ...(name !== undefined && { name }),
         ...(after !== undefined && { after }),
       },
@@ -117,7 +117,7 @@ export async function listTemplates(caller: Caller, channel: Channel, name?: str
   return found
 }
 
-/** The filter of the platform finds more than the exact name. */
+/** The platform's name filter also matches parts of names. */
 async function find(caller: Caller, channel: Channel, { name, language }: Name): Promise<PlatformTemplate | undefined> {
   const found = await listTemplates(caller, channel, name)
   return found.find((template) => template.name === name && template.language === language)
@@ -128,14 +128,14 @@ function submitted({ platformTemplateId, status, category }: PlatformTemplate): 
 }
 
 function refused({ code, subcode, details }: GraphError): Extract<SubmitOutcome, { kind: 'refused' }> {
-  return { kind: 'refused', code: subcode ?? code, message: `WhatsApp refuses the template: ${details}` }
+  return { kind: 'refused', code: subcode ?? code, message: `WhatsApp refused the template: ${details}` }
 }
 
-type Asking = Pick<Call, 'method' | 'query' | 'body'> & { readonly path: (businessAccountId: string) => string }
+type TemplateCall = Pick<Call, 'method' | 'query' | 'body'> & { readonly path: (businessAccountId: string) => string }
 type Answer = { readonly body: unknown } | { readonly error: GraphError }
 
-/** Throws where trying again later makes sense: nothing was heard, or the platform is not itself just now. */
-async function ask({ context, graph }: Caller, channel: Channel, { path, ...call }: Asking): Promise<Answer> {
+/** Throws where a later retry makes sense: there was no answer, or the platform is temporarily unavailable. */
+async function call({ context, graph }: Caller, channel: Channel, { path, ...call }: TemplateCall): Promise<Answer> {
   const connection = await findConnection(context.db, channel.id)
   if (!connection)
     return { error: { code: 'not_connected', subcode: undefined, details: 'the number is disconnected' } }
@@ -147,6 +147,7 @@ async function ask({ context, graph }: Caller, channel: Channel, { path, ...call
     throw new Error(explain(error.code, error.details))
   }
   if (error) return { error }
-  if (reply.status >= 300 || reply.body === undefined) throw new Error(`WhatsApp answered ${reply.status} unreadably`)
+  if (reply.status >= 300 || reply.body === undefined)
+    throw new Error(`WhatsApp answered with the status ${reply.status} and an unreadable body`)
   return { body: reply.body }
 }
