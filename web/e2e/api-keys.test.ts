@@ -30,8 +30,8 @@ test('a key can be changed, warns before it expires, and shows its successful an
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Billing' }).waitFor()
 
-  await page.getByRole('button', { name: 'More for Billing' }).click()
-  await page.getByRole('menuitem', { name: 'Change…' }).click()
+  await page.getByRole('button', { name: 'More actions for Billing' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('')
   await dialog.getByLabel('Requests per minute').fill('5')
@@ -48,7 +48,7 @@ test('a key can be changed, warns before it expires, and shows its successful an
 
   // Usage is stored every ten seconds and refetched by the page.
   await page.getByRole('button', { name: 'Table' }).click()
-  await page.getByRole('table', { name: 'Requests with this key' }).waitFor({ timeout: 40_000 })
+  await page.getByRole('table', { name: 'Requests by this key' }).waitFor({ timeout: 40_000 })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   expect((await download).suggestedFilename()).toBe('Billing service 7 days.csv')
@@ -77,7 +77,7 @@ test('a key manager cannot grant permissions they lack, and is signed out of a w
   const dialog = page.getByRole('dialog')
   const boxOf = (name: string) => dialog.getByRole('checkbox', { name })
   const more = async (item: string) => {
-    await page.getByRole('button', { name: 'More for Strong' }).click()
+    await page.getByRole('button', { name: 'More actions for Strong' }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
   await page.request.post(`${parley.url}/api/auth/sign-in/email`, { headers: { origin: parley.url }, data: viewer })
@@ -85,7 +85,7 @@ test('a key manager cannot grant permissions they lack, and is signed out of a w
   await page.goto(`${home}/api-keys`)
   await page.getByRole('button', { name: 'New key' }).first().click()
   await dialog
-    .getByText(/To give it you need “View analytics” yourself/)
+    .getByText(/To grant it, you need the permission “View analytics”/)
     .first()
     .waitFor()
   expect([await boxOf('Read').isChecked(), await boxOf('Bulk send').isDisabled()]).toEqual([false, true])
@@ -99,7 +99,7 @@ test('a key manager cannot grant permissions they lack, and is signed out of a w
   await dialog.getByRole('button', { name: 'Rotate key' }).click()
   await dialog.getByText(/lack yourself in this workspace: view_analytics, bulk_send/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await more('Change…')
+  await more('Edit…')
   await boxOf('Bulk send').uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })

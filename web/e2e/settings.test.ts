@@ -35,7 +35,7 @@ test('members can be invited, permissions changed and sessions listed, and the a
   await theirs.goto(`${home}/audit`)
   await theirs.getByText('You don’t have access').waitFor()
 
-  await page.getByRole('button', { name: 'More for Nina' }).click()
+  await page.getByRole('button', { name: 'More actions for Nina' }).click()
   await page.getByRole('menuitem', { name: /Role and permissions/ }).click()
   await page.getByLabel('View audit').check()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -34,7 +34,7 @@ const empty = {
   Templates: 'No templates yet',
   Contacts: 'No contacts yet',
   Analytics: 'No activity in this period',
-  'API keys': 'No keys yet',
+  'API keys': 'No API keys yet',
   Webhooks: 'No webhooks yet',
 }
 

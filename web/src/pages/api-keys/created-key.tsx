@@ -7,7 +7,7 @@ import { firstRequest } from './curl.ts'
 export function CreatedKeyOnce({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
   const { key, keyData, warning } = created
   return (
-    <SecretOnce title={`The key “${keyData.name}”`} secret={key} what="API key" warning={warning} onClose={onClose}>
+    <SecretOnce title={`API key “${keyData.name}”`} secret={key} what="API key" warning={warning} onClose={onClose}>
       <Stack gap={6}>
         <Text size="sm" fw={500}>
           Try it

@@ -2,30 +2,30 @@ import { curlCommand } from '@parley/shared/curl'
 import { keyPermissions } from '@parley/shared/words'
 import type { KeyData, KeyPermission } from '@parley/shared/workspace/api-keys'
 
-/** Stands in commands for a key whose secret is not at hand. */
+/** Replaces the key in commands if its secret is not available. */
 export const keyVariable = '$PARLEY_KEY'
 
-/** A first request that this key may make, ready to paste into a shell. */
+/** A first request that the key may make, as a curl command. */
 export function firstRequest(origin: string, key: string, permissions: KeyData['permissions']): string {
   const path = permissions.read || permissions.conversations ? '/api/v1/conversations' : '/api/v1/key'
   return get(origin, key, path)
 }
 
-export type Command = { readonly permission: KeyPermission; readonly does: string; readonly command: string }
+export type Command = { readonly permission: KeyPermission; readonly description: string; readonly command: string }
 
-/** One request for each permission that is held, ready to paste. Ids to be replaced stand in capitals. */
+/** One request for each granted permission, as a curl command. Placeholders for ids are in capitals. */
 export function commandsFor(origin: string, key: string, permissions: KeyData['permissions']): Command[] {
   const commands: Record<KeyPermission, Omit<Command, 'permission'>> = {
     read: {
-      does: 'List open conversations',
+      description: 'List open conversations',
       command: get(origin, key, '/api/v1/conversations?status=open&limit=20'),
     },
     write: {
-      does: 'Send a message into a conversation',
+      description: 'Send a message to a conversation',
       command: post(origin, key, '/api/v1/messages/send', { conversationId: 'CONVERSATION_ID', text: 'Hello!' }),
     },
     conversations: {
-      does: 'Resolve a conversation',
+      description: 'Resolve a conversation',
       command: send(
         origin,
         key,
@@ -34,11 +34,11 @@ export function commandsFor(origin: string, key: string, permissions: KeyData['p
       ),
     },
     analytics: {
-      does: 'See what this key is and may do',
+      description: 'Retrieve this key and its permissions',
       command: get(origin, key, '/api/v1/key'),
     },
     bulk_send: {
-      does: 'Start a campaign',
+      description: 'Start a campaign',
       command: post(origin, key, '/api/v1/campaigns', {
         templateName: 'TEMPLATE_NAME',
         recipients: [{ phone: '+15550100123', variables: { '1': 'Anna' } }],
@@ -54,7 +54,7 @@ function get(origin: string, key: string, path: string): string {
   return curlCommand({ method: 'GET', address: origin + path, options: [authorization(key)] })
 }
 
-/** A repeated call with the same Idempotency-Key does nothing twice. */
+/** A request that can be retried safely, because the Idempotency-Key prevents a second execution. */
 function post(origin: string, key: string, path: string, body: object): string {
   const options = [authorization(key), '-H "Idempotency-Key: $(uuidgen)"']
   return curlCommand({ method: 'POST', address: origin + path, options, body })

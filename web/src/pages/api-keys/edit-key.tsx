@@ -11,13 +11,7 @@ type EditKeyProps = { apiKey: KeyData; opened: boolean; onClose: () => void }
 
 export function EditKey({ apiKey, opened, onClose }: EditKeyProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`Change the key “${apiKey.name}”`}
-      size="lg"
-      closeOnClickOutside={false}
-    >
+    <Modal opened={opened} onClose={onClose} title={`Edit key “${apiKey.name}”`} size="lg" closeOnClickOutside={false}>
       <EditKeyForm apiKey={apiKey} onClose={onClose} />
     </Modal>
   )
@@ -46,7 +40,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
       await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.apiKeys.pathFilter())
       onClose()
-      notifySuccess(`The key “${input.name}” is changed. It holds from the next request on.`)
+      notifySuccess(`Key “${input.name}” saved. Changes apply immediately.`)
     },
   })
   return (
@@ -56,13 +50,13 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
         <PermissionBoxes
           value={form.getValues().permissions}
           onChange={(permissions) => form.setFieldValue('permissions', permissions)}
-          held={apiKey.permissions}
+          granted={apiKey.permissions}
           error={form.errors.permissions}
         />
         <NumberInput
           label="Requests per minute"
-          description="Empty: your plan’s limit"
-          placeholder="Plan’s limit"
+          description="Leave empty for your plan’s limit"
+          placeholder="Plan limit"
           allowDecimal={false}
           thousandSeparator=","
           {...form.getInputProps('rateLimitPerMinute')}
@@ -75,7 +69,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
   )
 }
 
-/** A limit that was not touched stays what it is: a plan's own must not become the key's. */
+/** Omits an unchanged limit, so that the plan's limit does not become the key's own. */
 function limitToSend(typed: number | string, shown: number): number | string | null | undefined {
   if (typed === '') return null
   return typed === shown ? undefined : typed

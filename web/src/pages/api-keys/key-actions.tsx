@@ -22,32 +22,32 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
   const { workspaceId } = useScope()
   const navigate = useNavigate()
   const to = useTo()
-  const [asking, setAsking] = useState<'delete' | 'edit' | 'rotate'>()
+  const [dialog, setDialog] = useState<'delete' | 'edit' | 'rotate'>()
   const refresh = () => queries.invalidateQueries(trpc.apiKeys.pathFilter())
   const change = useMutation(trpc.apiKeys.change.mutationOptions({ onSuccess: refresh, onError: notifyFailure }))
   const remove = useMutation(trpc.apiKeys.delete.mutationOptions())
-  const close = () => setAsking(undefined)
+  const close = () => setDialog(undefined)
 
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Switch
-        title={apiKey.is_active ? 'Switch off' : 'Switch on'}
-        aria-label={`${apiKey.name} is switched on`}
+        title={apiKey.is_active ? 'Disable' : 'Enable'}
+        aria-label={`Enable ${apiKey.name}`}
         checked={change.isPending ? change.variables.isActive === true : apiKey.is_active}
         onChange={(event) => change.mutate({ workspaceId, keyId: apiKey.id, isActive: event.currentTarget.checked })}
       />
       <MoreMenu
-        label={`More for ${apiKey.name}`}
+        label={`More actions for ${apiKey.name}`}
         items={[
-          { label: 'Change…', icon: <IconPencil size={14} />, onClick: () => setAsking('edit') },
-          { label: 'Rotate…', icon: <IconRefresh size={14} />, onClick: () => setAsking('rotate') },
-          { label: 'Delete…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setAsking('delete') },
+          { label: 'Edit…', icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
+          { label: 'Rotate…', icon: <IconRefresh size={14} />, onClick: () => setDialog('rotate') },
+          { label: 'Delete…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
         ]}
       />
-      <EditKey apiKey={apiKey} opened={asking === 'edit'} onClose={close} />
-      <RotateKey apiKey={apiKey} opened={asking === 'rotate'} onClose={close} onRotated={onRotated} />
+      <EditKey apiKey={apiKey} opened={dialog === 'edit'} onClose={close} />
+      <RotateKey apiKey={apiKey} opened={dialog === 'rotate'} onClose={close} onRotated={onRotated} />
       <Confirm
-        opened={asking === 'delete'}
+        opened={dialog === 'delete'}
         onClose={close}
         question={`Delete the key “${apiKey.name}”?`}
         yes="Delete key"
@@ -56,11 +56,11 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
           await remove.mutateAsync({ workspaceId, keyId: apiKey.id })
           await navigate(to('api-keys'))
           await refresh()
-          notifySuccess(`The key “${apiKey.name}” is deleted.`)
+          notifySuccess(`Key “${apiKey.name}” deleted.`)
         }}
       >
-        Programs that use {apiKey.key_prefix} are refused from their next request on. This cannot be undone; switching
-        the key off can.
+        Requests with {apiKey.key_prefix} are rejected immediately. This cannot be undone. To pause a key, disable it
+        instead.
       </Confirm>
     </Group>
   )

@@ -20,8 +20,8 @@ export function KeyTable({ keys, onRotated }: { keys: KeyData[]; onRotated: (cre
       columns={[
         { head: 'Name', cell: (key) => <KeyName apiKey={key} /> },
         { head: 'Mode', cell: ModeOf },
-        { head: 'May', cell: (key) => permissionsInWords(key), width: '20%' },
-        { head: 'Per minute', align: 'end', cell: (key) => formatNumber(key.rate_limit_per_minute) },
+        { head: 'Permissions', cell: (key) => permissionsInWords(key), width: '20%' },
+        { head: 'Requests per minute', align: 'end', cell: (key) => formatNumber(key.rate_limit_per_minute) },
         { head: 'Last used', cell: (key) => (key.last_used_at ? <RelativeTime at={key.last_used_at} /> : 'Never') },
         { head: 'Expires', cell: (key) => <ExpiryOf apiKey={key} /> },
         { head: 'Status', cell: (key) => <KeyStatus apiKey={key} /> },
@@ -47,8 +47,8 @@ function ModeOf(key: KeyData) {
 }
 
 function permissionsInWords(key: KeyData): string {
-  const held = keyPermissions.filter((permission) => key.permissions[permission])
-  return held.length === 0 ? 'Nothing' : held.map(inWords).join(', ')
+  const granted = keyPermissions.filter((permission) => key.permissions[permission])
+  return granted.length === 0 ? 'None' : granted.map(inWords).join(', ')
 }
 
 function ExpiryOf({ apiKey }: { apiKey: KeyData }) {

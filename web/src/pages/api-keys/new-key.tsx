@@ -5,7 +5,7 @@ import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { type ExpiryPreset, expiresInDays, expiryPresets } from './expiry.ts'
-import { PermissionBoxes, readOnly, useMayGive } from './permission-boxes.tsx'
+import { PermissionBoxes, readOnly, useMayGrant } from './permission-boxes.tsx'
 
 type NewKeyProps = { opened: boolean; onClose: () => void; onCreated: (created: CreatedKey) => void }
 
@@ -21,14 +21,14 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
-  const mayGive = useMayGive()
+  const mayGrant = useMayGrant()
   const create = useMutation(trpc.apiKeys.create.mutationOptions())
   const form = useSchemaForm({
     schema: NewApiKey,
     initial: {
       name: '',
       mode: scope.mode as string,
-      permissions: { ...readOnly, read: mayGive('read') },
+      permissions: { ...readOnly, read: mayGrant('read') },
       expiry: '90' as ExpiryPreset,
       expiresInDays: 90 as number | string,
       rateLimitPerMinute: '' as number | string,
@@ -54,7 +54,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="Which program holds it, so that you know later what breaks without it"
+          description="The application that uses the key"
           placeholder="Billing service"
           data-autofocus
           {...form.getInputProps('name')}
@@ -72,7 +72,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
             {...form.getInputProps('mode')}
           />
           <Text size="xs" c="dimmed" mt={4}>
-            {mode === 'test' ? 'Talks to the simulator only.' : 'Works on your real conversations.'} This cannot be
+            {mode === 'test' ? 'Uses the simulator only.' : 'Has access to your real conversations.'} This cannot be
             changed later.
           </Text>
         </div>
@@ -84,7 +84,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
         <Group grow align="flex-start" preventGrowOverflow={false}>
           <Select
             label="Expires after"
-            description="Rotating every 90 days limits what a leaked key can do"
+            description="Rotating keys every 90 days limits the damage of a leak"
             data={expiryPresets}
             allowDeselect={false}
             {...form.getInputProps('expiry')}
@@ -99,8 +99,8 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
           )}
           <NumberInput
             label="Requests per minute"
-            description="Empty: your plan’s limit"
-            placeholder="Plan’s limit"
+            description="Leave empty for your plan’s limit"
+            placeholder="Plan limit"
             allowDecimal={false}
             thousandSeparator=","
             {...form.getInputProps('rateLimitPerMinute')}

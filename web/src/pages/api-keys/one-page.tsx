@@ -52,8 +52,8 @@ function OneKey({ usage }: { usage: KeyUsageView }) {
       <Panel flush>
         <Figures>
           <Figure name="Status" value={<KeyStatus apiKey={key} />} />
-          <Figure name="Last used" value={<TimeOr at={key.last_used_at} otherwise="Never" />} />
-          <Figure name="Expires" value={<TimeOr at={key.expires_at} otherwise="Never" />} />
+          <Figure name="Last used" value={<TimeOr at={key.last_used_at} fallback="Never" />} />
+          <Figure name="Expires" value={<TimeOr at={key.expires_at} fallback="Never" />} />
           <Figure name="Requests per minute" value={formatNumber(key.rate_limit_per_minute)} />
           <Figure name="Created" value={<RelativeTime at={key.created_at} />} />
         </Figures>
@@ -72,14 +72,14 @@ function ExpiryWarning({ apiKey }: { apiKey: KeyData }) {
   if (expiry.kind === 'past') {
     return (
       <Callout tone="bad" title="This key has expired">
-        Requests with it are refused. Create a new one for the program that held it.
+        Requests with this key are rejected. Create a new key for the application that used it.
       </Callout>
     )
   }
   return (
     <Callout tone="warn" title={expiry.days === 1 ? 'Expires within a day' : `Expires in ${expiry.days} days`}>
-      Rotate it, and give the program the new key while the old one still works. The event api_key.expiring tells your
-      webhooks 14, 7 and 1 day before.
+      Rotate the key, and deploy the new one while the old one still works. The webhook event api_key.expiring is sent
+      14, 7 and 1 day before the expiry.
     </Callout>
   )
 }
@@ -87,18 +87,18 @@ function ExpiryWarning({ apiKey }: { apiKey: KeyData }) {
 function Commands({ apiKey }: { apiKey: KeyData }) {
   const commands = commandsFor(window.location.origin, keyVariable, apiKey.permissions)
   return (
-    <Panel title="Ready to paste">
+    <Panel title="Example requests">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {commands.length === 0
-            ? 'This key may do nothing yet. Grant it a permission first.'
-            : 'One request for each permission. Put the key into the shell first; words in capitals are for you to replace.'}
+            ? 'This key has no permissions. Grant one to see examples.'
+            : 'One request for each permission. Set the environment variable first, and replace the placeholders in capitals.'}
         </Text>
         {commands.length > 0 && <CodeBlock text="export PARLEY_KEY=…" what="export command" />}
-        {commands.map(({ permission, does, command }) => (
+        {commands.map(({ permission, description, command }) => (
           <div key={permission}>
             <Text size="sm" fw={500} mb={4}>
-              {inWords(permission)}: {does.charAt(0).toLowerCase() + does.slice(1)}
+              {inWords(permission)}: {description.charAt(0).toLowerCase() + description.slice(1)}
             </Text>
             <CodeBlock text={command} what={`curl command for ${inWords(permission)}`} />
           </div>
@@ -108,6 +108,6 @@ function Commands({ apiKey }: { apiKey: KeyData }) {
   )
 }
 
-function TimeOr({ at, otherwise }: { at: string | null; otherwise: string }) {
-  return at ? <RelativeTime at={at} /> : otherwise
+function TimeOr({ at, fallback }: { at: string | null; fallback: string }) {
+  return at ? <RelativeTime at={at} /> : fallback
 }

@@ -18,7 +18,7 @@ export function ApiKeysPage() {
   const keys = useQuery(trpc.apiKeys.list.queryOptions({ workspaceId }))
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<CreatedKey>()
-  const windows = (
+  const dialogs = (
     <>
       <NewKey
         opened={creating}
@@ -34,16 +34,15 @@ export function ApiKeysPage() {
   return (
     <ListPage
       title="API keys"
-      about="A key lets a program of yours read conversations and send messages. Give each program its own."
+      about="API keys let your applications read conversations and send messages. Create one key per application."
       query={keys}
       start={<StartButton onClick={() => setCreating(true)}>New key</StartButton>}
       empty={{
         icon: <IconKey size={20} />,
-        title: 'No keys yet',
-        words:
-          'Make one to call the API from your own programs. Start with a test key: nothing it does reaches a customer.',
+        title: 'No API keys yet',
+        words: 'Create a key to call the API from your applications. Start with a test key: it cannot reach customers.',
       }}
-      below={windows}
+      below={dialogs}
     >
       {(rows) => <KeyTable keys={rows} onRotated={setCreated} />}
     </ListPage>

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { useWorkspaceContext } from '../../scope.ts'
 import { inWords } from '../../ui/text/format.ts'
 
-/** What a new key may do unless told otherwise. */
+/** The default permissions of a new key. */
 export const readOnly: KeyPermissions = {
   read: true,
   write: false,
@@ -19,8 +19,8 @@ export const readOnly: KeyPermissions = {
   bulk_send: false,
 }
 
-/** Whether this person may give a key the permission: nobody gives one more than they may do themselves. */
-export function useMayGive(): (permission: KeyPermission) => boolean {
+/** Whether the user may grant a permission to a key: only permissions that the user has. */
+export function useMayGrant(): (permission: KeyPermission) => boolean {
   const { permissions } = useWorkspaceContext().workspace
   return (permission) => permissions.includes(keyPermissionNeeds[permission])
 }
@@ -28,22 +28,22 @@ export function useMayGive(): (permission: KeyPermission) => boolean {
 type PermissionBoxesProps = {
   value: KeyPermissions
   onChange: (value: KeyPermissions) => void
-  /** What the key holds already: it may stay, whoever changes the key. */
-  held?: KeyPermissions
+  /** The permissions that the key has already. They may stay, even if the user could not grant them. */
+  granted?: KeyPermissions
   error?: ReactNode
 }
 
-export function PermissionBoxes({ value, onChange, held, error }: PermissionBoxesProps) {
-  const mayGive = useMayGive()
-  const isOffered = (permission: KeyPermission) => mayGive(permission) || held?.[permission] === true
+export function PermissionBoxes({ value, onChange, granted, error }: PermissionBoxesProps) {
+  const mayGrant = useMayGrant()
+  const isOffered = (permission: KeyPermission) => mayGrant(permission) || granted?.[permission] === true
   return (
-    <Fieldset legend="May" variant="default" p="sm">
+    <Fieldset legend="Permissions" variant="default" p="sm">
       <Stack gap="xs">
         {keyPermissions.map((permission) => (
           <Checkbox
             key={permission}
             label={inWords(permission)}
-            description={isOffered(permission) ? keyPermissionMeanings[permission] : lackedFor(permission)}
+            description={isOffered(permission) ? keyPermissionMeanings[permission] : missingPermission(permission)}
             checked={value[permission]}
             disabled={!isOffered(permission)}
             onChange={(event) => onChange({ ...value, [permission]: event.currentTarget.checked })}
@@ -55,6 +55,6 @@ export function PermissionBoxes({ value, onChange, held, error }: PermissionBoxe
   )
 }
 
-function lackedFor(permission: KeyPermission): string {
-  return `${keyPermissionMeanings[permission]}. To give it you need “${inWords(keyPermissionNeeds[permission])}” yourself.`
+function missingPermission(permission: KeyPermission): string {
+  return `${keyPermissionMeanings[permission]}. To grant it, you need the permission “${inWords(keyPermissionNeeds[permission])}”.`
 }

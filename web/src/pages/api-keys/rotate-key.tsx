@@ -40,13 +40,8 @@ function RotateKeyForm({ apiKey, onClose, onRotated }: Omit<RotateKeyProps, 'ope
   return (
     <form onSubmit={form.submit}>
       <Stack gap="md">
-        <Text size="sm">A new key with the same settings is made now. The old one goes on working for a while:</Text>
-        <Select
-          label="The old key works for another"
-          data={overlapChoices}
-          allowDeselect={false}
-          {...form.getInputProps('overlapHours')}
-        />
+        <Text size="sm">This creates a new key with the same settings. The old key keeps working for the overlap.</Text>
+        <Select label="Overlap" data={overlapChoices} allowDeselect={false} {...form.getInputProps('overlapHours')} />
         <FormEnd form={form} onCancel={onClose}>
           Rotate key
         </FormEnd>

@@ -3,20 +3,20 @@ import { Bars } from '../../ui/charts/bars.tsx'
 import { stepName } from './usage-words.ts'
 
 const series = [
-  { name: 'answered', label: 'Answered', color: 'accent.5' },
-  { name: 'rate_limited', label: 'Over the limit (429)', color: 'orange.6' },
-  { name: 'forbidden', label: 'Not allowed (403)', color: 'red.6' },
+  { name: 'succeeded', label: 'Succeeded', color: 'accent.5' },
+  { name: 'rate_limited', label: 'Rate limited (429)', color: 'orange.6' },
+  { name: 'forbidden', label: 'Forbidden (403)', color: 'red.6' },
   { name: 'not_found', label: 'Not found (404)', color: 'gray.6' },
-  { name: 'invalid', label: 'Other refusals (4xx)', color: 'yellow.6' },
-  { name: 'failed', label: 'Failed (5xx)', color: 'grape.6' },
+  { name: 'invalid', label: 'Other client errors (4xx)', color: 'yellow.6' },
+  { name: 'failed', label: 'Server errors (5xx)', color: 'grape.6' },
 ]
 
-/** Answers per hour or day, stacked by what became of them. */
+/** Responses per hour or day, stacked by status. */
 export function UsageChart({ usage }: { usage: KeyUsageView }) {
-  const data = usage.data.map(({ at, requests, ...refusals }) => {
-    const { forbidden, not_found, rate_limited, invalid, failed } = refusals
-    const answered = requests - forbidden - not_found - rate_limited - invalid - failed
-    return { at: stepName(at, usage.step), answered, rate_limited, forbidden, not_found, invalid, failed }
+  const data = usage.data.map(({ at, requests, ...errors }) => {
+    const { forbidden, not_found, rate_limited, invalid, failed } = errors
+    const succeeded = requests - forbidden - not_found - rate_limited - invalid - failed
+    return { at: stepName(at, usage.step), succeeded, rate_limited, forbidden, not_found, invalid, failed }
   })
   return <Bars label={`${usage.total.requests} requests`} by="at" stacked data={data} series={series} />
 }

@@ -14,18 +14,18 @@ import { UsageTable } from './usage-table.tsx'
 const labels = { 1: '24 hours', 7: '7 days', 30: '30 days', 90: '90 days' }
 export type UsageDays = (typeof usageDays)[number]
 
-/** Kept in the address, so that a link shows the same span. */
+/** The period as a query parameter of the URL, so that a link shows the same period. */
 export function useUsageDays(): [UsageDays, (days: string) => void] {
   const [value, set] = useQueryParameter('days')
   return [usageDays.find((days) => String(days) === value) ?? 7, set]
 }
 
-/** How much a key asked and what it was refused, as a picture, a table or a file. */
+/** The requests and errors of a key, as a chart, a table or a CSV file. */
 export function UsagePanel({ usage }: { usage: KeyUsageView }) {
   const [days, setDays] = useUsageDays()
   const [asTable, setAsTable] = useState(false)
   const { total } = usage
-  const refused = total.forbidden + total.not_found + total.rate_limited + total.invalid
+  const errors = total.forbidden + total.not_found + total.rate_limited + total.invalid
   return (
     <Panel
       title="Requests"
@@ -46,7 +46,7 @@ export function UsagePanel({ usage }: { usage: KeyUsageView }) {
     >
       <SideScroll>
         <SegmentedControl
-          aria-label="Time"
+          aria-label="Period"
           value={String(days)}
           onChange={setDays}
           data={usageDays.map((each) => ({ value: String(each), label: labels[each] }))}
@@ -55,9 +55,9 @@ export function UsagePanel({ usage }: { usage: KeyUsageView }) {
       <div style={{ margin: '12px -16px' }}>
         <Figures>
           <Figure name="Requests" value={formatNumber(total.requests)} />
-          <Figure name="Refused" value={total.requests ? formatShare(refused / total.requests) : '—'} />
-          <Figure name="Over the limit (429)" value={formatNumber(total.rate_limited)} />
-          <Figure name="Not allowed (403)" value={formatNumber(total.forbidden)} />
+          <Figure name="Client errors (4xx)" value={total.requests ? formatShare(errors / total.requests) : '—'} />
+          <Figure name="Rate limited (429)" value={formatNumber(total.rate_limited)} />
+          <Figure name="Forbidden (403)" value={formatNumber(total.forbidden)} />
           <Figure name="Not found (404)" value={formatNumber(total.not_found)} />
         </Figures>
       </div>

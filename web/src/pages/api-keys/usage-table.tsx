@@ -4,19 +4,19 @@ import { DataTable } from '../../ui/lists/data-table.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { stepName } from './usage-words.ts'
 
-/** The times at which anything was asked, newest first. */
+/** The hours or days with requests, newest first. */
 export function UsageTable({ usage }: { usage: KeyUsageView }) {
   const rows = usage.data.filter(({ requests }) => requests > 0).reverse()
   if (rows.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Nothing was asked with this key in that time.
+        No requests in this period.
       </Text>
     )
   }
   return (
     <DataTable
-      label="Requests with this key"
+      label="Requests by this key"
       rows={rows}
       keyOf={({ at }) => at}
       columns={[

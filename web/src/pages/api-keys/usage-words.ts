@@ -3,7 +3,7 @@ import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
 const hour = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** An hour in the person's zone; a day as it is counted, in UTC. */
+/** The label of an hour in the user's time zone, or of a UTC day, as usage is counted. */
 export function stepName(at: string, step: KeyUsageView['step']): string {
   return (step === 'hour' ? hour : day).format(Date.parse(at))
 }

@@ -27,7 +27,7 @@ export function MemberActions({ member }: { member: MemberView }) {
   return (
     <>
       <MoreMenu
-        label={`More for ${member.name}`}
+        label={`More actions for ${member.name}`}
         items={[
           ...(mayChange
             ? [{ label: 'Role and permissions…', icon: <IconPencil size={14} />, onClick: () => setDialog('change') }]
