@@ -87,7 +87,7 @@ async function chooseRecipients(page: Page): Promise<void> {
 
 /** A date in the past is rejected at its field, and going back loses no input. */
 async function schedule(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'What the customer sees' }).getByText('Hello Anna').waitFor()
+  await page.getByRole('region', { name: 'Preview' }).getByText('Hello Anna').waitFor()
   await pressOn(page, page.getByRole('button', { name: 'Next recipient' }))
   await page.getByText('Hello Replying Rita, your order A-6 is ready.').waitFor()
   await page.getByRole('table', { name: 'Cost by country' }).getByText('North America').waitFor()

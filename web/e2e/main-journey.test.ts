@@ -111,10 +111,10 @@ async function createTemplate(page: Page, home: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{1}}, your order {{2}} is ready to collect.')
   await page.getByLabel('{{1}}').fill('Maria')
   await page.getByLabel('{{2}}').fill('B-7')
-  await page.getByRole('button', { name: 'Add a button' }).click()
+  await page.getByRole('button', { name: 'Add button' }).click()
   await page.getByRole('menuitem', { name: 'Quick reply' }).click()
   await page.getByLabel('Quick reply: label').fill('On my way')
-  const preview = page.getByRole('region', { name: 'What the customer sees' })
+  const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('Hello Maria, your order B-7 is ready to collect.').waitFor()
   await preview.getByText('On my way').waitFor()
   await picture(page, '02-template')
@@ -130,7 +130,7 @@ async function approveTemplate(page: Page, home: string): Promise<void> {
 }
 
 async function sendCampaign(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Send to many' }).click()
+  await page.getByRole('link', { name: 'Start campaign' }).click()
   await page.getByRole('button', { name: 'Choose recipients', exact: true }).click()
   const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
   await page.getByLabel('CSV file with recipients').setInputFiles(file)

@@ -13,13 +13,13 @@ test('a template can be tested, edited, duplicated, translated and deleted', asy
 
   await page.goto(`${home}/templates`)
   await page.getByRole('row', { name: /order_ready/ }).click()
-  const phone = page.getByRole('textbox', { name: 'Phone' })
+  const phone = page.getByRole('textbox', { name: 'Phone number' })
   await phone.fill('0170')
   await page.getByRole('button', { name: 'Send test' }).click()
   await page.getByText('is no number of').waitFor()
   await phone.fill('+15550100123')
   await page.getByRole('button', { name: 'Send test' }).click()
-  await page.getByText('The platform took it').waitFor()
+  await page.getByText('The platform accepted the message').waitFor()
   await picture(page, 'templates-one')
 
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -34,7 +34,7 @@ test('a template can be tested, edited, duplicated, translated and deleted', asy
   await page.getByText('Dear Maria, your order B-7 waits for you here.').waitFor()
 
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'New language' }).click()
+  await page.getByRole('menuitem', { name: 'Add language' }).click()
   await page.getByRole('heading', { name: 'order_ready in another language' }).waitFor()
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   await page.getByText('Is required').waitFor()

@@ -58,7 +58,7 @@ test('workspace settings can be changed, and the audit log records the changes',
   await page.getByRole('link', { name: 'Satisfaction' }).click()
   await page.getByRole('switch').check()
   await page.getByLabel('Question').fill('How was it, from 1 to 5?')
-  await page.getByLabel('What the customer sees').getByText('How was it, from 1 to 5?').waitFor()
+  await page.getByLabel('Preview').getByText('How was it, from 1 to 5?').waitFor()
   await page.getByText('Score 2, low').waitFor()
   await page.getByLabel('Try an answer').fill('5 – thanks!')
   await page.getByText('Comment: thanks!').waitFor()

@@ -57,7 +57,7 @@ export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionS
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="md">
-          <Panel title="What the customer sees" flush>
+          <Panel flush>
             <TemplatePreview filled={{ header: null, body: typed.question, footer: null, buttons: [] }} />
           </Panel>
           <TryAnswer threshold={Number(typed.threshold)} />

@@ -9,7 +9,7 @@ import { notifySuccess } from '../../ui/overlays/notify.ts'
 
 type DeleteTemplateProps = { template: TemplateView; opened: boolean; onClose: () => void }
 
-/** Asks for the name, since nothing brings a deleted template back. */
+/** Requires the template's name as confirmation, because a deletion cannot be undone. */
 export function DeleteTemplate({ template, opened, onClose }: DeleteTemplateProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function DeleteTemplate({ template, opened, onClose }: DeleteTemplateProp
       await remove.mutateAsync(input)
       await navigate(to('templates'))
       await queries.invalidateQueries(trpc.templates.pathFilter())
-      notifySuccess(`The template ${template.name} (${template.language}) is deleted.`)
+      notifySuccess(`Template ${template.name} (${template.language}) deleted.`)
     },
   })
   return (
@@ -33,8 +33,8 @@ export function DeleteTemplate({ template, opened, onClose }: DeleteTemplateProp
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            It is deleted on the platform too, in this language. A campaign that is sending it stops; reports of
-            finished ones stay.
+            This language version is also deleted on the platform. Campaigns that are sending it stop; reports of
+            completed campaigns remain.
           </Text>
           <TextInput
             label={`Type ${template.name} to confirm`}
@@ -46,7 +46,7 @@ export function DeleteTemplate({ template, opened, onClose }: DeleteTemplateProp
           <FormProblem form={form} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Keep it
+              Cancel
             </Button>
             <Button type="submit" color="red.8" loading={form.busy}>
               Delete

@@ -7,7 +7,7 @@ import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { PageSkeleton } from '../../ui/lists/skeletons.tsx'
 
-/** What is made of the template with this id, once it is known. */
+/** Loads the template with an id and renders it, or the not-found page. */
 export function KnownTemplate({ id, children }: { id: string; children: (template: TemplateView) => ReactNode }) {
   const trpc = useTRPC()
   const templates = useQuery(trpc.templates.list.queryOptions(useScope()))

@@ -41,7 +41,7 @@ function OneTemplate({ template }: { template: TemplateView }) {
               to={to(`campaigns/new?template=${template.id}`)}
               leftSection={<IconSpeakerphone size={14} />}
             >
-              Send to many
+              Start campaign
             </Button>
           )}
         </>
@@ -56,21 +56,21 @@ function OneTemplate({ template }: { template: TemplateView }) {
               </Callout>
             )}
             {template.coming_category && (
-              <Callout tone="warn" title={`The platform will move it to ${inWords(template.coming_category.category)}`}>
+              <Callout tone="warn" title={`Upcoming category change to ${inWords(template.coming_category.category)}`}>
                 {template.coming_category.at ? (
                   <>
-                    That happens <RelativeTime at={template.coming_category.at} />.
+                    The change takes effect <RelativeTime at={template.coming_category.at} />.
                   </>
                 ) : (
-                  'It has not said when.'
+                  'The platform has not announced a date.'
                 )}{' '}
-                What a message costs follows the category.
+                The category determines the price of a message.
               </Callout>
             )}
             {template.previous_category && (
-              <Callout tone="warn" title={`The platform moved it to ${inWords(template.category)}`}>
-                It was submitted as {inWords(template.previous_category)}. What a message costs follows the category;
-                another wording may be taken as {inWords(template.previous_category)} again.
+              <Callout tone="warn" title={`Category changed to ${inWords(template.category)} by the platform`}>
+                The template was submitted as {inWords(template.previous_category)}. The category determines the price
+                of a message. A different wording may be approved as {inWords(template.previous_category)} again.
               </Callout>
             )}
             <Panel>
@@ -86,7 +86,7 @@ function OneTemplate({ template }: { template: TemplateView }) {
                   )}
                   <DetailItem name="Category">{inWords(template.category)}</DetailItem>
                   <DetailItem name="Language">{languageName(template.language)}</DetailItem>
-                  <DetailItem name="Changed">
+                  <DetailItem name="Updated">
                     <RelativeTime at={template.updated_at} />
                   </DetailItem>
                 </DetailList>

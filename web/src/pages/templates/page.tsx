@@ -27,20 +27,19 @@ export function TemplatesPage() {
   return (
     <ListPage
       title="Templates"
-      about="Messages that may open a conversation. The platform approves each before it can be sent."
+      about="Messages that can start a conversation. The platform must approve each template before it can be sent."
       query={templates}
       start={mayStart && <StartButton to={to('templates/new')}>New template</StartButton>}
       tabs={<ChoiceTabs label="Status" choices={templateStatuses} value={status} onChange={setStatus} />}
       empty={{
         icon: <IconTemplate size={20} />,
         title: 'No templates yet',
-        words:
-          'Write a message with placeholders for what differs from customer to customer, have it approved, then send it to many.',
+        words: 'Create a message with placeholders, submit it for approval, and send it in campaigns.',
       }}
       unmatched={
         status !== undefined && {
-          title: `No template is ${inWords(status).toLowerCase()}`,
-          words: 'Choose another status, or All.',
+          title: `No ${inWords(status).toLowerCase()} templates`,
+          words: 'Select another status, or All.',
         }
       }
     >
@@ -66,7 +65,7 @@ function TemplateTable({ templates }: { templates: TemplateView[] }) {
           head: 'Quality',
           cell: ({ quality }) => (quality ? <TemplateQualityBadge quality={quality} /> : '—'),
         },
-        { head: 'Changed', align: 'end', cell: (template) => <RelativeTime at={template.updated_at} /> },
+        { head: 'Updated', align: 'end', cell: (template) => <RelativeTime at={template.updated_at} /> },
       ]}
     />
   )

@@ -11,30 +11,30 @@ const icons: Record<string, typeof IconCopy> = {
 
 type TemplateBubbleProps = {
   filled: FilledTemplate
-  /** Quick replies become real buttons where somebody can tap them. */
+  /** Makes quick replies clickable. */
   onQuickReply?: (text: string) => void
-  /** The time and receipt at its end. */
+  /** The time and status at the end of the bubble. */
   foot?: React.ReactNode
 }
 
-/** A filled template as the customer sees it. */
+/** A filled template as customers see it. */
 export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubbleProps) {
   return (
     <div className={styles.bubble}>
       <div className={styles.text}>
         {filled.header && <div className={styles.header}>{filled.header}</div>}
-        <div className={styles.body}>{filled.body || <span className={styles.nothing}>Nothing written yet</span>}</div>
+        <div className={styles.body}>{filled.body || <span className={styles.nothing}>No text yet</span>}</div>
         {filled.footer && <div className={styles.footer}>{filled.footer}</div>}
         {foot}
       </div>
-      {filled.buttons.map((button, place) => {
+      {filled.buttons.map((button, index) => {
         const Icon = icons[button.type] ?? IconExternalLink
         const label = (
           <>
             <Icon size={15} aria-hidden /> {button.text || 'Button'}
           </>
         )
-        const key = `${place}-${button.text}`
+        const key = `${index}-${button.text}`
         return onQuickReply && button.type === 'QUICK_REPLY' ? (
           <button key={key} type="button" className={styles.button} onClick={() => onQuickReply(button.text)}>
             {label}
@@ -49,12 +49,12 @@ export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubblePro
   )
 }
 
-/** The bubble on a piece of the customer's screen. */
+/** A preview of the bubble on the customer's screen. */
 export function TemplatePreview({ filled }: { filled: FilledTemplate }) {
   return (
-    <section className={styles.screen} aria-label="What the customer sees">
+    <section className={styles.screen} aria-label="Preview">
       <p className={styles.title} aria-hidden>
-        What the customer sees
+        Preview
       </p>
       <TemplateBubble filled={filled} />
     </section>

@@ -11,31 +11,31 @@ const tones: Record<TemplateStatus, Tone> = {
 }
 
 export const statusMeanings: Record<TemplateStatus, string> = {
-  PENDING: 'The platform is reviewing it; until then it cannot be sent. That usually takes 24 to 48 hours.',
-  APPROVED: 'It can be sent in campaigns.',
-  REJECTED: 'The platform refused it. Edit it so that it heeds the reason; then it is reviewed again.',
-  PAUSED: 'The platform paused it after poor feedback from customers; it cannot be sent for now.',
-  DISABLED: 'The platform switched it off for good.',
+  PENDING: 'In review by the platform, usually for 24 to 48 hours. It cannot be sent until it is approved.',
+  APPROVED: 'Approved for sending.',
+  REJECTED: 'Rejected by the platform. Edit the template to address the reason; it is then reviewed again.',
+  PAUSED: 'Paused by the platform after negative feedback from customers. It cannot be sent for now.',
+  DISABLED: 'Permanently disabled by the platform.',
 }
 
-/** Over the platform's own words, where it gave some with its decision. */
+/** The heading of the platform's reason for its decision. */
 export const reasonTitles: Record<TemplateStatus, string> = {
-  PENDING: 'What the platform says',
-  APPROVED: 'What the platform says',
-  REJECTED: 'Why it was refused',
-  PAUSED: 'Why it was paused',
-  DISABLED: 'Why it was switched off',
+  PENDING: 'Message from the platform',
+  APPROVED: 'Message from the platform',
+  REJECTED: 'Rejection reason',
+  PAUSED: 'Reason for the pause',
+  DISABLED: 'Reason for disabling',
 }
 
 const qualityTones: Record<TemplateQuality, Tone> = { HIGH: 'good', MEDIUM: 'warn', LOW: 'bad' }
 
 const qualityMeanings: Record<TemplateQuality, string> = {
-  HIGH: 'Customers take it well.',
-  MEDIUM: 'Some customers blocked or reported it lately.',
-  LOW: 'Many customers blocked or reported it lately. The platform pauses it if that goes on.',
+  HIGH: 'Customers respond well.',
+  MEDIUM: 'Some customers recently blocked or reported it.',
+  LOW: 'Many customers recently blocked or reported it. The platform pauses the template if this continues.',
 }
 
-/** How customers take it, as the platform says. */
+/** The platform's quality rating, based on customer feedback. */
 export function TemplateQualityBadge({ quality }: { quality: TemplateQuality }) {
   return (
     <StatusBadge tone={qualityTones[quality]} title={qualityMeanings[quality]}>

@@ -9,7 +9,7 @@ import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const DeleteTemplate = onDemand(async () => (await import('./delete-template.tsx')).DeleteTemplate)
 
-/** What one may do with a template besides sending it. */
+/** Actions on a template other than sending it. */
 export function TemplateActions({ template }: { template: TemplateView }) {
   const to = useTo()
   const [deleting, setDeleting] = useState(false)
@@ -28,7 +28,7 @@ export function TemplateActions({ template }: { template: TemplateView }) {
         </Button>
       )}
       <Menu
-        label="More for this template"
+        label="More actions"
         button={(trigger) => (
           <Button variant="default" leftSection={<IconDots size={14} />} {...trigger}>
             More
@@ -36,7 +36,7 @@ export function TemplateActions({ template }: { template: TemplateView }) {
         )}
         items={[
           { label: 'Duplicate', icon: <IconCopy size={14} />, to: copy },
-          { label: 'New language', icon: <IconLanguage size={14} />, to: `${copy}&as=language` },
+          { label: 'Add language', icon: <IconLanguage size={14} />, to: `${copy}&as=language` },
           { label: 'Delete', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDeleting(true) },
         ]}
       />

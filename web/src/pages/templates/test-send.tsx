@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
 import { samplesIn } from './editor/samples-in.ts'
 
-/** One message to one's own phone, to see there what customers will see. */
+/** Sends one test message, for example to the user's own phone. */
 export function TestSendPanel({ template }: { template: TemplateView }) {
   const trpc = useTRPC()
   const scope = useScope()
@@ -27,10 +27,10 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
     onSubmit: async (input) => send.mutateAsync({ ...input, phone: phoneOf(await readPhone(input.phone)) }),
   })
   return (
-    <Panel title="Try it on your own phone">
+    <Panel title="Send a test message">
       <form onSubmit={form.submit} noValidate>
         <Stack gap="sm">
-          <PhoneInput label="Phone" autoComplete="tel" {...form.getInputProps('phone')} />
+          <PhoneInput label="Phone number" autoComplete="tel" {...form.getInputProps('phone')} />
           {names.length > 0 && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               {names.map((name) => (
@@ -52,21 +52,21 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
 function Outcome({ result: { status, error } }: { result: TestSendResult }) {
   if (status === 'failed') {
     return (
-      <Callout tone="bad" alert title="It was not sent">
-        {error ? `${error.message} (code ${error.code})` : 'The platform refused it.'}
+      <Callout tone="bad" alert title="Not sent">
+        {error ? `${error.message} (code ${error.code})` : 'The platform rejected the message.'}
       </Callout>
     )
   }
   if (status === 'uncertain' || status === 'queued') {
     return (
-      <Callout tone="warn" alert title="Whether it was sent is not known">
-        The connection broke off before the platform answered. Look at the phone before you try again.
+      <Callout tone="warn" alert title="Outcome unknown">
+        The connection was lost before the platform responded. Check the phone before you retry.
       </Callout>
     )
   }
   return (
     <Callout tone="good" alert title="Sent">
-      The platform took it; look at the phone.
+      The platform accepted the message. Check the phone.
     </Callout>
   )
 }

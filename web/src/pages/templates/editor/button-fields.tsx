@@ -19,15 +19,15 @@ export function ButtonFields({ form }: { form: SchemaForm<Draft> }) {
   return (
     <Fieldset legend="Buttons" variant="unstyled">
       <Stack gap="sm">
-        {buttons.map((button, place) => (
-          <ButtonField key={button.key} form={form} place={place} button={button} />
+        {buttons.map((button, index) => (
+          <ButtonField key={button.key} form={form} index={index} button={button} />
         ))}
         <Menu
-          label="Kinds of buttons"
+          label="Button type"
           align="start"
           button={(trigger) => (
             <Button variant="default" size="xs" w="fit-content" leftSection={<IconPlus size={14} />} {...trigger}>
-              Add a button
+              Add button
             </Button>
           )}
           items={kindNames.map((type) => ({
@@ -46,20 +46,20 @@ export function ButtonFields({ form }: { form: SchemaForm<Draft> }) {
   )
 }
 
-type ButtonFieldProps = { form: SchemaForm<Draft>; place: number; button: DraftButton }
+type ButtonFieldProps = { form: SchemaForm<Draft>; index: number; button: DraftButton }
 
-function ButtonField({ form, place, button }: ButtonFieldProps) {
-  const field = (name: string) => form.getInputProps(`buttons.${place}.${name}`)
+function ButtonField({ form, index, button }: ButtonFieldProps) {
+  const field = (name: string) => form.getInputProps(`buttons.${index}.${name}`)
   return (
     <div>
       <Group align="flex-start" wrap="nowrap" gap="xs">
         <Group grow flex={1} align="flex-start" gap="xs">
           <TextInput label={`${kinds[button.type]}: label`} placeholder="Label" {...field('text')} />
           {button.type === 'URL' && (
-            <TextInput label="Address" placeholder="https://example.com/orders/{{1}}" type="url" {...field('url')} />
+            <TextInput label="URL" placeholder="https://example.com/orders/{{1}}" type="url" {...field('url')} />
           )}
           {button.type === 'PHONE_NUMBER' && (
-            <TextInput label="Number" placeholder="+15550100123" type="tel" {...field('phone')} />
+            <TextInput label="Phone number" placeholder="+15550100123" type="tel" {...field('phone')} />
           )}
           {button.type === 'COPY_CODE' && <TextInput label="Sample code" placeholder="SPRING25" {...field('code')} />}
         </Group>
@@ -67,22 +67,22 @@ function ButtonField({ form, place, button }: ButtonFieldProps) {
           variant="subtle"
           color="gray"
           mt={26}
-          aria-label={`Remove the button ${button.text || place + 1}`}
-          onClick={() => form.removeListItem('buttons', place)}
+          aria-label={`Remove button ${button.text || index + 1}`}
+          onClick={() => form.removeListItem('buttons', index)}
         >
           <IconTrash size={16} />
         </ActionIcon>
       </Group>
       {['text', 'url', 'phone', 'code'].map((name) => (
-        <FieldRules key={name} draft={form.getValues()} field={`buttons.${place}.${name}`} />
+        <FieldRules key={name} draft={form.getValues()} field={`buttons.${index}.${name}`} />
       ))}
     </div>
   )
 }
 
 function newButton(type: TemplateButton['type']): DraftButton {
-  return { key: `button-${buttonsMade++}`, type, text: '', url: '', phone: '', code: '' }
+  return { key: `button-${newButtonCount++}`, type, text: '', url: '', phone: '', code: '' }
 }
 
-/** Tells buttons apart while others are removed. */
-let buttonsMade = 0
+/** Makes the keys of new buttons unique. */
+let newButtonCount = 0

@@ -18,8 +18,8 @@ const draft: Draft = {
   samples: { '1': 'Maria', '2': 'B-7', '3': 'b7' },
 }
 
-describe('a template on the form', () => {
-  test('is the draft it was written as', () => {
+describe('A template in the form', () => {
+  test('a template is converted back to the draft it was created from', () => {
     const { name, language } = draft
     expect(draftOf({ name, language, category: 'UTILITY', components: componentsOfDraft(draft) })).toEqual(draft)
   })

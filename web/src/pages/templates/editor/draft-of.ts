@@ -3,12 +3,14 @@ import type { Button, Component, TemplateView } from '@parley/shared/templates/t
 import type { Draft, DraftButton } from './draft.ts'
 import { samplesIn } from './samples-in.ts'
 
-/** A template as the form shows it, with the samples it was submitted with. */
+/** Converts a template to a draft for the form, with its submitted samples. */
 export function draftOf(template: Pick<TemplateView, 'name' | 'language' | 'category' | 'components'>): Draft {
   const { name, language, category, components } = template
   const buttons = components.flatMap((component) => (component.type === 'BUTTONS' ? component.buttons : []))
   return {
-    ...{ name, language, category },
+    name,
+    language,
+    category,
     header: textOf(components, 'HEADER'),
     body: textOf(components, 'BODY'),
     footer: textOf(components, 'FOOTER'),
@@ -22,9 +24,9 @@ function textOf(components: readonly Component[], type: 'HEADER' | 'BODY' | 'FOO
   return found && 'text' in found ? found.text : ''
 }
 
-function draftButton(button: Button, place: number): DraftButton {
+function draftButton(button: Button, index: number): DraftButton {
   return {
-    key: `known-${place}`,
+    key: `known-${index}`,
     type: button.type,
     text: button.text ?? '',
     url: button.type === 'URL' ? button.url : '',

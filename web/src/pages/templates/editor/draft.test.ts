@@ -34,39 +34,39 @@ const inputOf = (draft: Draft) => ({
   components: componentsOfDraft(draft),
 })
 
-describe('a template on the form', () => {
-  test('becomes a definition that the server takes', () => {
+describe('The draft of a template', () => {
+  test('a complete draft is valid for the server', () => {
     expect(errorsOfSchema(NewTemplate, inputOf(full))).toEqual({})
   })
 
-  test('leaves out what is empty', () => {
+  test('empty parts are omitted', () => {
     expect(componentsOfDraft({ ...emptyDraft, body: 'Hello', header: '  ' })).toEqual([{ type: 'BODY', text: 'Hello' }])
   })
 
-  test('gives every placeholder its sample, in the order of their numbers', () => {
+  test('samples of numbered placeholders are in numeric order', () => {
     const [body] = componentsOfDraft({ ...emptyDraft, body: '{{2}} and {{1}}', samples: { 1: 'one', 2: 'two' } })
 
     expect(body).toMatchObject({ example: { body_text: [['one', 'two']] } })
   })
 
-  test('gives named placeholders named samples', () => {
+  test('named placeholders have named samples', () => {
     const [body] = componentsOfDraft({ ...emptyDraft, body: 'Hello {{name}}!', samples: { name: 'Anna' } })
 
     expect(body).toMatchObject({ example: { body_text_named_params: [{ param_name: 'name', example: 'Anna' }] } })
   })
 
-  test('reads its samples back from the definition', () => {
+  test('samples are read back from the definition', () => {
     expect(samplesIn(componentsOfDraft(full))).toEqual({ 1: 'Anna', 2: 'A-1' })
   })
 
-  test('offers the next number to insert', () => {
+  test('the next placeholder has the next number of its text', () => {
     expect(nextPlaceholder(full.body)).toBe('{{3}}')
     expect(nextPlaceholder('')).toBe('{{1}}')
     expect(placeholdersOfDraft(full)).toEqual(['1', '2'])
   })
 })
 
-describe('what the server refuses stands at the field', () => {
+describe('The field of a validation error', () => {
   test.each([
     ['components.0.text', 'header'],
     ['components.1.text', 'body'],
@@ -81,11 +81,11 @@ describe('what the server refuses stands at the field', () => {
     ['name', 'name'],
     ['components', 'components'],
     ['components.9.text', 'components.9.text'],
-  ])('%s is %s', (path, field) => {
+  ])('%s belongs to %s', (path, field) => {
     expect(fieldOfPath(path, full)).toBe(field)
   })
 
-  test('also when the header is left out', () => {
+  test('an omitted header does not shift the fields', () => {
     expect(fieldOfPath('components.0.text', { ...full, header: '' })).toBe('body')
   })
 })

@@ -2,7 +2,7 @@ import { isNumbered, placeholdersIn } from '@parley/shared/templates/placeholder
 import { placeholdersOf } from '@parley/shared/templates/template-text'
 import type { Button, Component } from '@parley/shared/templates/templates'
 
-/** A template as it stands on the form. */
+/** The values of the template form. */
 export type Draft = {
   name: string
   language: string
@@ -11,7 +11,7 @@ export type Draft = {
   body: string
   footer: string
   buttons: DraftButton[]
-  /** What each placeholder may look like, by its name. */
+  /** A sample value for each placeholder, by its name. */
   samples: Record<string, string>
 }
 
@@ -28,7 +28,7 @@ export const emptyDraft: Draft = {
   samples: {},
 }
 
-/** The definition that the server is told; parts left empty are left out. */
+/** The definition for the API, without empty parts. */
 export function componentsOfDraft(draft: Draft): Component[] {
   const { header, body, footer, buttons, samples } = draft
   const components: Component[] = []
@@ -45,12 +45,12 @@ export function componentsOfDraft(draft: Draft): Component[] {
   return components
 }
 
-/** The placeholders to give samples for, in the order in which a campaign's columns will fill them. */
+/** The placeholders that require samples, in the order in which a campaign's columns fill them. */
 export function placeholdersOfDraft(draft: Draft): string[] {
   return placeholdersOf(componentsOfDraft(draft))
 }
 
-/** The field of the form that a path of the definition (`components.1.text`) belongs to. */
+/** The form field of a path in the definition, such as `components.1.text`. */
 export function fieldOfPath(path: string, draft: Draft): string {
   const match = /^components\.(\d+)(?:\.(.+))?$/.exec(path)
   if (!match) return path
@@ -98,7 +98,7 @@ function namedSamples(names: readonly string[], samples: Draft['samples']) {
   return names.map((name) => ({ param_name: name, example: samples[name] ?? '' }))
 }
 
-/** The next number to insert into a text: one more than the highest in it. Each text counts from 1 by itself. */
+/** The next placeholder of a text: one more than the highest number in it. Each text is numbered from 1. */
 export function nextPlaceholder(text: string): string {
   const numbers = placeholdersIn(text).filter(isNumbered).map(Number)
   return `{{${Math.max(0, ...numbers) + 1}}}`

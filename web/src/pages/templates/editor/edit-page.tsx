@@ -29,8 +29,8 @@ function EditTemplate({ template }: { template: TemplateView }) {
   const isApproved = template.status === 'APPROVED'
   return (
     <Page title={`Edit ${template.name}`} back={{ to: back, label: template.name }}>
-      <Callout tone="info" title="The platform reviews it again">
-        Until that is decided it cannot be sent, and a campaign that is sending it stops.
+      <Callout tone="info" title="Changes require a new review">
+        The template cannot be sent until it is approved again. Campaigns that are sending it stop.
       </Callout>
       <TemplateForm
         initial={draftOf(template)}

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { emptyDraft } from './draft.ts'
 import { rulesOf } from './field-rules.tsx'
 
-describe('the platform’s rules', () => {
-  test('stand at the field that they concern, and nowhere while nothing is written', () => {
+describe('The platform’s template rules', () => {
+  test('each violation is shown at its field, and an empty draft has none', () => {
     const draft = {
       ...emptyDraft,
       header: 'x'.repeat(61),
@@ -18,7 +18,7 @@ describe('the platform’s rules', () => {
       'Must not start with a variable.',
     ])
     expect(rulesOf(draft, 'footer')).toEqual(['Must not hold variables.'])
-    expect(rulesOf(draft, 'samples')).toEqual(['The reviewer wants a sample for each placeholder.'])
+    expect(rulesOf(draft, 'samples')).toEqual(['Each placeholder requires a sample for the review.'])
     expect(rulesOf(draft, 'buttons.0.url')).toContain('May hold a variable only at its end.')
     for (const field of ['header', 'body', 'footer', 'samples', 'buttons'])
       expect(rulesOf(emptyDraft, field)).toEqual([])

@@ -4,7 +4,7 @@ import { placeholderProblem } from '@parley/shared/templates/placeholders'
 import { definitionDoubts, definitionProblems } from '@parley/shared/templates/template-rules'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 
-/** What the platform would stumble over in one field, while it is being typed. */
+/** Violations of the platform's rules in one field, shown while the user types. */
 export function FieldRules({ draft, field }: { draft: Draft; field: string }) {
   const sentences = rulesOf(draft, field)
   return (
@@ -20,22 +20,22 @@ export function FieldRules({ draft, field }: { draft: Draft; field: string }) {
 
 export function rulesOf(draft: Draft, field: string): string[] {
   const components = componentsOfDraft(draft)
-  const found: Detail[] = [
-    ...components.flatMap((component, place) => {
+  const details: Detail[] = [
+    ...components.flatMap((component, index) => {
       const problem = component.type === 'BUTTONS' ? undefined : placeholderProblem(component.text)
-      return problem === undefined ? [] : [{ path: `components[${place}].text`, message: problem }]
+      return problem === undefined ? [] : [{ path: `components[${index}].text`, message: problem }]
     }),
     ...definitionProblems(components),
     ...definitionDoubts(components),
   ]
-  const here = found.filter(({ path }) => placeOf(path, draft) === field)
-  // The server names the field of its schema; on the form each placeholder has a sample field of its own.
-  if (field === 'samples' && here.length > 0) return ['The reviewer wants a sample for each placeholder.']
-  return [...new Set(here.map(({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`))]
+  const fieldDetails = details.filter(({ path }) => fieldOf(path, draft) === field)
+  // The server names the field of its schema; in the form each placeholder has its own sample field.
+  if (field === 'samples' && fieldDetails.length > 0) return ['Each placeholder requires a sample for the review.']
+  return [...new Set(fieldDetails.map(({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`))]
 }
 
-/** Samples have fields of their own, whatever text they are samples for. */
-function placeOf(path: string, draft: Draft): string {
+/** Samples have their own fields, independent of the text that contains their placeholder. */
+function fieldOf(path: string, draft: Draft): string {
   if (/^components\[\d+\]\.example/.test(path)) return 'samples'
   return fieldOfPath(path.replaceAll(/\[(\d+)\]/g, '.$1'), draft)
 }

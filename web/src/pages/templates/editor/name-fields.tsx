@@ -11,11 +11,11 @@ const languages = templateLanguages.map((code) => ({ value: code, label: `${lang
 
 const categoryMeanings: Record<string, string> = {
   MARKETING: 'Offers, news, invitations',
-  UTILITY: 'About an order or a request',
+  UTILITY: 'Updates on an order or a request',
   AUTHENTICATION: 'One-time codes',
 }
 
-/** What stays as it is while the rest is edited. */
+/** The fields that cannot be edited. */
 export type Fixed = readonly ('name' | 'language' | 'category')[]
 
 export function NameFields({ form, fixed }: { form: SchemaForm<Draft>; fixed: Fixed }) {
@@ -23,13 +23,13 @@ export function NameFields({ form, fixed }: { form: SchemaForm<Draft>; fixed: Fi
     <>
       <TextInput
         label="Name"
-        description="Lowercase letters, digits and underscores; campaigns and programs call it by this"
+        description="Lowercase letters, digits and underscores; used in campaigns and in the API"
         placeholder="order_ready"
         spellCheck={false}
         autoFocus={!fixed.includes('name')}
         disabled={fixed.includes('name')}
         {...form.getInputProps('name')}
-        onChange={(event) => form.setFieldValue('name', asName(event.currentTarget.value))}
+        onChange={(event) => form.setFieldValue('name', toTemplateName(event.currentTarget.value))}
       />
       <Group grow align="flex-start">
         <Select
@@ -55,7 +55,7 @@ export function NameFields({ form, fixed }: { form: SchemaForm<Draft>; fixed: Fi
   )
 }
 
-/** Spaces and capitals are what people type; the name wants neither. */
-function asName(typed: string): string {
+/** Converts typed text to a valid name: lowercase letters, and underscores instead of spaces and hyphens. */
+function toTemplateName(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]+/g, '_')
 }

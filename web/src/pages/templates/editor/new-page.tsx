@@ -9,7 +9,7 @@ import { type Draft, emptyDraft } from './draft.ts'
 import { draftOf } from './draft-of.ts'
 import { TemplateForm } from './template-form.tsx'
 
-/** `?from=` begins with a copy of another template, `&as=language` with the same one for another language. */
+/** `?from=` starts with a copy of another template, `&as=language` with the same name in another language. */
 export function NewTemplatePage() {
   const [parameters] = useSearchParams()
   const from = parameters.get('from')

@@ -16,14 +16,14 @@ import { TextFields } from './text-fields.tsx'
 
 type TemplateFormProps = {
   initial: Draft
-  /** What cannot be changed of it. */
+  /** The fields that cannot be edited. */
   fixed?: Fixed
-  /** Where one comes from, and returns to on second thoughts. */
+  /** The target of the cancel button. */
   back: string
   onSubmit: (input: NewTemplate) => Promise<{ data: TemplateView }>
 }
 
-/** The words of a template with what the customer will see beside them. */
+/** The form of a template, with a preview of the message beside it. */
 export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFormProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -44,7 +44,7 @@ export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFo
     onSubmit: async (input) => {
       const { data } = await onSubmit(input)
       await queries.invalidateQueries(trpc.templates.pathFilter())
-      notifySuccess(`The template ${data.name} is with the platform for review.`)
+      notifySuccess(`Template ${data.name} submitted for review.`)
       await navigate(to(`templates/${data.id}`))
     },
   })
@@ -79,7 +79,7 @@ export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFo
   )
 }
 
-/** An empty sample leaves its placeholder standing, so that one sees that something comes there. */
+/** Omits empty samples, so that the preview shows their placeholders. */
 function filledSamples(samples: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(samples).filter(([, value]) => value.trim() !== ''))
 }

@@ -25,8 +25,8 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
       <div>
         <TextInput
           label="Header"
-          description="Optional; one line in bold"
-          rightSection={<Length text={draft.header} most={maxTemplateLength.HEADER} />}
+          description="Optional. One line in bold."
+          rightSection={<Length text={draft.header} max={maxTemplateLength.HEADER} />}
           rightSectionWidth={64}
           {...form.getInputProps('header')}
         />
@@ -36,7 +36,7 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
         <Textarea
           ref={body}
           label="Message"
-          description="Write {{1}}, {{2}} … where each customer gets words of their own"
+          description="Use placeholders such as {{1}} and {{2}} for values that differ per customer"
           placeholder="Hello {{1}}, your order {{2}} is ready to collect."
           autosize
           minRows={4}
@@ -58,23 +58,23 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
                 key={name}
                 size="compact-xs"
                 variant="default"
-                title="Insert it again"
+                title="Insert again"
                 onClick={() => insert(`{{${name}}}`)}
               >
                 {`{{${name}}}`}
               </Button>
             ))}
           </Group>
-          <Length text={draft.body} most={maxTemplateLength.BODY} />
+          <Length text={draft.body} max={maxTemplateLength.BODY} />
         </Group>
         <FieldRules draft={draft} field="body" />
       </div>
       <div>
         <TextInput
           label="Footer"
-          description="Optional; small print such as how to stop these messages"
-          placeholder="Reply STOP to get no more of these"
-          rightSection={<Length text={draft.footer} most={maxTemplateLength.FOOTER} />}
+          description="Optional. Small print, such as how to opt out."
+          placeholder="Reply STOP to opt out"
+          rightSection={<Length text={draft.footer} max={maxTemplateLength.FOOTER} />}
           rightSectionWidth={64}
           {...form.getInputProps('footer')}
         />
@@ -84,11 +84,11 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
   )
 }
 
-function Length({ text, most }: { text: string; most: number }) {
+function Length({ text, max }: { text: string; max: number }) {
   const length = [...text].length
   return (
-    <Text size="xs" c={length > most ? 'var(--mantine-color-error)' : 'dimmed'}>
-      {length}/{most}
+    <Text size="xs" c={length > max ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {length}/{max}
     </Text>
   )
 }
