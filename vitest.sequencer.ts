@@ -14,7 +14,7 @@ const longest = [
   'server/src/postgres-restarts.test.ts',
   'web/e2e/tour.test.ts',
   'web/e2e/api-keys.test.ts',
-  'web/e2e/main-journey.test.ts',
+  'web/e2e/main-flow.test.ts',
   'web/e2e/frame.test.ts',
   'web/e2e/simulator.test.ts',
   'web/e2e/campaigns.test.ts',

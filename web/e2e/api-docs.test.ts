@@ -4,7 +4,7 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 
 const browser = browserOfThisFile()
 
-test('the API is read by its address, searched, and told when it does not load', async () => {
+test('the API reference can be linked to, searched, and reloaded after a failure', async () => {
   const { person, page, home } = await openWorkspace(browser())
   const address = `${home}/api-docs`
   const fault = { error: 'Something broke', code: 'internal', request_id: 'req-4711' }

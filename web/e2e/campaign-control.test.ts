@@ -18,10 +18,13 @@ test('a running campaign can be paused, resumed and cancelled; its page recovers
   await approveTemplate(mutate)
   await mutate('channels.changePace', { messagesPerSecond: 8 })
   const { id } = await mutate('campaigns.start', {
-    ...{ name: 'Saturday', templateName: 'order_ready', languageCode: 'en', budgetMicros: 900_000_000 },
-    recipients: Array.from({ length: 1000 }, (_, place) => ({
-      phone: `+4915${20_000_000 + place}`,
-      variables: { 1: 'Anna', 2: `A-${place}` },
+    name: 'Saturday',
+    templateName: 'order_ready',
+    languageCode: 'en',
+    budgetMicros: 900_000_000,
+    recipients: Array.from({ length: 1000 }, (_, index) => ({
+      phone: `+4915${20_000_000 + index}`,
+      variables: { 1: 'Anna', 2: `A-${index}` },
     })),
   })
   await page.goto(`${home}/campaigns/${id}`)

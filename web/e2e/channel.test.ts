@@ -26,7 +26,7 @@ test('a number is connected, approves a template, brings a picture, gets another
 
   await page.goto(`${home}/channel`)
   await page.getByRole('button', { name: 'Connect a number' }).click()
-  await fillIn(page, account, 'a token of somebody else')
+  await fillIn(page, account, 'an invalid token')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check and connect' }).click()
   await refusedAt(page, 'Access token', /expired or is invalid.*WhatsApp says: Invalid OAuth access token \(190\)/)

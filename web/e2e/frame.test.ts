@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freePort } from '../../server/src/testing/http/free-port.ts'
-import { badDayFor, faultRequestId } from './bad-day.ts'
+import { controlReads, failureRequestId } from './control-reads.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -54,13 +54,13 @@ test('every page and action is reachable by keyboard, and errors show their requ
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('page')
 
-  const day = await badDayFor(page)
+  const reads = await controlReads(page)
   await page.goto(`${home}/templates`)
-  await day.fail()
+  await reads.fail()
   await page.getByText('Failed to load').waitFor()
-  await page.getByText(faultRequestId).waitFor()
+  await page.getByText(failureRequestId).waitFor()
   await expectAccessible(page)
-  await day.mend()
+  await reads.succeed()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('No templates yet').waitFor()
 

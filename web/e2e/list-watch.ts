@@ -15,12 +15,12 @@ export type ListObservations = {
 /** Watches the list until the page navigates. Conversations must be those of `seedConversations`, or newer. */
 export async function watchList(page: Page): Promise<{ observations: () => Promise<ListObservations> }> {
   const handle = await page.evaluateHandle(() => {
-    const seen: ListObservations = { frames: 0, withGap: 0, longestGap: 0, misplaced: [], longestFrameMs: 0 }
+    const observed: ListObservations = { frames: 0, withGap: 0, longestGap: 0, misplaced: [], longestFrameMs: 0 }
     let consecutiveGaps = 0
     let previousAt = performance.now()
     const observe = () => {
       const now = performance.now()
-      seen.longestFrameMs = Math.max(seen.longestFrameMs, now - previousAt)
+      observed.longestFrameMs = Math.max(observed.longestFrameMs, now - previousAt)
       previousAt = now
       const list = document.querySelector('section[aria-label="Conversations"] ul')
       const view = list?.parentElement?.getBoundingClientRect()
@@ -43,18 +43,18 @@ export async function watchList(page: Page): Promise<{ observations: () => Promi
         filledTo = box.bottom
       }
       hasGap ||= filledTo < end - 1
-      seen.frames += 1
+      observed.frames += 1
       consecutiveGaps = hasGap ? consecutiveGaps + 1 : 0
-      if (hasGap) seen.withGap += 1
-      seen.longestGap = Math.max(seen.longestGap, consecutiveGaps)
+      if (hasGap) observed.withGap += 1
+      observed.longestGap = Math.max(observed.longestGap, consecutiveGaps)
       const numbers = rows.map(({ number }) => number).filter((number) => number >= 100_000_000_000)
       numbers.forEach((number, index) => {
         const next = numbers[index + 1]
-        if (next !== undefined && next !== number + 1) seen.misplaced.push(`${number} before ${next}`)
+        if (next !== undefined && next !== number + 1) observed.misplaced.push(`${number} before ${next}`)
       })
     }
     requestAnimationFrame(observe)
-    return seen
+    return observed
   })
   return { observations: () => handle.jsonValue() }
 }

@@ -4,7 +4,9 @@ import type { Owner } from './owner.ts'
 export async function approveTemplate(mutate: Owner['mutate']): Promise<void> {
   const text = 'Hello {{1}}, your order {{2}} is ready.'
   await mutate('templates.create', {
-    ...{ name: 'order_ready', language: 'en', category: 'UTILITY' },
+    name: 'order_ready',
+    language: 'en',
+    category: 'UTILITY',
     components: [{ type: 'BODY', text, example: { body_text: [['Maria', 'B-7']] } }],
   })
   await mutate('simulator.review', { templateName: 'order_ready', language: 'en', decision: 'APPROVED' })

@@ -68,7 +68,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
 
 /** The serious and critical violations, one text per element, of all rules unless some are given. */
 export async function graveFindings(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  await settled(page)
+  await transitionsEnded(page)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (rules.length > 0) axe.withRules([...rules])
   const { violations } = await axe.analyze()
@@ -79,7 +79,7 @@ export async function graveFindings(page: Page, rules: readonly string[] = []): 
 }
 
 /** Waits until all transitions have ended, because contrast is not meaningful during a transition. */
-async function settled(page: Page): Promise<void> {
+async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((each) => each.finished))

@@ -85,7 +85,9 @@ test('the simulator reviews templates and simulates customers with manual receip
 })
 
 const orderReady = {
-  ...{ name: 'order_ready', language: 'en_US', category: 'UTILITY' },
+  name: 'order_ready',
+  language: 'en_US',
+  category: 'UTILITY',
   components: [
     { type: 'HEADER', format: 'TEXT', text: 'Acme Coffee' },
     { type: 'BODY', text: 'Hello {{1}}, your order is ready.', example: { body_text: [['Ada']] } },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { badDayFor } from './bad-day.ts'
-import { arrived, look } from './look.ts'
+import { controlReads } from './control-reads.ts'
+import { look, waitUntilLoaded } from './look.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, openPerson } from './pages.ts'
 import { pagesOfSite } from './pages-of-site.ts'
@@ -11,7 +11,7 @@ import { type PreparedData, prepareData } from './sample-data/workspace.ts'
 
 const browser = browserOfThisFile()
 
-/** Where the pages are that are about one thing. A page whose path names nothing is visited without being named here. */
+/** The paths of pages about a single item. Pages without a path parameter need no entry. */
 const visits: Record<string, (one: PreparedData) => readonly string[]> = {
   'inbox/:conversationId?': ({ conversationId }) => ['inbox', `inbox/${conversationId}`],
   'campaigns/:campaignId': ({ campaignId }) => [`campaigns/${campaignId}`],
@@ -27,7 +27,7 @@ const visits: Record<string, (one: PreparedData) => readonly string[]> = {
   '/invitation': ({ invitationLink }) => [invitationLink.slice(new URL(invitationLink).origin.length)],
 }
 
-/** What each list says while nothing is in it. */
+/** The empty state of each list. */
 const empty = {
   Inbox: 'No conversations yet',
   Campaigns: 'No campaigns yet',
@@ -38,7 +38,7 @@ const empty = {
   Webhooks: 'No webhooks yet',
 }
 
-/** What somebody who may only look at conversations is told is not theirs. */
+/** The pages that a viewer has no access to. */
 const notForViewers = [
   'analytics',
   'api-keys',
@@ -49,14 +49,14 @@ const notForViewers = [
   'webhooks',
 ]
 
-test('every page is for everyone, and is never blank: empty, loading, failed, forbidden or filled', async () => {
+test('every page is accessible and never blank: empty, loading, failed, forbidden or filled', async () => {
   const receiver = await openReceiver()
   const { parley, person, page, ...owner } = await openWorkspace(browser(), {
     PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     PARLEY_WEBHOOK_RETRY_SECONDS: '1,600',
     PARLEY_SIMULATOR_APPROVAL_SECONDS: '86400',
   })
-  await seeNothingYet(page, owner.home)
+  await checkEmptyStates(page, owner.home)
   const one = await prepareData({ owner, parley, receiver })
   const [viewer, stranger] = await Promise.all([openPerson(browser()), openPerson(browser())])
 
@@ -78,23 +78,23 @@ test('every page is for everyone, and is never blank: empty, loading, failed, fo
 function addressesOf(path: string, one: PreparedData): readonly string[] {
   const visit = visits[path]
   if (visit) return visit(one)
-  if (path.includes(':')) throw new Error(`Say in the tour's \`visits\` where the page ${path} is`)
+  if (path.includes(':')) throw new Error(`Add an entry for the page ${path} to \`visits\``)
   return [path]
 }
 
-async function seeNothingYet(page: Page, home: string): Promise<void> {
+async function checkEmptyStates(page: Page, home: string): Promise<void> {
   await page.goto(`${home}/inbox`)
-  for (const [place, words] of Object.entries(empty)) {
-    await page.getByRole('link', { name: place, exact: true }).click()
-    await page.getByText(words, { exact: true }).waitFor()
+  for (const [name, text] of Object.entries(empty)) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByText(text, { exact: true }).waitFor()
   }
 }
 
-/** Looks at each page and answers what is wrong, so that one run tells all of it. */
+/** Checks each page and returns all findings, so that one run reports everything. */
 async function walk(page: Page, addresses: readonly string[]): Promise<string[]> {
-  const day = await badDayFor(page)
+  const reads = await controlReads(page)
   const found: string[] = []
-  for (const address of addresses) found.push(...named(address, await look(page, address, day)))
+  for (const address of addresses) found.push(...named(address, await look(page, address, reads)))
   return found
 }
 
@@ -104,25 +104,25 @@ async function walkOutside(page: Page, addresses: readonly string[]): Promise<st
   return found
 }
 
-/** Who may not see a page is told so, in place of a page that broke because of it. */
-async function walkAsViewer(page: Page, parley: RunningParley, { home, viewer }: ViewersWay): Promise<string[]> {
+/** Checks that a viewer sees a message on pages without access, instead of a broken page. */
+async function walkAsViewer(page: Page, parley: RunningParley, { home, viewer }: ViewerWalk): Promise<string[]> {
   const signedIn = await page.request.post(`${parley.url}/api/auth/sign-in/email`, {
     headers: { origin: parley.url },
     data: viewer,
   })
   expect(signedIn.status()).toBe(200)
   const found: string[] = []
-  const told = page.getByText(/^You don’t have access/).first()
-  for (const place of notForViewers) {
-    const address = `${home}/${place}`
+  const noAccess = page.getByText(/^You don’t have access/).first()
+  for (const path of notForViewers) {
+    const address = `${home}/${path}`
     await page.goto(address)
-    await Promise.race([arrived(page), told.waitFor()])
-    if (!(await told.isVisible())) found.push(...named(address, ['a viewer is not told that it is not theirs']))
+    await Promise.race([waitUntilLoaded(page), noAccess.waitFor()])
+    if (!(await noAccess.isVisible())) found.push(...named(address, ['no message that a viewer has no access']))
   }
   return found
 }
 
-type ViewersWay = { home: string; viewer: PreparedData['viewer'] }
+type ViewerWalk = { home: string; viewer: PreparedData['viewer'] }
 
 function named(address: string, findings: readonly string[]): string[] {
   const name = new URL(address).pathname.replace(/^\/w\/[^/]+\/live/, '').slice(1)

@@ -7,11 +7,11 @@ import { unpackOnce } from './unpack-once.ts'
 test('two concurrent runs share one complete folder and leave nothing else', async () => {
   const cache = newCache()
   const bothHaveBegun = Promise.withResolvers<void>()
-  let begun = 0
+  let started = 0
   const unpackInto = async (folder: string) => {
     writeFileSync(join(folder, 'program'), 'half')
-    begun += 1
-    if (begun === 2) bothHaveBegun.resolve()
+    started += 1
+    if (started === 2) bothHaveBegun.resolve()
     await bothHaveBegun.promise
     writeFileSync(join(folder, 'program'), 'whole')
   }

@@ -13,7 +13,9 @@ type Recipient = { phone: string; variables: Record<string, string> }
 export async function runCampaigns({ mutate, query }: Owner): Promise<{ campaignId: string; repliedPhone: string }> {
   const phones = [...people.map((_, person) => phoneOf(person)), ...magic]
   const campaign = await mutate('campaigns.start', {
-    ...{ name: 'Orders of Saturday', templateName: 'order_ready', languageCode: 'en_US' },
+    name: 'Orders of Saturday',
+    templateName: 'order_ready',
+    languageCode: 'en_US',
     recipients: phones.map((phone, index) => recipient(phone, index)),
   })
   const stateOf = async (campaignId: string) => (await query('campaigns.get', { campaignId })).state
@@ -26,7 +28,9 @@ export async function runCampaigns({ mutate, query }: Owner): Promise<{ campaign
     await mutate('simulator.reply', { from: phoneOf(person), text, name: people[person], button: person === 0 })
   }
   const paused = await mutate('campaigns.start', {
-    ...{ name: 'Spring tasting', templateName: 'order_ready', languageCode: 'de' },
+    name: 'Spring tasting',
+    templateName: 'order_ready',
+    languageCode: 'de',
     recipients: Array.from({ length: 400 }, (_, index) => recipient(`+4915${20_000_000 + index}`, index)),
   })
   await mutate('campaigns.pause', { campaignId: paused.id })

@@ -102,11 +102,19 @@ function conversationOf({ at, n, ...of }: SampleConversation) {
     conversation: {
       ...of,
       ...common,
-      ...{ id, category: categories[n % 4] ?? 'general', unread_count: 0, last_inbound_at: at },
-      ...{ last_message_text: answer, last_message_direction: 'outbound' as const },
-      ...{ last_message_at: repliedAt, last_activity_at: resolvedAt, resolved_at: resolvedAt },
-      ...{ csat_score: score, csat_received_at: score === null ? null : resolvedAt + 5 * minuteMs },
-      ...{ created_at: at, updated_at: resolvedAt },
+      id,
+      category: categories[n % 4] ?? 'general',
+      unread_count: 0,
+      last_inbound_at: at,
+      last_message_text: answer,
+      last_message_direction: 'outbound' as const,
+      last_message_at: repliedAt,
+      last_activity_at: resolvedAt,
+      resolved_at: resolvedAt,
+      csat_score: score,
+      csat_received_at: score === null ? null : resolvedAt + 5 * minuteMs,
+      created_at: at,
+      updated_at: resolvedAt,
     },
     messages: [
       { ...line, id: crypto.randomUUID(), direction: 'inbound', text: question, status: 'received', created_at: at },
@@ -120,8 +128,13 @@ function usage(today: number, workspaceId: string, keyId: string) {
     const requests = 20 + ((n * 37) % 60)
     const refused = { forbidden: n % 9 === 0 ? 2 : 0, not_found: (n * 3) % 5, rate_limited: n % 31 === 0 ? 6 : 0 }
     return {
-      ...{ key_id: keyId, workspace_id: workspaceId, hour: today - (7 * 24 - n) * hourMs, requests },
-      ...{ ...refused, invalid: n % 13 === 0 ? 1 : 0, failed: 0 },
+      key_id: keyId,
+      workspace_id: workspaceId,
+      hour: today - (7 * 24 - n) * hourMs,
+      requests,
+      ...refused,
+      invalid: n % 13 === 0 ? 1 : 0,
+      failed: 0,
     }
   })
 }

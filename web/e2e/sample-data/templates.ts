@@ -21,19 +21,31 @@ const body = (text: string, samples: readonly string[]) => [{ type: 'BODY', text
 
 const others = [
   {
-    ...{ name: 'order_ready', language: 'de', category: 'UTILITY', decision: 'APPROVED' },
+    name: 'order_ready',
+    language: 'de',
+    category: 'UTILITY',
+    decision: 'APPROVED',
     components: body('Hallo {{1}}, Ihre Bestellung {{2}} liegt zur Abholung bereit.', ['Maria', 'B-7']),
   },
   {
-    ...{ name: 'appointment_reminder', language: 'en_US', category: 'UTILITY', decision: 'PAUSED', quality: 'LOW' },
+    name: 'appointment_reminder',
+    language: 'en_US',
+    category: 'UTILITY',
+    decision: 'PAUSED',
+    quality: 'LOW',
     components: body('Hello {{1}}, we see you tomorrow at {{2}} for the tasting.', ['Maria', '15:00']),
   },
   {
-    ...{ name: 'spring_sale', language: 'en_US', category: 'MARKETING' },
+    name: 'spring_sale',
+    language: 'en_US',
+    category: 'MARKETING',
     components: body('Hello {{1}}, all beans are 20% off until {{2}}. Come by while they last!', ['Maria', 'Sunday']),
   },
   {
-    ...{ name: 'loyalty_offer', language: 'en_US', category: 'UTILITY', decision: 'REJECTED' },
+    name: 'loyalty_offer',
+    language: 'en_US',
+    category: 'UTILITY',
+    decision: 'REJECTED',
     reason: 'The text offers a discount, so its category must be marketing.',
     components: body('Hello {{1}}, your loyalty card gives you {{2}} off your next bag.', ['Maria', '10%']),
   },

@@ -44,9 +44,16 @@ export async function prepareData({ owner, parley, receiver }: PreparedWorkspace
   const { data: deliveries } = await query('webhooks.deliveries', { webhookId: webhook.id, event: 'message.received' })
   const { data: contacts } = await query('contacts.list', { q: repliedPhone })
   return {
-    ...{ conversationId, campaignId, templateId, keyId, webhookId: webhook.id, phone: repliedPhone },
-    ...{ deliveryId: deliveries[0].id, contactId: contacts[0].id },
-    ...{ invitationLink: people.invitationLink, viewer: people.viewer },
+    conversationId,
+    campaignId,
+    templateId,
+    keyId,
+    webhookId: webhook.id,
+    phone: repliedPhone,
+    deliveryId: deliveries[0].id,
+    contactId: contacts[0].id,
+    invitationLink: people.invitationLink,
+    viewer: people.viewer,
   }
 }
 

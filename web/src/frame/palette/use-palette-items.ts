@@ -17,12 +17,19 @@ export function usePaletteItems(onHelp: () => void): PaletteItem[] {
 
   return [
     ...navigationItems.map(({ page, name, words, key }) => ({
-      ...{ id: page, group: 'Go to', name, words, keys: key && `g ${key}` },
+      id: page,
+      group: 'Go to',
+      name,
+      words,
+      keys: key && `g ${key}`,
       run: go(to(page)),
     })),
     ...startActions.map(({ page, name, words }) => ({ id: page, group: 'Actions', name, words, run: go(to(page)) })),
     {
-      ...{ id: 'mode', group: 'Actions', name: `Switch to ${other} mode`, keys: 'g x' },
+      id: 'mode',
+      group: 'Actions',
+      name: `Switch to ${other} mode`,
+      keys: 'g x',
       run: go(addressOf({ workspaceId: workspace.id, mode: other }, 'inbox')),
     },
     { id: 'help', group: 'Actions', name: 'Show keyboard shortcuts', words: 'help', keys: '?', run: onHelp },
@@ -45,7 +52,10 @@ export function usePaletteItems(onHelp: () => void): PaletteItem[] {
     ...me.workspaces
       .filter(({ id }) => id !== workspace.id)
       .map(({ id, name }) => ({
-        ...{ id, group: 'Workspaces', name, words: 'switch workspace' },
+        id,
+        group: 'Workspaces',
+        name,
+        words: 'switch workspace',
         run: go(addressOf({ workspaceId: id, mode }, 'inbox')),
       })),
   ]

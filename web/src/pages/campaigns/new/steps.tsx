@@ -38,7 +38,7 @@ export function Steps({ current, summaries, onGo }: StepsProps) {
                 </span>
                 <span className={styles.words}>
                   {titles[step]}
-                  {summaries[step] && <span className={styles.settled}>{summaries[step]}</span>}
+                  {summaries[step] && <span className={styles.summary}>{summaries[step]}</span>}
                 </span>
               </button>
             </li>
