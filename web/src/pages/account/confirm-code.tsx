@@ -1,8 +1,8 @@
 import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { encode } from 'uqr'
 import { verifyCode } from '../../session.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
 import styles from './two-factor.module.css'
 
 type ConfirmCodeProps = {
@@ -56,5 +56,23 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
         </FormEnd>
       </Stack>
     </form>
+  )
+}
+
+/** Dark on light in both colour schemes, as scanners need it. Rendered here because the CSP allows no external images. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = encode(text, { ecc: 'M', border: 2 })
+  const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+      <path d={modules} fill="#000" />
+    </svg>
   )
 }

@@ -1,7 +1,6 @@
 import type { AnalyticsSummary } from '@parley/shared/analytics'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
-import { formatNumber } from '../../ui/text/format.ts'
-import { compareWithPrevious } from './compare.ts'
+import { formatNumber, formatShare } from '../../ui/text/format.ts'
 import { formatReplyTime } from './reply-time.ts'
 
 /** The key figures of the period, each compared with the previous period. */
@@ -51,4 +50,13 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
       </Figures>
     </Panel>
   )
+}
+
+/** The change from the previous period's figure: `+12% vs. previous period`. */
+export function compareWithPrevious(current: number | null, previous: number | null): string {
+  if (current === null || previous === null) return 'No comparison available'
+  if (current === previous) return 'No change'
+  if (previous === 0) return 'None in previous period'
+  const sign = current > previous ? '+' : '−'
+  return `${sign}${formatShare(Math.abs(current - previous) / previous)} vs. previous period`
 }

@@ -2,7 +2,6 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/workspace/settings'
 import { Select } from '../../ui/forms/select.tsx'
 import { useNow } from '../../ui/text/time.tsx'
-import { changedFields } from './changed-fields.ts'
 import { listCountries } from './countries.ts'
 import { SettingsPanel, useSettingsForm } from './settings-form.tsx'
 
@@ -49,4 +48,10 @@ function timeIn(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
     now,
   )
+}
+
+/** The fields that differ from the stored state. Other members may have changed the rest meanwhile. */
+export function changedFields<Values extends Record<string, unknown>>(values: Values, known: Values): Partial<Values> {
+  const changed = Object.entries(values).filter(([field, value]) => value !== known[field])
+  return Object.fromEntries(changed) as Partial<Values>
 }

@@ -1,17 +1,18 @@
 import { Button, Group } from '@mantine/core'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { recipientStates } from '@parley/shared/words'
-import { IconX } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconDownload, IconX } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
-import { useTRPC } from '../../../trpc.ts'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { List } from '../../../ui/lists/list.tsx'
+import { notifyFailure } from '../../../ui/overlays/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { saveFile } from '../../../ui/text/save-file.ts'
 import { recipientWords } from '../state.tsx'
-import { DownloadResults } from './download-results.tsx'
 import { RecipientTable } from './recipient-table.tsx'
 
 /** The recipients of a campaign with the outcome of each message, with filters and search. */
@@ -72,5 +73,26 @@ export function Recipients({ campaign }: { campaign: CampaignView }) {
         {(rows) => <RecipientTable recipients={rows} />}
       </List>
     </Panel>
+  )
+}
+
+/** Exports every recipient with their state and failure reason as CSV. */
+export function DownloadResults({ campaign }: { campaign: CampaignView }) {
+  const client = useTRPCClient()
+  const scope = useScope()
+  const download = useMutation({
+    mutationFn: () => client.campaigns.exportRecipients.mutate({ ...scope, campaignId: campaign.id }),
+    onSuccess: ({ filename, csv }) => saveFile(filename, csv, 'text/csv'),
+    onError: notifyFailure,
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={14} />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      Export CSV
+    </Button>
   )
 }

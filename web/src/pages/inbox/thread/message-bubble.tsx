@@ -2,7 +2,6 @@ import type { MessageView } from '@parley/shared/conversations/messages'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
-import { captionOf } from './caption.ts'
 import styles from './thread.module.css'
 
 const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
@@ -96,4 +95,12 @@ function timesOf({ sent_at, delivered_at, read_at }: MessageView): string {
     ['Read', read_at],
   ] as const
   return times.flatMap(([name, at]) => (at ? [`${name} ${exactTime(Date.parse(at))}`] : [])).join('\n')
+}
+
+/** The caption without the attachment's kind and file name, which the message text contains and its card also shows. */
+export function captionOf({ text, attachment }: Pick<MessageView, 'text' | 'attachment'>): string {
+  if (!attachment) return text
+  const rest = text.replace(/^\[[^\]]*\] ?/, '')
+  const { file_name: name } = attachment
+  return name !== null && rest.startsWith(name) ? rest.slice(name.length).trimStart() : rest
 }

@@ -3,17 +3,18 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useMay, useScope } from '../../../scope.ts'
+import { useMay, useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { Composer } from '../composer/composer.tsx'
+import { useChangeConversation } from '../use-change-conversation.ts'
 import { MessageList, type Pending } from './message-list.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
 import { useMessages } from './use-messages.ts'
-import { useThreadKeys } from './use-thread-keys.ts'
 
 type ThreadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
 
@@ -62,4 +63,21 @@ function useMarkAsRead({ _id: conversationId, unread_count }: ConversationDetail
   useEffect(() => {
     if (unread_count > 0 && isSeen && mayMark) mutate({ workspaceId, mode, conversationId })
   }, [unread_count, isSeen, mayMark, mutate, workspaceId, mode, conversationId])
+}
+
+/** Single-key shortcuts for the open conversation. */
+export function useThreadKeys({ _id, status }: ConversationDetail): void {
+  const { me } = useWorkspaceContext()
+  const change = useChangeConversation(_id)
+  const mayChange = useMay('reply')
+  const toggle = { status: status === 'resolved' ? ('open' as const) : ('resolved' as const) }
+  useShortcuts(
+    'Inbox',
+    mayChange
+      ? [
+          { keys: 'e', name: 'Resolve or reopen', run: () => change.mutate(toggle) },
+          { keys: 'a', name: 'Assign to me', run: () => change.mutate({ assignee: me.user.id }) },
+        ]
+      : [],
+  )
 }

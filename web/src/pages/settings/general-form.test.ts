@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields } from './changed-fields.ts'
+import { changedFields } from './general-form.tsx'
 
 test('saving one field does not overwrite changes by others to a different field', () => {
   const known = { name: 'Acme', timeZone: 'UTC' }

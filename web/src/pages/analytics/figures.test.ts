@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareWithPrevious } from './compare.ts'
+import { compareWithPrevious } from './figures.tsx'
 
 test('a figure is compared with the previous period, and never divided by zero', () => {
   expect(compareWithPrevious(112, 100)).toBe('+12% vs. previous period')
