@@ -21,7 +21,7 @@ test('the API reference can be linked to, searched, and reloaded after a failure
   await page.getByText('Failed to load').waitFor()
   await page.getByText('req-4711').waitFor()
   isMended = true
-  // The page asks again by itself when the person comes back to the tab. The button stays meanwhile.
+  // The page refetches when the tab becomes visible again. The button remains meanwhile.
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => comeBack().then(() => askedByItself), { timeout: 20_000 }).toBe(true)
   await page.getByRole('button', { name: 'Try again' }).click()

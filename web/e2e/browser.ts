@@ -7,7 +7,7 @@ import { unpackOnce } from './unpack-once.ts'
 
 const modules = resolve(import.meta.dirname, '../node_modules')
 
-/** Keeps a fresh Chromium from calling home. */
+/** Disables background requests of Chromium. */
 const quiet = ['--disable-background-networking', '--no-first-run', '--disable-component-update', '--no-sandbox']
 
 const installed: Record<string, readonly string[]> = {
@@ -25,15 +25,15 @@ const installed: Record<string, readonly string[]> = {
 }
 
 /**
- * A Chromium without a window. PARLEY_CHROMIUM names one; else on Linux x64 the one that comes with the workspace,
- * elsewhere one that is installed. Throws a sentence that says what to do when there is none.
+ * Launches a headless Chromium: the one in PARLEY_CHROMIUM if set, the bundled one on Linux x64, otherwise an installed
+ * one. Throws an error with instructions if there is none.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, args } = await findChromium()
   return chromium.launch({ executablePath, args: [...args, ...quiet], headless: true })
 }
 
-/** Unpacks the one that comes with the workspace where that was not done yet. */
+/** Unpacks the bundled Chromium if necessary. */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const named = process.env.PARLEY_CHROMIUM
   if (named !== undefined) return { executablePath: named, args: [] }
@@ -48,7 +48,7 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   return { executablePath: found, args: [] }
 }
 
-/** In a process of its own: a program that this one had open for writing could not be started (ETXTBSY). */
+/** Unpacks in a separate process: a file that this process had open for writing could not be executed (ETXTBSY). */
 async function unpackedChromium(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
   const folder = await unpackOnce({

@@ -25,7 +25,7 @@ export type ReadControl = {
 }
 
 /**
- * From the next navigation on, the reads of a page wait until `fail` or `mend` is called, at each visit.
+ * From the next navigation on, the reads of a page wait until `fail` or `succeed` is called, at each visit.
  * This runs inside the page, because request interception in Playwright disables the browser's cache.
  */
 export async function controlReads(page: Page): Promise<ReadControl> {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { join } from 'node:path'
 
 type Unpacking = {
-  /** Holds one folder per version. */
+  /** The folder that contains one folder per version. */
   readonly cache: string
   readonly version: string
   readonly unpackInto: (folder: string) => Promise<void>
@@ -11,7 +11,7 @@ type Unpacking = {
 const abandonedAfterMs = 60 * 60 * 1_000
 
 /**
- * The folder of a version, complete: it gets its name only once everything is in it, so an interrupted run leaves
+ * Returns the complete folder of a version. It is renamed only when it is complete, so an interrupted run leaves
  * nothing that a later one would use. Several processes may do this at once; all of them get the same folder.
  */
 export async function unpackOnce({ cache, version, unpackInto }: Unpacking): Promise<string> {
@@ -31,7 +31,7 @@ export async function unpackOnce({ cache, version, unpackInto }: Unpacking): Pro
   return folder
 }
 
-/** Other versions, and what interrupted runs have left; not what another process may be unpacking now. */
+/** Removes other versions and leftovers of interrupted runs, but nothing that another process may be unpacking. */
 function removeAbandoned(cache: string): void {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name)

@@ -43,7 +43,7 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   expect(receiver.events.length).toBe(before + 1)
   await picture(page, 'webhook-delivery')
 
-  // A webhook that is off takes no test event, and the page says so.
+  // A disabled webhook rejects test events with a message.
   await page.goto(`${home}/webhooks/${webhookId}`)
   await page
     .getByText('The webhook is switched on')

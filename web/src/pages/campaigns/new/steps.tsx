@@ -51,7 +51,7 @@ export function Steps({ current, summaries, onGo }: StepsProps) {
 
 type StepProps = { title: string; about?: ReactNode; children: ReactNode }
 
-/** One step. Its title receives the focus, because the button that led here is gone with the previous step. */
+/** One step. Its title receives the focus if the focused button has gone with the previous step. */
 export function Step({ title, about, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
