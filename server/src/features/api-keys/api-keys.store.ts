@@ -8,7 +8,7 @@ import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-// A workspace's keys of both modes are managed together, so these are bounded by the workspace alone.
+// The keys of both modes are managed together, so these queries filter by workspace only.
 
 type NewKey = Omit<ApiKeyTable, 'workspace_id' | 'expiry_warned_days' | 'permissions_watched_since'>
 type KeyChange = Partial<
@@ -16,7 +16,7 @@ type KeyChange = Partial<
     Pick<ApiKeyTable, 'secret_hash' | 'key_prefix'>
 >
 
-/** With what its workspace's tier grants, for a key that names no limit of its own. */
+/** A key with its workspace's tier, which determines the limit of a key without its own. */
 export type KeyRow = ApiKeyTable & Pick<WorkspaceSettingsTable, 'tier' | 'tier_requests_per_minute'>
 
 export async function insertKey(tx: Tx, scope: Scope, key: NewKey): Promise<KeyRow> {
@@ -40,7 +40,7 @@ export async function findKey(db: Kysely<Schema>, scope: Scope, keyId: string): 
   return await keysWithTier(db).where(inWorkspace(scope, 'api_key')).where('api_key.id', '=', keyId).executeTakeFirst()
 }
 
-/** The key as kept, held until the commit: two changes of one key follow each other. */
+/** The stored key, locked until the commit, so that two changes of one key are serialized. */
 export async function lockKey(app: App, tx: Tx, scope: Scope, keyId: string): Promise<KeyRow | undefined> {
   await tx
     .selectFrom('api_key')
@@ -52,7 +52,7 @@ export async function lockKey(app: App, tx: Tx, scope: Scope, keyId: string): Pr
   return await findKey(tx, scope, keyId)
 }
 
-/** The one question asked before it is known whose key it is: what stands in its row decides that. */
+/** The only query before the workspace is known: the key's row determines it. */
 export async function findKeyByHash(db: Kysely<Schema>, hash: string): Promise<KeyRow | undefined> {
   return await keysWithTier(db).where('api_key.secret_hash', '=', hash).executeTakeFirst()
 }
@@ -66,7 +66,7 @@ function keysWithTier(db: Kysely<Schema>) {
     .where('api_key.deleted_at', 'is', null)
 }
 
-/** The key as it is now; undefined when there is none. */
+/** Returns the updated key; undefined when there is none. */
 export async function updateKey(
   tx: Tx,
   scope: Scope,
@@ -82,7 +82,7 @@ export async function updateKey(
   return await findKey(tx, scope, keyId)
 }
 
-/** The row stays, for whoever asks later what a key did. Answers it; undefined when there was no such key. */
+/** Keeps the row, so that later questions about the key can be answered. Returns it; undefined when there is no such key. */
 export async function markKeyDeleted(
   tx: Tx,
   scope: Scope,
@@ -99,8 +99,8 @@ export async function markKeyDeleted(
 }
 
 /**
- * Lets a working key run out in favour of another, and answers it. Undefined when it does not work any more, was replaced
- * already, or is gone.
+ * Makes an active key expire after the overlap, in favour of another, and returns it. Undefined when it is inactive,
+ * expired, already replaced or deleted.
  */
 export async function replaceKey(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function replaceKey(
     .executeTakeFirst()
 }
 
-/** Forward only: another process may have seen a later use. In the order of ids, so that two of them never deadlock. */
+/** Only moves forward: another process may have seen a later use. In order of id, so that two transactions never deadlock. */
 export async function recordUses(tx: Tx, uses: ReadonlyMap<string, number>): Promise<void> {
   for (const [keyId, at] of [...uses].sort(([one], [other]) => (one < other ? -1 : 1))) {
     await tx

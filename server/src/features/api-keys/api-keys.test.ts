@@ -10,8 +10,8 @@ import { describeKey } from './describe-key.ts'
 import { listApiKeys } from './list-api-keys.ts'
 
 describe.each(engines)('API keys on $name', (engine) => {
-  describe('creating', () => {
-    test('the least that is asked for gives a live key that may read and does not expire', async () => {
+  describe('Creating a key', () => {
+    test('a minimal request creates a live, read-only key that does not expire', async () => {
       const { create, owner, app, fixture } = await createKeyTestApp(engine)
 
       const { key, keyData, warning } = await create()
@@ -34,7 +34,7 @@ describe.each(engines)('API keys on $name', (engine) => {
       expect((await authenticateKey(app, key))?.actor).toMatchObject({ keyId: keyData.id, mode: 'live' })
     })
 
-    test('every setting is kept', async () => {
+    test('every setting is stored', async () => {
       const { create, fixture } = await createKeyTestApp(engine)
 
       const { key, keyData } = await create({
@@ -53,7 +53,7 @@ describe.each(engines)('API keys on $name', (engine) => {
       })
     })
 
-    test('the secret is nowhere in the store', async () => {
+    test('the secret is not in the store', async () => {
       const { create, app } = await createKeyTestApp(engine)
       const { key } = await create()
 
@@ -66,7 +66,7 @@ describe.each(engines)('API keys on $name', (engine) => {
     test.each([
       ['pro', null, 100],
       ['enterprise', 1234, 1234],
-    ] as const)('without a limit of its own a key has that of the %s tier', async (tier, perMinute, limit) => {
+    ] as const)('a key without its own limit has that of the %s tier', async (tier, perMinute, limit) => {
       const { create, app, workspaceId } = await createKeyTestApp(engine)
       await app.transact((tx) =>
         tx
@@ -83,8 +83,8 @@ describe.each(engines)('API keys on $name', (engine) => {
     })
   })
 
-  describe('listing', () => {
-    test('keys of both modes, newest first, never with a secret or one of another workspace', async () => {
+  describe('Listing keys', () => {
+    test('lists own keys of both modes, newest first, without secrets', async () => {
       const { create, app, owner, workspaceId, fixture } = await createKeyTestApp(engine)
       const first = await create({ name: 'first' })
       fixture.clock.advance(1)
@@ -99,8 +99,8 @@ describe.each(engines)('API keys on $name', (engine) => {
     })
   })
 
-  describe('changing', () => {
-    test('a switched-off key is refused from its very next request, and works again when switched on', async () => {
+  describe('Changing a key', () => {
+    test('an inactive key is refused from its next request until reactivated', async () => {
       const { create, app, owner, workspaceId, actorOf } = await createKeyTestApp(engine)
       const created = await create()
       const keyId = created.keyData.id
@@ -114,7 +114,7 @@ describe.each(engines)('API keys on $name', (engine) => {
       expect(await actorOf(created)).toBeDefined()
     })
 
-    test('a change of permissions and of the limit holds from the very next request', async () => {
+    test('changed permissions and limits apply from the next request', async () => {
       const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
       const { key, keyData } = await create()
       expect(await authenticateKey(app, key)).toMatchObject({ actor: { permissions: { read: true, write: false } } })
@@ -132,7 +132,7 @@ describe.each(engines)('API keys on $name', (engine) => {
       })
     })
 
-    test('what is not named stays as it was', async () => {
+    test('fields that are not given stay unchanged', async () => {
       const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
       const { keyData } = await create({ permissions: everyPermission, rateLimitPerMinute: 9, expiresInDays: 1 })
 
@@ -142,8 +142,8 @@ describe.each(engines)('API keys on $name', (engine) => {
     })
   })
 
-  describe('deleting', () => {
-    test('the key is gone from its very next request and from the list; a second time there is nothing', async () => {
+  describe('Deleting a key', () => {
+    test('the key stops working and disappears; deleting it again is not_found', async () => {
       const { create, app, owner, workspaceId, actorOf } = await createKeyTestApp(engine)
       const created = await create()
       const keyId = created.keyData.id
@@ -160,7 +160,7 @@ describe.each(engines)('API keys on $name', (engine) => {
       expect(await actorOf(created)).toBeUndefined()
     })
 
-    test('its row stays, for whoever asks later what it did', async () => {
+    test('its row stays in the store', async () => {
       const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
       const { keyData } = await create()
       await deleteApiKey(app, owner, { workspaceId, keyId: keyData.id })
@@ -171,7 +171,7 @@ describe.each(engines)('API keys on $name', (engine) => {
     })
   })
 
-  test('a key learns what it is, and nobody else is told so', async () => {
+  test('a key can describe itself, a member cannot', async () => {
     const { create, app, owner, actorOf } = await createKeyTestApp(engine)
     const created = await create({ mode: 'test' })
     const actor = await actorOf(created)

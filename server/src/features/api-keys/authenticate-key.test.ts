@@ -12,7 +12,7 @@ import { flushKeyUses } from './usage/flush-key-usage.ts'
 
 const dayMs = 86_400_000
 
-describe.each(engines)('recognising a key on $name', (engine) => {
+describe.each(engines)('Authenticating a key on $name', (engine) => {
   async function open(more: Partial<NewApiKey> = {}) {
     const fixture = await createTestApp(engine)
     const owner = fixture.member('owner')
@@ -21,7 +21,7 @@ describe.each(engines)('recognising a key on $name', (engine) => {
     return { fixture, app, owner, workspaceId, key, keyId: keyData.id }
   }
 
-  test('a key that was never made, or is cut short, is nobody', async () => {
+  test('unknown and truncated keys are refused', async () => {
     const { app, key } = await open()
 
     expect(await authenticateKey(app, makeKeyText('live').text)).toBeUndefined()
@@ -30,7 +30,7 @@ describe.each(engines)('recognising a key on $name', (engine) => {
     expect(await authenticateKey(app, '')).toBeUndefined()
   })
 
-  test('a key works until the moment it expires, however recently it was looked up', async () => {
+  test('a key works until its exact expiry, even when cached', async () => {
     const { fixture, app, key } = await open({ expiresInDays: 1 })
     fixture.clock.advance(dayMs - 1)
     expect(await authenticateKey(app, key)).toBeDefined()
@@ -39,7 +39,7 @@ describe.each(engines)('recognising a key on $name', (engine) => {
     expect(await authenticateKey(app, key)).toBeUndefined()
   })
 
-  test('a change made by another process is noticed within five seconds', async () => {
+  test('a change by another process is noticed within five seconds', async () => {
     const { fixture, app, key, keyId } = await open()
     expect(await authenticateKey(app, key)).toBeDefined()
     await app.db.updateTable('api_key').set({ is_active: 0 }).where('id', '=', keyId).execute()
@@ -51,7 +51,7 @@ describe.each(engines)('recognising a key on $name', (engine) => {
     expect(await authenticateKey(app, key)).toBeUndefined()
   })
 
-  test('a lookup that began before a change is not remembered after it', async () => {
+  test('a lookup that began before a change is not cached after it', async () => {
     const { app, owner, workspaceId, key, keyId } = await open()
     const found = await authenticateKey(app, key)
     const stale = Promise.withResolvers<typeof found>()
@@ -64,7 +64,7 @@ describe.each(engines)('recognising a key on $name', (engine) => {
     expect(await app.apiKeyCache.find('some hash', async () => undefined)).toBeUndefined()
   })
 
-  test('a change of the workspace’s tier can be made to hold at once', async () => {
+  test('a change of the workspace’s tier can apply at once', async () => {
     const { app, workspaceId, key } = await open()
     expect((await authenticateKey(app, key))?.requestsPerMinute).toBe(60)
     await app.db.updateTable('workspace_settings').set({ tier: 'pro' }).execute()
@@ -74,7 +74,7 @@ describe.each(engines)('recognising a key on $name', (engine) => {
     expect((await authenticateKey(app, key))?.requestsPerMinute).toBe(100)
   })
 
-  describe('when it was last used', () => {
+  describe('The time of last use', () => {
     const lastUsed = async ({ app, owner, workspaceId }: Awaited<ReturnType<typeof open>>) =>
       (await listApiKeys(app, owner, { workspaceId })).data[0]?.last_used_at
 
@@ -99,7 +99,7 @@ describe.each(engines)('recognising a key on $name', (engine) => {
       expect(await lastUsed(opened)).toBe(new Date(later).toISOString())
     })
 
-    test('a refused key was not used', async () => {
+    test('is not updated by a refused key', async () => {
       const opened = await open()
       const { app, owner, workspaceId, keyId } = opened
       await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })

@@ -5,8 +5,8 @@ import { hashKeyText, isKeyText } from './key-text.ts'
 import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
 
 /**
- * Whose key this is, or undefined: unknown, switched off, expired and deleted look alike. Junk never reaches the store,
- * and when the key was used is noted here and written later.
+ * The key with this text, or undefined: unknown, inactive, expired and deleted keys are indistinguishable. A malformed
+ * text never reaches the store. The time of use is recorded in memory and written later.
  */
 export async function authenticateKey(app: App, text: string): Promise<CachedKey | undefined> {
   if (!isKeyText(text)) return undefined

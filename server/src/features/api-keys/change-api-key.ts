@@ -5,25 +5,25 @@ import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
-import { announceKey } from './announce-key.ts'
 import { type KeyRow, lockKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
-import { newlyGiven, refuseOvergiving } from './may-give.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey, presentKey } from './present-key.ts'
+import { publishKey } from './publish-key.ts'
+import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
 
-/** Holds from the key's very next request. */
+/** Applies from the key's next request. */
 export async function changeApiKey(app: App, actor: Actor, input: ApiKeyChange): Promise<{ data: KeyData }> {
   const scope = authorize(actor, 'api_keys.manage', input)
   return await app.transact(async (tx) => {
     const before = await lockKey(app, tx, scope, input.keyId)
     if (!before) throw noSuchKey()
-    const given = givenBy(input, before)
-    refuseOvergiving(actor, scope, given)
-    // What was granted a moment ago cannot have been unused for long: the watching begins anew.
-    const watch = given.length > 0 && { permissions_watched_since: app.now() }
+    const granted = grantedBy(input, before)
+    refuseKeyEscalation(actor, scope, granted)
+    // A permission that was just granted cannot have been unused for long, so the observation starts again.
+    const watch = granted.length > 0 && { permissions_watched_since: app.now() }
     const row = await updateKey(tx, scope, { keyId: input.keyId, change: { ...columnsOf(input), ...watch } })
     if (!row) throw noSuchKey()
-    announceKey(app, scope, input.keyId)
+    publishKey(app, scope, input.keyId)
     await recordAudit(app, tx, scope, {
       actor,
       action: 'api_key.changed',
@@ -34,8 +34,8 @@ export async function changeApiKey(app: App, actor: Actor, input: ApiKeyChange):
   })
 }
 
-function givenBy({ permissions }: ApiKeyChange, before: KeyRow): KeyPermission[] {
-  return permissions === undefined ? [] : newlyGiven({ permissions, held: permissionsOfRow(before) })
+function grantedBy({ permissions }: ApiKeyChange, before: KeyRow): KeyPermission[] {
+  return permissions === undefined ? [] : addedPermissions({ permissions, current: permissionsOfRow(before) })
 }
 
 function columnsOf(change: ApiKeyChange) {
@@ -48,11 +48,11 @@ function columnsOf(change: ApiKeyChange) {
 }
 
 function auditableKey(row: KeyRow) {
-  const held = permissionsOfRow(row)
+  const permissions = permissionsOfRow(row)
   return {
     name: row.name,
     active: row.is_active === 1 ? 'yes' : 'no',
-    permissions: keyPermissions.filter((each) => held[each]),
+    permissions: keyPermissions.filter((each) => permissions[each]),
     requests_per_minute: row.rate_limit_per_minute ?? 'as the tier',
   }
 }

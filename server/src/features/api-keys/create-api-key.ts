@@ -6,17 +6,17 @@ import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
-import { announceKey } from './announce-key.ts'
 import { insertKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
 import { makeKeyText, type NewKeyText } from './key-text.ts'
-import { newlyGiven, refuseOvergiving } from './may-give.ts'
 import { namesOfKey, presentCreatedKey } from './present-key.ts'
+import { publishKey } from './publish-key.ts'
+import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
 
 const dayMs = 86_400_000
 
 /**
- * The only answer that ever holds the secret: the store keeps its hash. A `resultId` that is a key already is that key,
- * with another secret: the call that made it was cut off, so nobody heard the first.
+ * Creates a key. Its secret is returned only here; the store keeps a hash. A `resultId` that is a key already returns that
+ * key with a new secret: the request that created it was interrupted, so its secret was never received.
  */
 export async function createApiKey(app: App, actor: Actor, input: NewApiKey & Resumable): Promise<CreatedKey> {
   const scope = authorize(actor, 'api_keys.manage', input)
@@ -26,9 +26,9 @@ export async function createApiKey(app: App, actor: Actor, input: NewApiKey & Re
     const change = { secret_hash: key.hash, key_prefix: key.keyPrefix }
     const renewed = input.resultId === undefined ? undefined : await updateKey(tx, scope, { keyId: id, change })
     const row = renewed ?? (await insertKey(tx, scope, columnsOf(app, scope.mode, { id, key, input, actor })))
-    // By the row: a key that was made already may have been given more since.
-    refuseOvergiving(actor, scope, newlyGiven({ permissions: permissionsOfRow(row) }))
-    announceKey(app, scope, id)
+    // Checked against the row: a key that already existed may have been granted more since.
+    refuseKeyEscalation(actor, scope, addedPermissions({ permissions: permissionsOfRow(row) }))
+    publishKey(app, scope, id)
     await recordAudit(app, tx, scope, {
       actor,
       action: renewed ? 'api_key.rotated' : 'api_key.created',
@@ -39,14 +39,14 @@ export async function createApiKey(app: App, actor: Actor, input: NewApiKey & Re
   })
 }
 
-type Making = {
+type NewKey = {
   readonly id: string
   readonly key: NewKeyText
   readonly input: NewApiKey
   readonly actor: Actor
 }
 
-function columnsOf(app: App, mode: Mode, { id, key, input, actor }: Making) {
+function columnsOf(app: App, mode: Mode, { id, key, input, actor }: NewKey) {
   const now = app.now()
   const lifetimeMs = input.expiresInDays === undefined ? null : input.expiresInDays * dayMs
   return {

@@ -4,19 +4,19 @@ import type { App } from '../../app.ts'
 import { removeRateWindow } from '../../auth/api-keys/rate-windows.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { announceKey } from './announce-key.ts'
 import { markKeyDeleted } from './api-keys.store.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey } from './present-key.ts'
+import { publishKey } from './publish-key.ts'
 
-/** Gone from the next request on, and for good; a second deletion finds nothing. */
+/** Deletes the key permanently, effective from its next request. Deleting it again is `not_found`. */
 export async function deleteApiKey(app: App, actor: Actor, input: ApiKeyId): Promise<{ success: true; id: string }> {
   const scope = authorize(actor, 'api_keys.manage', input)
   await app.transact(async (tx) => {
     const deleted = await markKeyDeleted(tx, scope, { keyId: input.keyId, at: app.now() })
     if (!deleted) throw noSuchKey()
     await removeRateWindow(tx, input.keyId)
-    announceKey(app, scope, input.keyId)
+    publishKey(app, scope, input.keyId)
     await recordAudit(app, tx, scope, { actor, action: 'api_key.deleted', subject: namesOfKey(deleted) })
   })
   return { success: true, id: input.keyId }

@@ -6,7 +6,7 @@ import { findKey } from './api-keys.store.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { presentKey } from './present-key.ts'
 
-/** What the calling key is and may do. */
+/** The calling key and its permissions. */
 export async function describeKey(app: App, actor: Actor, _input: object): Promise<KeyData> {
   const scope = authorize(actor, 'api_keys.describe_self')
   const row = actor.kind === 'api_key' ? await findKey(app.db, scope, actor.keyId) : undefined

@@ -7,16 +7,16 @@ import type { Scope } from '../../policy.ts'
 
 type Db = Kysely<Schema>
 
-/** What a notice of a key's coming end tells, and what decides whether one is due. */
-export type EndingKey = Pick<
+/** What an expiry notice contains, and what decides whether one is due. */
+export type ExpiringKey = Pick<
   ApiKeyTable,
   'id' | 'workspace_id' | 'mode' | 'name' | 'key_prefix' | 'created_at' | 'expiry_warned_days'
 > & { expires_at: number }
 
-const atOnce = 1000
+const maxKeys = 1000
 
-/** The working keys of all workspaces that end between the two times; those that were replaced end as they should. */
-export async function keysEnding(db: Db, after: number, until: number): Promise<EndingKey[]> {
+/** The active keys of all workspaces that expire between the two times, except replaced ones, which expire as intended. */
+export async function expiringKeys(db: Db, after: number, until: number): Promise<ExpiringKey[]> {
   return await db
     .selectFrom('api_key')
     .select(['id', 'workspace_id', 'mode', 'name', 'key_prefix', 'created_at', 'expiry_warned_days'])
@@ -28,13 +28,13 @@ export async function keysEnding(db: Db, after: number, until: number): Promise<
     .where('is_active', '=', 1)
     .where((is) => is.or([is('expiry_warned_days', 'is', null), is('expiry_warned_days', '>', 1)]))
     .orderBy('expires_at')
-    .limit(atOnce)
+    .limit(maxKeys)
     .execute()
 }
 
-/** Answers whether this notice was still to be given; of several processes one gives it. */
-export async function takeNotice(tx: Tx, scope: Scope, notice: { keyId: string; days: number }): Promise<boolean> {
-  const taken = await tx
+/** Marks a notice as given. Returns true for exactly one process. */
+export async function claimNotice(tx: Tx, scope: Scope, notice: { keyId: string; days: number }): Promise<boolean> {
+  const claimed = await tx
     .updateTable('api_key')
     .set({ expiry_warned_days: notice.days })
     .where(inWorkspace(scope))
@@ -45,5 +45,5 @@ export async function takeNotice(tx: Tx, scope: Scope, notice: { keyId: string; 
     .where((is) => is.or([is('expiry_warned_days', 'is', null), is('expiry_warned_days', '>', notice.days)]))
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }

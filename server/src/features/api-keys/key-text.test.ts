@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hashKeyText, isKeyText, makeKeyText } from './key-text.ts'
 
-describe('the text of an API key', () => {
-  test.each(modes)('a %s key says its mode, and is 38 base62 characters after it', (mode) => {
+describe('The text of an API key', () => {
+  test.each(modes)('a %s key is its mode prefix and 38 base62 characters', (mode) => {
     const { text, keyPrefix } = makeKeyText(mode)
 
     expect(text).toMatch(new RegExp(`^sk_${mode}_[0-9A-Za-z]{38}$`))
     expect(keyPrefix).toBe(`${text.slice(0, `sk_${mode}_`.length + 4)}...`)
   })
 
-  test('its prefix and hash do not give the secret away', () => {
+  test('prefix and hash do not reveal the secret', () => {
     const { text, keyPrefix, hash } = makeKeyText('live')
 
     expect(keyPrefix).toHaveLength('sk_live_'.length + 4 + 3)
@@ -20,7 +20,7 @@ describe('the text of an API key', () => {
     expect(hashKeyText(text)).toBe(hash)
   })
 
-  test('no two keys are the same, and every base62 character turns up', () => {
+  test('keys are unique and use every base62 character', () => {
     const texts = Array.from({ length: 500 }, () => makeKeyText('test').text)
     const used = new Set(texts.flatMap((text) => [...text.slice('sk_test_'.length, -6)]))
 
@@ -28,7 +28,7 @@ describe('the text of an API key', () => {
     expect(used.size).toBe(62)
   })
 
-  test('a key with any one character changed is not taken for one of ours', () => {
+  test('a key with one changed character is malformed', () => {
     const { text } = makeKeyText('live')
     expect(isKeyText(text)).toBe(true)
 
@@ -41,11 +41,11 @@ describe('the text of an API key', () => {
   })
 
   test.each(['', 'sk_live_', 'Bearer', `sk_prod_${'a'.repeat(38)}`, `sk_test_${'a'.repeat(100_000)}`])(
-    'junk is refused: %.20s',
+    'the text %.20s is malformed',
     (junk) => expect(isKeyText(junk)).toBe(false),
   )
 
-  test('a key of one mode cannot be passed off as one of the other', () => {
+  test('a key of one mode is malformed with the prefix of the other', () => {
     const { text } = makeKeyText('test')
 
     expect(isKeyText(text.replace('sk_test_', 'sk_live_'))).toBe(false)

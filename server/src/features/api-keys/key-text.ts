@@ -10,12 +10,12 @@ const shownLength = 4
 
 const form = new RegExp(`^sk_(?:${modes.join('|')})_[0-9A-Za-z]{${secretLength + checksumLength}}$`)
 
-/** `text` is the whole secret, to be shown once; the other two are what may be kept. */
+/** `text` is the whole secret, shown once; the other two may be stored. */
 export type NewKeyText = { readonly text: string; readonly keyPrefix: string; readonly hash: string }
 
 /**
  * The mode's prefix, 32 random base62 characters (190 bits), and a checksum of what precedes it (contract, section 4).
- * So much randomness needs neither salt nor a slow hash.
+ * So much randomness needs neither a salt nor a slow hash.
  */
 export function makeKeyText(mode: Mode): NewKeyText {
   const prefix = `sk_${mode}_`
@@ -24,17 +24,17 @@ export function makeKeyText(mode: Mode): NewKeyText {
   return { text, keyPrefix: `${prefix}${secret.slice(0, shownLength)}...`, hash: hashKeyText(text) }
 }
 
-/** Whether we can have made this text: what somebody mistyped or made up is refused without asking the store. */
+/** Whether the text is well-formed: a mistyped or invented one is refused without a query. */
 export function isKeyText(text: string): boolean {
   return form.test(text) && checksumOf(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
 }
 
-/** SHA-256 in hex: all that the store knows of a key's secret. */
+/** SHA-256 in hex: all that is stored of a key's secret. */
 export function hashKeyText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Bytes past the last whole multiple of 62 are thrown away: taking them too would favour the first letters. */
+/** Discards bytes past the last multiple of 62, which would favour the first letters. */
 function randomBase62(length: number): string {
   const fair = 256 - (256 % alphabet.length)
   let text = ''
@@ -47,11 +47,11 @@ function randomBase62(length: number): string {
 }
 
 function checksumOf(text: string): string {
-  let rest = crc32(text)
-  let written = ''
-  for (let place = 0; place < checksumLength; place += 1) {
-    written = alphabet[rest % alphabet.length] + written
-    rest = Math.floor(rest / alphabet.length)
+  let remainder = crc32(text)
+  let checksum = ''
+  for (let digit = 0; digit < checksumLength; digit += 1) {
+    checksum = alphabet[remainder % alphabet.length] + checksum
+    remainder = Math.floor(remainder / alphabet.length)
   }
-  return written
+  return checksum
 }

@@ -2,7 +2,7 @@ import type { CreatedKey, KeyData } from '@parley/shared/workspace/api-keys'
 import { type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
 
-/** What may be told of a key, to those who manage keys and to its own holder. */
+/** The view of a key for those who manage keys and for the key itself. */
 export function presentKey(row: KeyRow): KeyData {
   return {
     id: row.id,
@@ -19,7 +19,7 @@ export function presentKey(row: KeyRow): KeyData {
   }
 }
 
-/** With the secret, this once. */
+/** Includes the secret, which is returned only once. */
 export function presentCreatedKey(row: KeyRow, text: string): CreatedKey {
   return {
     key: text,
@@ -28,7 +28,7 @@ export function presentCreatedKey(row: KeyRow, text: string): CreatedKey {
   }
 }
 
-/** What it is called in the audit log: the name that people gave it, and what tells it from others of that name. */
+/** The key's name in the audit log: its given name, and the prefix that distinguishes keys of the same name. */
 export function namesOfKey({ name, key_prefix }: Pick<KeyRow, 'name' | 'key_prefix'>): string {
   return `${name} (${key_prefix})`
 }

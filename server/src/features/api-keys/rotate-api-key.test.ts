@@ -7,8 +7,8 @@ import { rotateApiKey } from './rotate-api-key.ts'
 
 const hourMs = 3_600_000
 
-describe.each(engines)('rotating an API key on $name', (engine) => {
-  test('the new key has the same settings and as long a life; the old one works for the overlap', async () => {
+describe.each(engines)('Rotating an API key on $name', (engine) => {
+  test('the new key has the same settings; the old one works for the overlap', async () => {
     const { create, app, owner, workspaceId, actorOf, fixture } = await createKeyTestApp(engine)
     const old = await create({ mode: 'test', permissions: everyPermission, rateLimitPerMinute: 8, expiresInDays: 90 })
     fixture.clock.advance(10 * dayMs)
@@ -41,7 +41,7 @@ describe.each(engines)('rotating an API key on $name', (engine) => {
     expect(await actorOf(fresh)).toBeDefined()
   })
 
-  test('an overlap never lets the old key work longer than it would have anyway', async () => {
+  test('an overlap never extends the expiry of the old key', async () => {
     const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
     const old = await create({ expiresInDays: 1 })
 
@@ -51,7 +51,7 @@ describe.each(engines)('rotating an API key on $name', (engine) => {
     expect(data.find((key) => key.id === old.keyData.id)?.expires_at).toBe(old.keyData.expires_at)
   })
 
-  test('two rotations at once make one new key', async () => {
+  test('two concurrent rotations create one key', async () => {
     const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
     const { keyData } = await create()
     const rotate = () => rotateApiKey(app, owner, { workspaceId, keyId: keyData.id, overlapHours: 1 })
@@ -62,7 +62,7 @@ describe.each(engines)('rotating an API key on $name', (engine) => {
     expect((await listApiKeys(app, owner, { workspaceId })).data).toHaveLength(2)
   })
 
-  test('a key that is switched off or has expired is not rotated', async () => {
+  test('an inactive or expired key cannot be rotated', async () => {
     const { create, app, owner, workspaceId, fixture } = await createKeyTestApp(engine)
     const off = await create()
     await changeApiKey(app, owner, { workspaceId, keyId: off.keyData.id, isActive: false })

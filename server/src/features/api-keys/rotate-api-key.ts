@@ -5,18 +5,18 @@ import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { announceKey } from './announce-key.ts'
 import { findKey, insertKey, permissionsOfRow, replaceKey } from './api-keys.store.ts'
 import { makeKeyText } from './key-text.ts'
-import { newlyGiven, refuseOvergiving } from './may-give.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey, presentCreatedKey } from './present-key.ts'
+import { publishKey } from './publish-key.ts'
+import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
 
 const hourMs = 3_600_000
 
 /**
- * A new secret with the same settings and as long a life. The old one keeps working for the overlap, and never longer
- * than it would have worked anyway. Only for whoever could make such a key: they are told its secret.
+ * Creates a key with the same settings and lifetime. The old key keeps working during the overlap, but never past its own
+ * expiry. Requires every permission needed to create such a key, because its secret is returned.
  */
 export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey): Promise<CreatedKey> {
   const scope = authorize(actor, 'api_keys.manage', input)
@@ -25,8 +25,8 @@ export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey):
   return await app.transact(async (tx) => {
     const overlapUntil = now + input.overlapHours * hourMs
     const old = await replaceKey(tx, scope, { keyId: input.keyId, replacedBy: id, now, overlapUntil })
-    if (!old) throw await whyNot(tx, scope, input.keyId)
-    refuseOvergiving(actor, scope, newlyGiven({ permissions: permissionsOfRow(old) }))
+    if (!old) throw await rotationError(tx, scope, input.keyId)
+    refuseKeyEscalation(actor, scope, addedPermissions({ permissions: permissionsOfRow(old) }))
     const { text, keyPrefix, hash } = makeKeyText(old.mode)
     const row = await insertKey(tx, scope, {
       id,
@@ -45,7 +45,7 @@ export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey):
       replaced_by: null,
       deleted_at: null,
     })
-    announceKey(app, scope, input.keyId)
+    publishKey(app, scope, input.keyId)
     await recordAudit(app, tx, scope, {
       actor,
       action: 'api_key.rotated',
@@ -56,10 +56,10 @@ export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey):
   })
 }
 
-async function whyNot(tx: Tx, scope: Scope, keyId: string): Promise<AppError> {
+async function rotationError(tx: Tx, scope: Scope, keyId: string): Promise<AppError> {
   const key = await findKey(tx, scope, keyId)
   if (!key) return noSuchKey()
-  if (key.replaced_by !== null) return new AppError('conflict', 'This API key was rotated already')
+  if (key.replaced_by !== null) return new AppError('conflict', 'This API key has already been rotated')
   if (key.is_active === 0) return new AppError('conflict', 'This API key is switched off; switch it on to rotate it')
   return new AppError('conflict', 'This API key has expired; create a new one')
 }

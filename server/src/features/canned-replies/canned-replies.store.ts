@@ -5,9 +5,9 @@ import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-// They belong to the workspace in both modes: a text is as right on a test phone as on a real one.
+// Canned replies belong to the workspace and apply to both modes.
 
-/** By shortcut. There are at most a few hundred, so there is one page. */
+/** By shortcut. There are at most a few hundred, so the list is not paged. */
 export async function cannedRepliesOf(db: Kysely<Schema>, scope: Scope): Promise<CannedReplyTable[]> {
   return db.selectFrom('canned_reply').selectAll().where(inWorkspace(scope)).orderBy('shortcut').execute()
 }
@@ -60,7 +60,7 @@ export async function updateCannedReply(tx: Tx, scope: Scope, { id, ...changes }
     .executeTakeFirst()
 }
 
-/** Answers what went; undefined when there was none. */
+/** Returns the deleted reply; undefined when there was none. */
 export async function deleteCannedReplyRow(tx: Tx, scope: Scope, id: string): Promise<CannedReplyTable | undefined> {
   return tx.deleteFrom('canned_reply').where(inWorkspace(scope)).where('id', '=', id).returningAll().executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import { createCannedReply } from './create-canned-reply.ts'
 import { deleteCannedReply } from './delete-canned-reply.ts'
 import { listCannedReplies } from './list-canned-replies.ts'
 
-describe.each(engines)('canned replies on $name', (engine) => {
+describe.each(engines)('Canned replies on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
@@ -20,7 +20,7 @@ describe.each(engines)('canned replies on $name', (engine) => {
     return { fixture, app, agent, here, create, shown }
   }
 
-  test('one is made, shown by its shortcut in both modes, changed and deleted', async () => {
+  test('can be created, listed in both modes, changed and deleted', async () => {
     const { fixture, app, agent, here, create, shown } = await open()
     await create('thanks')
     const { id } = await create('hours')
@@ -42,7 +42,7 @@ describe.each(engines)('canned replies on $name', (engine) => {
     ])
   })
 
-  test('a shortcut stands for one text, and the refusal names the field', async () => {
+  test('a shortcut is unique, and the refusal names the field', async () => {
     const { app, agent, here, create, shown } = await open()
     await create('hours')
     const { id } = await create('thanks')
@@ -53,7 +53,7 @@ describe.each(engines)('canned replies on $name', (engine) => {
     expect(await shown()).toEqual(['hours', 'thanks'])
   })
 
-  test('a workspace has so many and no more', async () => {
+  test('a workspace has a maximum number of replies', async () => {
     const { app, here, create } = await open()
     const now = app.now()
     const rows = Array.from({ length: maxCannedReplies }, (_, n) => ({
@@ -68,7 +68,7 @@ describe.each(engines)('canned replies on $name', (engine) => {
     await expect(create('one_more')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('viewers read and change nothing; strangers and keys do neither; another workspace has its own', async () => {
+  test('viewers only read; outsiders and API keys have no access', async () => {
     const { fixture, app, here, create, shown } = await open()
     const { id } = await create('hours')
     const viewer = fixture.member('viewer')

@@ -12,7 +12,7 @@ import { countCannedReplies, insertCannedReply } from './canned-replies.store.ts
 import { presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
 
-/** `conflict` when the shortcut is taken or the workspace has as many as it may have. */
+/** `conflict` when the shortcut is taken or the workspace has the maximum number of replies. */
 export async function createCannedReply(app: App, actor: Actor, input: NewCannedReply): Promise<CannedReplyView> {
   const scope = authorize(actor, 'canned_replies.change', input)
   const { shortcut, text } = input
@@ -22,15 +22,15 @@ export async function createCannedReply(app: App, actor: Actor, input: NewCanned
     }
     const now = app.now()
     const row = { id: app.newId(), workspace_id: scope.workspaceId, shortcut, text, created_at: now, updated_at: now }
-    const made = await insertCannedReply(tx, row)
-    if (!made) throw shortcutTaken(shortcut)
+    const created = await insertCannedReply(tx, row)
+    if (!created) throw shortcutTaken(shortcut)
     await recordAudit(app, tx, scope, {
       actor,
       action: 'canned_reply.created',
       subject: `/${shortcut}`,
       details: { text },
     })
-    publishCannedReply(app, scope, made.id)
-    return presentCannedReply(made)
+    publishCannedReply(app, scope, created.id)
+    return presentCannedReply(created)
   })
 }

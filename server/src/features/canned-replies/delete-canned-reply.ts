@@ -14,10 +14,15 @@ export async function deleteCannedReply(
 ): Promise<{ success: true; id: string }> {
   const scope = authorize(actor, 'canned_replies.change', input)
   return app.transact(async (tx) => {
-    const gone = await deleteCannedReplyRow(tx, scope, input.cannedReplyId)
-    if (!gone) throw noSuchCannedReply()
-    const subject = `/${gone.shortcut}`
-    await recordAudit(app, tx, scope, { actor, action: 'canned_reply.deleted', subject, details: { text: gone.text } })
+    const deleted = await deleteCannedReplyRow(tx, scope, input.cannedReplyId)
+    if (!deleted) throw noSuchCannedReply()
+    const subject = `/${deleted.shortcut}`
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'canned_reply.deleted',
+      subject,
+      details: { text: deleted.text },
+    })
     publishCannedReply(app, scope, input.cannedReplyId)
     return { success: true, id: input.cannedReplyId }
   })

@@ -12,13 +12,13 @@ export function presentCannedReply(reply: CannedReplyTable): CannedReplyView {
   }
 }
 
-/** The same for one that does not exist and one of another workspace. */
+/** Identical for a reply that does not exist and one of another workspace. */
 export function noSuchCannedReply(): AppError {
   return new AppError('not_found', 'There is no such canned reply in this workspace')
 }
 
 export function shortcutTaken(shortcut: string): AppError {
-  return new AppError('conflict', `There is a canned reply /${shortcut} already`, {
-    details: [{ path: 'shortcut', message: 'is taken by another canned reply' }],
+  return new AppError('conflict', `The shortcut /${shortcut} is already in use`, {
+    details: [{ path: 'shortcut', message: 'is used by another canned reply' }],
   })
 }

@@ -1,6 +1,6 @@
 import type { StoredSettings } from './settings.store.ts'
 
-/** The settings as the audit log tells of them, each rule in a line of its own. */
+/** The settings as the audit log shows them, one line per rule. */
 export function auditableSettings({ name, timeZone, defaultCountry, satisfaction, rules }: StoredSettings) {
   return {
     name,
@@ -10,8 +10,8 @@ export function auditableSettings({ name, timeZone, defaultCountry, satisfaction
     survey_question: satisfaction.question,
     low_score: satisfaction.threshold,
     rules: rules.map(({ words, category, priority }) => {
-      const decides = [category, priority].filter((each) => each !== undefined)
-      return `${words.join(', ')}: ${decides.join(', ') || 'nothing'}`
+      const effects = [category, priority].filter((each) => each !== undefined)
+      return `${words.join(', ')}: ${effects.join(', ') || 'nothing'}`
     }),
   }
 }

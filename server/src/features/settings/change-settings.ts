@@ -9,7 +9,7 @@ import { presentSettings } from './present-settings.ts'
 import { publishSettings } from './publish-settings.ts'
 import { settingsOf, updateSettings } from './settings.store.ts'
 
-/** Fields left out stay as they are. Rules and the survey hold from the next message on. */
+/** Fields that are left out stay unchanged. Rules and the survey apply from the next message on. */
 export async function changeSettings(app: App, actor: Actor, input: SettingsChange): Promise<SettingsView> {
   const scope = authorize(actor, 'settings.manage', input)
   return app.transact(async (tx) => {

@@ -10,12 +10,12 @@ import { presentSettings } from './present-settings.ts'
 import { publishSettings } from './publish-settings.ts'
 import { type StoredSettings, settingsOf, updateTier } from './settings.store.ts'
 
-/** What keys without a limit of their own may ask a minute: the tier's figure, or for `enterprise` one of its own. */
+/** Changes the tier, which sets the rate limit of keys without their own; `enterprise` requires an explicit limit. */
 export async function changeTier(app: App, actor: Actor, input: TierChange): Promise<SettingsView> {
   const scope = authorize(actor, 'settings.change_tier', input)
   const { tier, requestsPerMinute } = input
   if (tier === 'enterprise' && requestsPerMinute === undefined) {
-    throw new AppError('invalid_request', 'The enterprise tier needs its requests per minute', {
+    throw new AppError('invalid_request', 'The enterprise tier requires a number of requests per minute', {
       details: [{ path: 'requestsPerMinute', message: 'is required for the tier enterprise' }],
     })
   }

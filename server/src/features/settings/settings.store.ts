@@ -9,7 +9,7 @@ import type { Scope } from '../../policy.ts'
 
 export type StoredSettings = WorkspaceSettings & {
   readonly tier: Tier
-  /** What a key that names no limit of its own may ask a minute. */
+  /** The requests per minute of a key without its own limit. */
   readonly requestsPerMinute: number
 }
 
@@ -33,7 +33,7 @@ export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<Stor
   }
 }
 
-/** Requests per minute of a key that names no limit of its own (specification, section 8). */
+/** The requests per minute of a key without its own limit (specification, section 8). */
 export async function requestsPerMinuteOf(db: Kysely<Schema>, scope: Scope): Promise<number> {
   const row = await db
     .selectFrom('workspace_settings')
@@ -43,14 +43,14 @@ export async function requestsPerMinuteOf(db: Kysely<Schema>, scope: Scope): Pro
   return allowedBy(row.tier, row.tier_requests_per_minute)
 }
 
-/** Requests per minute under a tier: its own figure, or the one the owner of an `enterprise` workspace set. */
-export function allowedBy(tier: Tier, ofItsOwn: number | null): number {
-  return tier === 'enterprise' ? (ofItsOwn ?? tierRequestsPerMinute.pro) : tierRequestsPerMinute[tier]
+/** The requests per minute of a tier: its fixed limit, or the custom one of an `enterprise` workspace. */
+export function allowedBy(tier: Tier, customLimit: number | null): number {
+  return tier === 'enterprise' ? (customLimit ?? tierRequestsPerMinute.pro) : tierRequestsPerMinute[tier]
 }
 
 type Change = { readonly [Field in keyof WorkspaceSettings]?: WorkspaceSettings[Field] | undefined }
 
-/** Fields left out stay as they are. */
+/** Fields that are left out stay unchanged. */
 export async function updateSettings(tx: Tx, scope: Scope, change: Change): Promise<void> {
   const { name, ...rest } = change
   if (name !== undefined) {

@@ -9,7 +9,7 @@ import { changeTier } from './change-tier.ts'
 import { getSettings } from './get-settings.ts'
 import { requestsPerMinuteOf } from './settings.store.ts'
 
-describe.each(engines)('settings on $name', (engine) => {
+describe.each(engines)('Settings on $name', (engine) => {
   test('a new workspace has no survey, no rules and the first tier', async () => {
     const fixture = await createTestApp(engine)
     expect(await settings(fixture)).toMatchObject({
@@ -23,7 +23,7 @@ describe.each(engines)('settings on $name', (engine) => {
     })
   })
 
-  test('what is changed changes, and the rest stays', async () => {
+  test('only the given fields change', async () => {
     const fixture = await createTestApp(engine)
     const rules = [{ words: ['refund'], category: 'billing' as const, priority: 'high' as const }]
     await change(fixture, { name: 'Acme GmbH', timeZone: 'Europe/Berlin' })
@@ -34,13 +34,13 @@ describe.each(engines)('settings on $name', (engine) => {
     expect(await settings(fixture)).toEqual(answer)
   })
 
-  test('a change of nothing changes nothing', async () => {
+  test('an empty change has no effect', async () => {
     const fixture = await createTestApp(engine)
     const before = await settings(fixture)
     expect(await change(fixture, {})).toEqual(before)
   })
 
-  test('another workspace keeps its own', async () => {
+  test('another workspace is not affected', async () => {
     const fixture = await createTestApp(engine)
     await change(fixture, { name: 'New', satisfaction: { enabled: true, question: 'Well?', threshold: 3 } })
     const other = fixture.member('viewer', { workspaceId: fixture.otherWorkspaceId })
@@ -50,35 +50,38 @@ describe.each(engines)('settings on $name', (engine) => {
     })
   })
 
-  test('the dashboards of both modes hear of it', async () => {
+  test('the dashboards of both modes are notified of a change', async () => {
     const fixture = await createTestApp(engine)
     const stop = new AbortController()
-    const heard = (['live', 'test'] as const).map((mode) =>
+    const received = (['live', 'test'] as const).map((mode) =>
       fixture.app.live.changes(fixture.scope(mode), stop.signal).next(),
     )
 
-    await change(fixture, { name: 'Heard' })
+    await change(fixture, { name: 'Changed' })
 
-    expect((await Promise.all(heard)).map(({ value }) => value)).toEqual([{ noun: 'settings' }, { noun: 'settings' }])
+    expect((await Promise.all(received)).map(({ value }) => value)).toEqual([
+      { noun: 'settings' },
+      { noun: 'settings' },
+    ])
     stop.abort()
   })
 
-  test('the tier decides what a key without a limit may ask a minute', async () => {
+  test('the tier sets the rate limit of keys without their own', async () => {
     const fixture = await createTestApp(engine)
     const { workspaceId } = fixture
-    const seen = [await requestsPerMinuteOf(fixture.app.db, fixture.scope())]
+    const limits = [await requestsPerMinuteOf(fixture.app.db, fixture.scope())]
 
     await changeTier(fixture.app, fixture.member(), { workspaceId, tier: 'pro' })
-    seen.push(await requestsPerMinuteOf(fixture.app.db, fixture.scope('test')))
+    limits.push(await requestsPerMinuteOf(fixture.app.db, fixture.scope('test')))
     await changeTier(fixture.app, fixture.member(), { workspaceId, tier: 'enterprise', requestsPerMinute: 5000 })
-    seen.push(await requestsPerMinuteOf(fixture.app.db, fixture.scope()))
+    limits.push(await requestsPerMinuteOf(fixture.app.db, fixture.scope()))
     await changeTier(fixture.app, fixture.member(), { workspaceId, tier: 'default', requestsPerMinute: 5000 })
-    seen.push(await requestsPerMinuteOf(fixture.app.db, fixture.scope()))
+    limits.push(await requestsPerMinuteOf(fixture.app.db, fixture.scope()))
 
-    expect(seen).toEqual([60, 100, 5000, 60])
+    expect(limits).toEqual([60, 100, 5000, 60])
   })
 
-  test('the log tells what each change was from and to, rules in words, and nothing of a change of nothing', async () => {
+  test('the audit log records old and new values, and no empty change', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     await change(fixture, { name: 'Acme' })
@@ -94,7 +97,7 @@ describe.each(engines)('settings on $name', (engine) => {
     ])
   })
 
-  test('enterprise needs its figure, and without it the tier stays', async () => {
+  test('the enterprise tier requires an explicit limit', async () => {
     const fixture = await createTestApp(engine)
     const attempt = changeTier(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, tier: 'enterprise' })
     await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'requestsPerMinute' }] })
@@ -107,7 +110,7 @@ describe.each(engines)('settings on $name', (engine) => {
     ['campaigner', false, false],
     ['agent', false, false],
     ['viewer', false, false],
-  ])('somebody who is %s: may change settings %s, the tier %s', async (role, maySettings, mayTier) => {
+  ])('a member with role %s may change settings: %s, the tier: %s', async (role, maySettings, mayTier) => {
     const fixture = await createTestApp(engine)
     const { workspaceId } = fixture
     const attempts = await Promise.allSettled([
@@ -121,7 +124,7 @@ describe.each(engines)('settings on $name', (engine) => {
     })
   })
 
-  test('strangers and API keys neither read nor change them', async () => {
+  test('outsiders and API keys can neither read nor change settings', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
@@ -135,7 +138,7 @@ describe.each(engines)('settings on $name', (engine) => {
   })
 })
 
-describe('what settings may be', () => {
+describe('Validating settings', () => {
   test.each([
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
     [{ defaultCountry: 'de' }, 'defaultCountry'],
@@ -147,7 +150,7 @@ describe('what settings may be', () => {
     expect(error?.issues[0]?.path[0]).toBe(field)
   })
 
-  test('a tier is one of three, with at least one request a minute', () => {
+  test('a tier is one of three, with at least one request per minute', () => {
     const workspaceId = 'a3bb189e-8bf9-4c5a-8b1e-000000000001'
     expect(TierChange.safeParse({ workspaceId, tier: 'gold' }).success).toBe(false)
     expect(TierChange.safeParse({ workspaceId, tier: 'enterprise', requestsPerMinute: 0 }).success).toBe(false)

@@ -7,12 +7,12 @@ import { inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
-// The notes carry the workspace that their key was recognised in; reading and removing is bounded by the scope.
+// A record contains the workspace of its key; reading and removing filter by the scope.
 
-/** Adds to what other processes wrote. In one order, so that two of them never deadlock. */
-export async function addUsage(tx: Tx, notes: readonly UsageRecord[]): Promise<void> {
-  for (const note of [...notes].sort(inOrder)) {
-    const { keyId, workspaceId, hour, permissions: _, ...counts } = note
+/** Adds to what other processes wrote. In a fixed order, so that two transactions never deadlock. */
+export async function addUsage(tx: Tx, records: readonly UsageRecord[]): Promise<void> {
+  for (const record of [...records].sort(inOrder)) {
+    const { keyId, workspaceId, hour, permissions: _, ...counts } = record
     await tx
       .insertInto('api_key_usage')
       .values({ key_id: keyId, workspace_id: workspaceId, hour, ...counts })
@@ -30,9 +30,9 @@ export async function addUsage(tx: Tx, notes: readonly UsageRecord[]): Promise<v
   }
 }
 
-/** Forward only: another process may have seen a later use. */
-export async function addPermissionUse(tx: Tx, notes: readonly UsageRecord[]): Promise<void> {
-  for (const { keyId, workspaceId, permissions } of [...notes].sort(inOrder)) {
+/** Only moves forward: another process may have seen a later use. */
+export async function addPermissionUse(tx: Tx, records: readonly UsageRecord[]): Promise<void> {
+  for (const { keyId, workspaceId, permissions } of [...records].sort(inOrder)) {
     for (const [permission, at] of [...permissions].sort()) {
       await tx
         .insertInto('api_key_permission_use')
@@ -53,7 +53,7 @@ function inOrder(one: UsageRecord, other: UsageRecord): number {
   return one.hour - other.hour
 }
 
-/** Hour by hour since then, oldest first; hours without a request have no row. */
+/** The usage per hour since then, oldest first; hours without a request have no row. */
 export async function usageOfKey(
   db: Kysely<Schema>,
   scope: Scope,
@@ -83,7 +83,7 @@ export async function permissionUseOfKey(
   return new Map(rows.map((row) => [row.permission, row.last_used_at]))
 }
 
-/** Removes the workspace's usage of hours before then, a few keys' worth at a time. Answers how many rows. */
+/** Removes some of the workspace's usage from before then. Returns the number of rows. */
 export async function removeUsageBefore(tx: Tx, scope: Scope, before: number, size: number): Promise<number> {
   const old = await tx
     .selectFrom('api_key_usage')

@@ -6,7 +6,7 @@ import { changeApiKey } from '../change-api-key.ts'
 import { flushKeyUsage } from './flush-key-usage.ts'
 import { keyUsage } from './key-usage.ts'
 
-describe.each(engines)('the usage of an API key on $name', (engine) => {
+describe.each(engines)('API-key usage on $name', (engine) => {
   async function open(more = {}) {
     const rest = await createRestTestApp(engine)
     const { app, clock } = rest.fixture
@@ -22,7 +22,7 @@ describe.each(engines)('the usage of an API key on $name', (engine) => {
     return { ...rest, app, clock, member, key, at, get, usage, unused }
   }
 
-  test('counts each answer once, refusals by their reason, by the hour and by the day', async () => {
+  test('counts each response once, by reason, hour and day', async () => {
     const { get, usage, clock } = await open({ rateLimitPerMinute: 5 })
     expect(await get('/api/v1/conversations')).toBe(200)
     clock.advance(3_600_000)
@@ -46,7 +46,7 @@ describe.each(engines)('the usage of an API key on $name', (engine) => {
     expect([week.step, week.data.length, week.data.at(-1)?.requests]).toEqual(['day', 7, 7])
   })
 
-  test('adds what is written later to what is there, and never counts with another key', async () => {
+  test('adds to existing counts of the same key only', async () => {
     const { get, usage, newKey, call } = await open()
     const other = await newKey({ mode: 'test' })
     await get('/api/v1/key')
@@ -57,7 +57,7 @@ describe.each(engines)('the usage of an API key on $name', (engine) => {
     expect((await usage()).total.requests).toBe(2)
   })
 
-  test('what could not be written is written the next time', async () => {
+  test('records that could not be written are written the next time', async () => {
     const { app, get, usage } = await open()
     await get('/api/v1/key')
     await flushKeyUsage({ ...app, transact: () => Promise.reject(new Error('the disk is full')) })
@@ -68,7 +68,7 @@ describe.each(engines)('the usage of an API key on $name', (engine) => {
     expect(permissions[0]).toMatchObject({ permission: 'read', last_used_at: expect.any(String) })
   })
 
-  test('a permission counts as used when it let a request in; one refused or never needed does not', async () => {
+  test('a permission counts as used only when it allowed a request', async () => {
     const { get, usage } = await open()
     await get('/api/v1/conversations')
     await get('/api/v1/campaigns')
@@ -77,7 +77,7 @@ describe.each(engines)('the usage of an API key on $name', (engine) => {
     expect(permissions.filter((each) => each.last_used_at !== null).map((each) => each.permission)).toEqual(['read'])
   })
 
-  test('what is granted and was not used for 30 days can go without a difference to what was asked', async () => {
+  test('a permission unused for 30 days is reported as unused', async () => {
     const permissions = { read: true, write: true, conversations: true }
     const { app, member, at, get, clock, unused } = await open({ permissions })
     clock.advance(29 * dayMs)
@@ -91,7 +91,7 @@ describe.each(engines)('the usage of an API key on $name', (engine) => {
     expect(await unused()).toEqual([])
   })
 
-  test('what was granted lately is not called unused', async () => {
+  test('a recently granted permission is not reported as unused', async () => {
     const { app, member, at, clock, unused } = await open()
     clock.advance(31 * dayMs)
     await changeApiKey(app, member, { ...at, permissions: { ...none, read: true, bulk_send: true } })

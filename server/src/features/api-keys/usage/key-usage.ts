@@ -12,7 +12,7 @@ import { permissionUseOfKey, usageOfKey } from './key-usage.store.ts'
 
 const dayMs = 24 * hourMs
 
-/** What the holder of a key asked and was answered, and which of its permissions it used. Ten seconds old at most. */
+/** The requests and responses of a key, and the permissions it used. At most ten seconds old. */
 export async function keyUsage(app: App, actor: Actor, input: KeyUsageOf): Promise<KeyUsageView> {
   const scope = authorize(actor, 'api_keys.manage', input)
   const row = await findKey(app.db, scope, input.keyId)
@@ -48,9 +48,9 @@ function inSteps(hours: readonly ApiKeyUsageTable[], { first, last, stepMs }: St
   return [...steps.values()]
 }
 
-type Use = { readonly permission: KeyPermission; readonly lastUsedAt: number | undefined; readonly now: number }
+type LastUse = { readonly permission: KeyPermission; readonly lastUsedAt: number | undefined; readonly now: number }
 
-function useOf(row: KeyRow, { permission, lastUsedAt, now }: Use): PermissionUse {
+function useOf(row: KeyRow, { permission, lastUsedAt, now }: LastUse): PermissionUse {
   const granted = permissionsOfRow(row)[permission]
   const quietSince = Math.max(lastUsedAt ?? 0, watchedSince(row))
   return {

@@ -2,7 +2,7 @@ import { expiryNoticeDays } from '@parley/shared/workspace/api-keys'
 import type { App } from '../../../app.ts'
 import { repeatEvery } from '../../../jobs/repeat-every.ts'
 import { resumeScope } from '../../../policy.ts'
-import { type EndingKey, keysEnding, takeNotice } from '../../api-keys/expiring-keys.store.ts'
+import { claimNotice, type ExpiringKey, expiringKeys } from '../../api-keys/expiring-keys.store.ts'
 import { emitEvent } from './emit-event.ts'
 
 const dayMs = 86_400_000
@@ -16,7 +16,7 @@ export async function warnOfExpiry(app: App): Promise<number> {
   const now = app.now()
   const [firstNotice] = expiryNoticeDays
   let emitted = 0
-  for (const key of await keysEnding(app.db, now, now + firstNotice * dayMs)) {
+  for (const key of await expiringKeys(app.db, now, now + firstNotice * dayMs)) {
     const days = dueNotice(key, now)
     if (days !== undefined && (await emitNotice(app, key, days))) emitted += 1
   }
@@ -24,7 +24,7 @@ export async function warnOfExpiry(app: App): Promise<number> {
 }
 
 /** The latest notice that is due. */
-function dueNotice(key: EndingKey, now: number): number | undefined {
+function dueNotice(key: ExpiringKey, now: number): number | undefined {
   const due = expiryNoticeDays.filter((days) => {
     const at = key.expires_at - days * dayMs
     return at <= now && at > key.created_at
@@ -33,10 +33,10 @@ function dueNotice(key: EndingKey, now: number): number | undefined {
   return latest === undefined || (key.expiry_warned_days ?? Infinity) <= latest ? undefined : latest
 }
 
-async function emitNotice(app: App, key: EndingKey, days: number): Promise<boolean> {
+async function emitNotice(app: App, key: ExpiringKey, days: number): Promise<boolean> {
   const scope = resumeScope(key)
   return await app.transact(async (tx) => {
-    if (!(await takeNotice(tx, scope, { keyId: key.id, days }))) return false
+    if (!(await claimNotice(tx, scope, { keyId: key.id, days }))) return false
     const data = {
       api_key_id: key.id,
       name: key.name,

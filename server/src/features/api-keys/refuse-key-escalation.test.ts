@@ -9,7 +9,7 @@ import { createApiKey } from './create-api-key.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
 
-describe.each(engines)('what a key may be given on $name', (engine) => {
+describe.each(engines)('Granting permissions to keys on $name', (engine) => {
   async function open() {
     const keys = await createKeyTestApp(engine)
     const { fixture, app, workspaceId, owner } = keys
@@ -19,24 +19,24 @@ describe.each(engines)('what a key may be given on $name', (engine) => {
       const input = NewApiKey.parse({ workspaceId, name: 'Another', permissions })
       return createApiKey(app, actor, { ...input, ...(resultId !== undefined && { resultId }) })
     }
-    const kept = async () => (await listApiKeys(app, owner, { workspaceId })).data.find(({ id }) => id === keyId)
+    const stored = async () => (await listApiKeys(app, owner, { workspaceId })).data.find(({ id }) => id === keyId)
     return {
       ...keys,
       strong,
       keyId,
       make,
-      kept,
-      keeper: fixture.member('viewer', { permissions: ['manage_api_keys'] }),
+      stored,
+      keyManager: fixture.member('viewer', { permissions: ['manage_api_keys'] }),
     }
   }
 
-  test('a permission is for whoever may do the same as a member; anybody else is told what they lack', async () => {
+  test('members grant only what they may do themselves', async () => {
     const { fixture, app, make } = await open()
     const before = await storeContents(app)
     for (const permission of keyPermissions) {
       const needed = keyPermissionNeeds[permission]
       const others = memberPermissions.filter((each) => each !== needed)
-      const message = expect.stringMatching(`lack.*: ${needed} \\(for ${permission}\\)`)
+      const message = expect.stringMatching(`do not have.*: ${needed} \\(for ${permission}\\)`)
       await expect(
         make(fixture.member('admin', { permissions: others }), { [permission]: true }),
       ).rejects.toMatchObject({
@@ -55,14 +55,14 @@ describe.each(engines)('what a key may be given on $name', (engine) => {
     }
   })
 
-  test('managing keys alone gives nothing: neither to a new key, nor to another, nor by a new secret', async () => {
-    const { app, make, create, keeper, workspaceId, keyId, strong, actorOf } = await open()
+  test('manage_api_keys alone grants nothing by creating, changing or rotating keys', async () => {
+    const { app, make, create, keyManager, workspaceId, keyId, strong, actorOf } = await open()
     const weak = await create({ permissions: noPermission })
     const before = await storeContents(app)
     const attempts = [
-      () => make(keeper, everyPermission),
-      () => changeApiKey(app, keeper, { workspaceId, keyId: weak.keyData.id, permissions: everyPermission }),
-      () => rotateApiKey(app, keeper, { workspaceId, keyId, overlapHours: 0 }),
+      () => make(keyManager, everyPermission),
+      () => changeApiKey(app, keyManager, { workspaceId, keyId: weak.keyData.id, permissions: everyPermission }),
+      () => rotateApiKey(app, keyManager, { workspaceId, keyId, overlapHours: 0 }),
     ]
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject({
@@ -71,41 +71,41 @@ describe.each(engines)('what a key may be given on $name', (engine) => {
       })
     }
     expect(await storeContents(app)).toEqual(before)
-    expect((await make(keeper, noPermission)).keyData.permissions).toEqual(noPermission)
+    expect((await make(keyManager, noPermission)).keyData.permissions).toEqual(noPermission)
     expect(await actorOf(strong)).toMatchObject({ keyId })
   })
 
-  test('a stronger key is still renamed, limited, weakened and switched off by whoever manages keys', async () => {
-    const { app, keeper, workspaceId, keyId, kept } = await open()
-    const change = (more: object) => changeApiKey(app, keeper, { workspaceId, keyId, ...more })
+  test('a stronger key can still be renamed, limited and deactivated', async () => {
+    const { app, keyManager, workspaceId, keyId, stored } = await open()
+    const change = (more: object) => changeApiKey(app, keyManager, { workspaceId, keyId, ...more })
     await change({ name: 'Renamed', permissions: everyPermission, rateLimitPerMinute: 3 })
     await change({ permissions: { ...everyPermission, bulk_send: false }, isActive: false })
     const weakened = { name: 'Renamed', rate_limit_per_minute: 3, is_active: false }
-    expect(await kept()).toMatchObject({ ...weakened, permissions: { bulk_send: false, read: true } })
+    expect(await stored()).toMatchObject({ ...weakened, permissions: { bulk_send: false, read: true } })
     await expect(change({ permissions: everyPermission })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('what is taken from a key is not given back by a change that knew it with that', async () => {
-    const { app, owner, keeper, workspaceId, keyId, kept } = await open()
+  test('a concurrent change does not restore revoked permissions', async () => {
+    const { app, owner, keyManager, workspaceId, keyId, stored } = await open()
     const change = (actor: typeof owner, more: object) => changeApiKey(app, actor, { workspaceId, keyId, ...more })
     for (let time = 1; time <= 8; time += 1) {
       await change(owner, { permissions: everyPermission })
       const weaken = change(owner, { permissions: noPermission })
-      await Promise.allSettled([weaken, change(keeper, { name: `Name ${time}`, permissions: everyPermission })])
-      expect((await kept())?.permissions).toEqual(noPermission)
+      await Promise.allSettled([weaken, change(keyManager, { name: `Name ${time}`, permissions: everyPermission })])
+      expect((await stored())?.permissions).toEqual(noPermission)
     }
   })
 
-  test('a key that is made again is only for whoever could make it as it is by now', async () => {
-    const { app, owner, keeper, workspaceId, make, actorOf } = await open()
-    const first = await make(keeper, noPermission)
+  test('a resumed creation needs the permissions that the key has now', async () => {
+    const { app, owner, keyManager, workspaceId, make, actorOf } = await open()
+    const first = await make(keyManager, noPermission)
     const { id } = first.keyData
     await changeApiKey(app, owner, { workspaceId, keyId: id, permissions: everyPermission })
-    await expect(make(keeper, noPermission, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(make(keyManager, noPermission, id)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await actorOf(first)).toMatchObject({ keyId: id })
   })
 
-  test('owners and admins notice nothing', async () => {
+  test('owners and admins can grant every permission', async () => {
     const { fixture, app, owner, workspaceId, make } = await open()
     for (const actor of [owner, fixture.member('admin')]) {
       const { keyData } = await make(actor, noPermission)

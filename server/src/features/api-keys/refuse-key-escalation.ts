@@ -1,0 +1,28 @@
+import { keyPermissions } from '@parley/shared/words'
+import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/api-keys'
+import type { MemberPermission } from '@parley/shared/workspace/members'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../errors.ts'
+import { memberPermissionsFor, type Scope } from '../../policy.ts'
+
+type PermissionChange = { readonly permissions: KeyPermissions; readonly current?: KeyPermissions }
+
+/** The permissions that a change adds to those of the key. */
+export function addedPermissions({ permissions, current }: PermissionChange): KeyPermission[] {
+  return keyPermissions.filter((each) => permissions[each] && !current?.[each])
+}
+
+/**
+ * Refuses to grant a key more than the member may do themselves. Otherwise `manage_api_keys` alone would amount to every
+ * permission that a key can have.
+ */
+export function refuseKeyEscalation(actor: Actor, scope: Scope, granted: readonly KeyPermission[]): void {
+  if (actor.kind !== 'user') return
+  const own = actor.memberships.find(({ workspaceId }) => workspaceId === scope.workspaceId)
+  const isMissing = (needed: MemberPermission) => !own?.permissions.has(needed)
+  const refused = granted.filter((each) => memberPermissionsFor(each).some(isMissing))
+  if (refused.length === 0) return
+  const missing = new Set(refused.flatMap(memberPermissionsFor).filter(isMissing))
+  const message = `You cannot grant a key permissions that you do not have in this workspace: ${[...missing].join(', ')} (for ${refused.join(', ')})`
+  throw new AppError('forbidden', message, { details: [{ path: 'permissions', message }] })
+}
