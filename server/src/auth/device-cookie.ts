@@ -8,8 +8,8 @@ type Browser = { readonly email: string; readonly cookies: string | undefined }
 const yearSeconds = 365 * 86_400
 
 /**
- * A name of this browser, where its cookie proves that this person has signed in from it before. It opens nothing: it
- * only keeps others who guess at the account from shutting it here.
+ * The id of this browser, if its cookie proves that this person has signed in from it before. It grants no access: it only
+ * keeps an attacker who guesses passwords from locking the account here.
  */
 export function deviceOf(context: Context, { email, cookies }: Browser): string | undefined {
   const [device, proof] = (parseCookies(cookies ?? '').get(nameOf(context)) ?? '').split('.')

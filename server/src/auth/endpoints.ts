@@ -6,28 +6,28 @@ import type { Proof } from './guesses.ts'
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST'
-  /** Checks what the library is then handed. Without it the library judges for itself. */
+  /** Validates the body before it is passed to the library. */
   readonly input: z.ZodType
-  /** Opens a session for whoever has none; named by what they show. */
+  /** Creates a session for a caller without one; the value names what the caller presents. */
   readonly signsInWith?: 'password' | 'code' | 'recovery code'
-  /** What somebody with a session did by it. */
+  /** The account action that a signed-in caller performs with it. */
   readonly action?: AuditAction
-  /** Where the password stands, for a refusal to name it. */
+  /** The field that contains the password, named in a refusal. */
   readonly password?: string
 }
 
-/** Whether a password or a code is tried there, in whatever it results. */
+/** Whether the endpoint checks a password or a code, whatever the result. */
 export function proofAt({ signsInWith, password }: Endpoint): Proof | undefined {
   if (signsInWith === 'password' || password !== undefined) return 'password'
   return signsInWith === undefined ? undefined : 'code'
 }
 
 const anything = z.looseObject({})
-const asksPassword = { method: 'POST', input: PasswordAsked, password: 'password' } as const
+const confirmsPassword = { method: 'POST', input: PasswordAsked, password: 'password' } as const
 
 /**
- * What of the library can be reached. Its other endpoints, above all those that change organizations and their members,
- * know nothing of our policy. No input names `trustDevice`: each sign-in takes both steps.
+ * The endpoints of the library that are exposed. The others, above all those that change organizations and members, would
+ * bypass our policy. No input accepts `trustDevice`, so each sign-in requires both steps.
  */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
   ['/api/auth/sign-in/email', { method: 'POST', input: SignIn.loose(), signsInWith: 'password' }],
@@ -41,12 +41,12 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint
   ['/api/auth/revoke-session', { method: 'POST', input: anything, action: 'session.ended' }],
   ['/api/auth/revoke-sessions', { method: 'POST', input: anything, action: 'session.ended' }],
   ['/api/auth/revoke-other-sessions', { method: 'POST', input: anything, action: 'session.ended' }],
-  ['/api/auth/two-factor/enable', asksPassword],
+  ['/api/auth/two-factor/enable', confirmsPassword],
   [
     '/api/auth/two-factor/verify-totp',
     { method: 'POST', input: SignInCode, signsInWith: 'code', action: 'two_factor.turned_on' },
   ],
   ['/api/auth/two-factor/verify-backup-code', { method: 'POST', input: RecoveryCode, signsInWith: 'recovery code' }],
-  ['/api/auth/two-factor/generate-backup-codes', { ...asksPassword, action: 'two_factor.codes_renewed' }],
-  ['/api/auth/two-factor/disable', { ...asksPassword, action: 'two_factor.turned_off' }],
+  ['/api/auth/two-factor/generate-backup-codes', { ...confirmsPassword, action: 'two_factor.codes_renewed' }],
+  ['/api/auth/two-factor/disable', { ...confirmsPassword, action: 'two_factor.turned_off' }],
 ])

@@ -24,7 +24,7 @@ type Helpers = Sessions & {
 
 const maxBodyBytes = 16_384
 
-/** Answers `/api/auth`, with our errors instead of the library's. Throws AppErrors for the caller to send. */
+/** Handles `/api/auth`, with our errors instead of the library's. Throws AppErrors for the caller to send. */
 export function makeHandler(context: AuthContext, library: Library, helpers: Helpers) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', context.config.baseUrl)
@@ -35,40 +35,42 @@ export function makeHandler(context: AuthContext, library: Library, helpers: Hel
       endpoint.method === 'POST' ? endpoint.input.parse((await readJson(request, maxBodyBytes)) ?? {}) : undefined
     const proof = proofAt(endpoint)
     if (proof) await helpers.guesses.slowDown(clientAddressOf(request), proof)
-    // Also ends a session past its absolute age, which the library knows nothing of.
+    // Also ends a session past its absolute age, which the library does not check.
     const user = endpoint.signsInWith === 'password' ? undefined : await helpers.userOf(request.headers)
     if (user && endpoint.signsInWith) await refuseSecondStep(context, user, endpoint)
     const email = proof === 'password' ? (user?.email ?? emailIn(body)) : undefined
     const guess = email === undefined ? undefined : await helpers.guesses.begin(guessOf(email, request))
-    const ask = () => library.handler(requestFor(context, { url, endpoint, request, body }))
-    const { answer, person } = await doOnce(helpers, { endpoint, user, request, ask }).catch(async (error: unknown) => {
-      await guess?.refundAll()
-      throw error
-    })
-    // A right one, or a refusal before it was looked at, is no guess.
+    const send = () => library.handler(requestFor(context, { url, endpoint, request, body }))
+    const { answer, person } = await runAudited(helpers, { endpoint, user, request, send }).catch(
+      async (error: unknown) => {
+        await guess?.refundAll()
+        throw error
+      },
+    )
+    // A correct password, or a refusal before it was checked, does not count as a guess.
     if (guess && !(await isWrongPassword(answer))) await guess.refundAll()
     if (user && endpoint.method === 'POST') helpers.forget(user.userId)
     if (!answer.ok) throw await refusalOf(answer, endpoint)
-    if (person) nameDevice(context, person, { request, answer })
-    await pass(answer, response)
+    if (person) setDeviceCookie(context, person, { request, answer })
+    await sendResponse(answer, response)
   }
 }
 
-type Asked = {
+type AuthCall = {
   readonly endpoint: Endpoint
   readonly user: UserActor | undefined
   readonly request: IncomingMessage
-  readonly ask: () => Promise<Response>
+  readonly send: () => Promise<Response>
 }
 
 /**
- * What the library changes and the entry that tells of it, in one transaction. Answers whom it has signed in, too: not
- * after a password to which a code is still to come, since there is no session yet. What a refusal has counted is kept.
+ * Runs the library's changes and their audit entry in one transaction. Also returns the person it has signed in, except
+ * after a password that still requires a code, since there is no session yet. What a refusal has counted is committed.
  */
-function doOnce({ units, signedIn, record }: Helpers, { endpoint, user, request, ask }: Asked) {
+function runAudited({ units, signedIn, record }: Helpers, { endpoint, user, request, send }: AuthCall) {
   const { action, signsInWith } = endpoint
   return units.run(async (tx) => {
-    const answer = await ask()
+    const answer = await send()
     if (answer.status >= 500) throw await refusalOf(answer, endpoint)
     if (!answer.ok) return { answer }
     if (user && action) await record(await tx(), user, { action })
@@ -80,13 +82,13 @@ function doOnce({ units, signedIn, record }: Helpers, { endpoint, user, request,
   })
 }
 
-/** With a session a code does one thing only: it turns two-factor sign-in on. It is no place to try or use up others. */
+/** With a session, a code only turns two-factor sign-in on. A session must not be used to guess or use up other codes. */
 async function refuseSecondStep(context: AuthContext, user: UserActor, { signsInWith }: Endpoint): Promise<void> {
   if (signsInWith === 'code' && (await recoveryCodesLeft(context, user.userId)) === undefined) return
-  throw new AppError('conflict', 'You are signed in already; codes are for signing in')
+  throw new AppError('conflict', 'You are already signed in; codes are for signing in')
 }
 
-/** Of somebody who signs in. Without one, and without a session, the library refuses before it looks at a password. */
+/** The email address of a sign-in. Without one, and without a session, the library refuses before checking a password. */
 function emailIn(body: unknown): string | undefined {
   const { email } = body as { email?: unknown }
   return typeof email === 'string' ? email : undefined
@@ -98,20 +100,20 @@ function guessOf(email: string, request: IncomingMessage): Guess {
 
 type Exchange = { readonly request: IncomingMessage; readonly answer: Response }
 
-function nameDevice(context: AuthContext, { email }: UserActor, { request, answer }: Exchange): void {
+function setDeviceCookie(context: AuthContext, { email }: UserActor, { request, answer }: Exchange): void {
   if (deviceOf(context, { email, cookies: request.headers.cookie }) !== undefined) return
   answer.headers.append('Set-Cookie', newDeviceCookie(context, email))
 }
 
 function endpointFor(path: string, request: IncomingMessage, response: ServerResponse): Endpoint {
   const endpoint = endpoints.get(path)
-  if (endpoint === undefined) throw new AppError('not_found', `There is no ${request.method} ${path}`)
+  if (endpoint === undefined) throw new AppError('not_found', `There is no endpoint ${request.method} ${path}`)
   if (request.method === endpoint.method) return endpoint
   response.setHeader('Allow', endpoint.method)
-  throw new AppError('method_not_allowed', `${path} does not know ${request.method}; it knows ${endpoint.method}`)
+  throw new AppError('method_not_allowed', `${path} does not support ${request.method}; use ${endpoint.method}`)
 }
 
-type Call = Pick<Asked, 'endpoint' | 'request'> & { readonly url: URL; readonly body: unknown }
+type Call = Pick<AuthCall, 'endpoint' | 'request'> & { readonly url: URL; readonly body: unknown }
 
 function requestFor(context: AuthContext, { url, endpoint, request, body }: Call): Request {
   const headers = fromNodeHeaders(request.headers)
@@ -124,7 +126,7 @@ function requestFor(context: AuthContext, { url, endpoint, request, body }: Call
   })
 }
 
-async function pass(answer: Response, response: ServerResponse): Promise<void> {
+async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')

@@ -10,21 +10,21 @@ import { openLibrary } from './library.ts'
 import { makeSessions } from './sessions.ts'
 import { type Credentials, makeSignIn } from './sign-in.ts'
 
-/** Who is signed in. Better Auth behind it, on our store. */
+/** Sign-in and sessions, implemented by Better Auth on our store. */
 export type Identity = {
-  /** Answers everything under /api/auth; throws AppErrors for the caller to send. Before any body parser. */
+  /** Handles everything under /api/auth, before any body parser. Throws AppErrors for the caller to send. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /**
-   * The person behind a session cookie, with their workspaces; undefined for anybody else. A session in use lives on,
-   * and its cookie with it, where there is a response to send it by.
+   * The person of a session cookie, with their workspaces; undefined without a valid session. A session in use is renewed,
+   * with its cookie, when there is a response to send the cookie with.
    */
   readonly userOf: (headers: IncomingHttpHeaders, response?: ServerResponse) => Promise<UserActor | undefined>
-  /** Drops what is remembered of a person's sessions, so that a change of role holds from their next request. */
+  /** Removes a person's sessions from the cache, so that a change of role applies from their next request. */
   readonly forget: (userId: string) => void
-  /** Calls `heard` after each `forget` of this person, until what this answers is called. */
-  readonly onForget: (userId: string, heard: () => void) => () => void
-  /** Signs in a browser whose person has just made their account: the `Set-Cookie` headers for it. */
-  readonly signIn: (credentials: Credentials, asking?: IncomingHttpHeaders) => Promise<string[]>
+  /** Calls the listener after each `forget` of this person. Returns a function that unsubscribes. */
+  readonly onForget: (userId: string, listener: () => void) => () => void
+  /** Signs in a person who has just created their account. Returns the `Set-Cookie` headers. */
+  readonly signIn: (credentials: Credentials, requestHeaders?: IncomingHttpHeaders) => Promise<string[]>
 }
 
 export function makeIdentity(context: AuthContext, record: RecordAccountAction): Identity {

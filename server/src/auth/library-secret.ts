@@ -1,6 +1,6 @@
 import type { AuthContext } from './context.ts'
 
-/** What the sign-in library signs cookies with, and encrypts what the second factor needs. */
+/** The secret with which the sign-in library signs cookies and encrypts the second factor. */
 export function librarySecret(context: Pick<AuthContext, 'secrets'>): string {
   return context.secrets.derive('sign-in')
 }

@@ -12,21 +12,21 @@ import { makeTwoFactor, makeUsedCodeRefusal } from './two-factor.ts'
 
 const daySeconds = 86_400
 
-/** A session ends after a week without use. Its absolute end is ours to see to: `sessions.ts`. */
+/** A session ends after a week without use. `sessions.ts` enforces its absolute age. */
 const idleSeconds = 7 * daySeconds
 
 export type Library = ReturnType<typeof openLibrary>
 
 /**
- * Better Auth over our one store, which it reads and writes through `db`: it keeps people, passwords and sessions.
- * Everything else about them is ours.
+ * Better Auth on our store, which it reads and writes through `db`. It manages accounts, passwords and sessions; the rest
+ * is our own code.
  */
 export function openLibrary(context: AuthContext, db: Kysely<Schema>) {
   return betterAuth({
     appName: 'Parley',
     baseURL: new URL(context.config.baseUrl).origin,
     secret: librarySecret(context),
-    // What belongs together is one transaction from outside, together with our own part of it: db/units-of-work.ts.
+    // We provide the transaction, together with our own writes: db/units-of-work.ts.
     database: { db, type: context.store.identityDialect, transaction: false },
     emailAndPassword: {
       enabled: true,
@@ -44,21 +44,21 @@ export function openLibrary(context: AuthContext, db: Kysely<Schema>) {
       makeTwoFactor(),
     ],
     hooks: { before: makeUsedCodeRefusal(db) },
-    // Ours come before it, and know of accounts and browsers too: guesses.ts.
+    // Our own limits apply first, and also consider accounts and browsers: guesses.ts.
     rateLimit: { enabled: false },
     advanced: {
-      // Ours judges every door alike and lets programs without an Origin sign out: http/request-origin.ts.
+      // Our own check treats all entry points alike and lets programs without an Origin sign out: http/request-origin.ts.
       disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      // A test compares the tables with what the library wants, so that no start has to.
+      // A test compares the tables with the library's schema, so that it is not checked at every start.
       database: { generateId: () => context.newId(), validateSchema: false },
     },
     telemetry: { enabled: false },
-    // Refusals are for whoever asked; the library would print some of them past our log.
+    // Refusals are for the caller; the library would print some of them outside our log.
     onAPIError: {
       onError: (err) => {
         if (isAPIError(err) && err.status !== 'INTERNAL_SERVER_ERROR') return
-        // Thrown from here it reaches our door, which has a sentence for it.
+        // Thrown here, it reaches our error handler, which has a message for it.
         if (isStoreUnavailable(err) || isUniqueViolation(err)) throw err
         context.log.error({ from: 'sign-in', err }, 'The sign-in library failed')
       },

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Membership } from '../actor.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** Every workspace a person belongs to, by name, with what they may do there. */
+/** A person's workspaces, by name, with their role and permissions. */
 export async function membershipsOf(db: Kysely<Schema>, userId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('member')

@@ -5,10 +5,10 @@ import { change, later, showPassword, step, turnOn } from '../testing/http/two-f
 import { engines } from '../testing/stores/engines.ts'
 import { storeContents } from '../testing/stores/store-contents.ts'
 
-describe.each(engines)('what people do with their account on $name', (engine) => {
+describe.each(engines)('Account actions and the audit log on $name', (engine) => {
   const newPassword = 'another long password'
 
-  test('does not happen without its entry in the audit log: signing in and out, the password, sessions', async () => {
+  test('sign-in, sign-out, password and session changes need their audit entry', async () => {
     const server = await openTestServer(engine)
     const { cookie, password } = server.owner
     const changed = { currentPassword: password, newPassword, revokeOtherSessions: true }
@@ -24,7 +24,7 @@ describe.each(engines)('what people do with their account on $name', (engine) =>
     expect((await post('change-password', changed)).status).toBe(200)
   })
 
-  test('nor does the second factor come, go, or let anybody in', async () => {
+  test('two-factor changes and sign-ins need their audit entry', async () => {
     const server = await openTestServer(engine)
     const { password } = server.owner
     const agent = await server.signInAs('agent')
@@ -40,27 +40,27 @@ describe.each(engines)('what people do with their account on $name', (engine) =>
       () => step(server, cookie, { totp: signInCode(on.secret, later) }),
       () => step(server, cookie, { recovery: on.recoveryCodes[0] ?? '' }),
     ])
-    // Nothing was used up either.
+    // No code was used up either.
     expect((await step(server, cookie, { totp: signInCode(on.secret, later) })).status).toBe(200)
   })
 })
 
-/** Each is answered with an error and leaves the store as it was. */
+/** Expects each operation to fail and to leave the store unchanged. */
 async function withoutAuditLog({ fixture }: TestServer, operations: readonly (() => Promise<{ status: number }>)[]) {
   const { schema } = fixture.app.db
-  const isThere = { now: false }
-  const putBack = async () => {
-    if (!isThere.now) await schema.alterTable('audit_entry_away').renameTo('audit_entry').execute()
-    isThere.now = true
+  const restored = { done: false }
+  const restore = async () => {
+    if (!restored.done) await schema.alterTable('audit_entry_away').renameTo('audit_entry').execute()
+    restored.done = true
   }
   await schema.alterTable('audit_entry').renameTo('audit_entry_away').execute()
-  onTestFinished(putBack)
-  // Tries are counted whatever becomes of them.
+  onTestFinished(restore)
+  // Attempts are counted whatever their result.
   const contents = async () => ({ ...(await storeContents(fixture.app)), sign_in_tries: [] })
   for (const action of operations) {
     const before = await contents()
     expect((await action()).status).toBe(500)
     expect(await contents()).toEqual(before)
   }
-  await putBack()
+  await restore()
 }

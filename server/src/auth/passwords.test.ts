@@ -8,12 +8,12 @@ import { slowPasswords } from './passwords.ts'
 
 const password = 'correct horse battery'
 
-test('a password is kept as 64 bytes of scrypt over 16 MiB, with a salt of its own', async () => {
+test('a password is stored as 64 bytes of scrypt with 16 MiB and its own salt', async () => {
   const [first, second] = await Promise.all([slowPasswords.hash(password), slowPasswords.hash(password)])
-  const [salt = '', kept] = first.split(':')
+  const [salt = '', stored] = first.split(':')
 
   const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
-  expect(scryptSync(password, salt, 64, cost).toString('hex')).toBe(kept)
+  expect(scryptSync(password, salt, 64, cost).toString('hex')).toBe(stored)
   expect(Buffer.from(salt, 'hex')).toHaveLength(16)
   expect(second.split(':')[0]).not.toBe(salt)
   expect(await slowPasswords.verify({ hash: first, password })).toBe(true)

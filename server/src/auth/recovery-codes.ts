@@ -2,7 +2,7 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import type { AuthContext } from './context.ts'
 import { librarySecret } from './library-secret.ts'
 
-/** How many a person has left; undefined while they sign in with their password alone. */
+/** The number of a person's unused recovery codes; undefined when two-factor sign-in is off. */
 export async function recoveryCodesLeft(
   context: Pick<AuthContext, 'db' | 'secrets'>,
   userId: string,

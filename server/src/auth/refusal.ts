@@ -12,25 +12,25 @@ const codes: Record<number, ErrorCode> = {
   429: 'rate_limited',
 }
 
-const signInAgain = 'Start again with your e-mail address and your password'
+const signInAgain = 'Start again with your email address and password'
 
-/** Sentences of ours for what people meet most. An unknown address and a wrong password must read the same. */
+/** Our messages for the most frequent refusals. An unknown address and a wrong password must read the same. */
 const sentences: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is wrong',
-  INVALID_PASSWORD: 'The current password is wrong',
+  INVALID_EMAIL_OR_PASSWORD: 'The email address or password is incorrect',
+  INVALID_PASSWORD: 'The current password is incorrect',
   UNAUTHORIZED: 'Sign in first',
-  INVALID_CODE: 'The code is wrong, or was tried before; take the next one that the app shows',
-  INVALID_BACKUP_CODE: 'This recovery code is wrong, or was used before',
+  INVALID_CODE: 'The code is incorrect or was used before; enter the next code from your app',
+  INVALID_BACKUP_CODE: 'This recovery code is incorrect or was used before',
   INVALID_TWO_FACTOR_COOKIE: `This sign-in took too long. ${signInAgain}`,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Too many wrong codes. ${signInAgain}`,
   ACCOUNT_TEMPORARILY_LOCKED: `Too many wrong codes for this account; wait ${lockSeconds / 60} minutes`,
-  TOTP_ALREADY_ENABLED: 'Two-factor sign-in is on already',
+  TOTP_ALREADY_ENABLED: 'Two-factor sign-in is already on',
   TOTP_NOT_ENABLED: 'Two-factor sign-in is off',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor sign-in is off',
   BACKUP_CODES_NOT_ENABLED: 'Two-factor sign-in is off',
 }
 
-/** Whether a password was wrong: the library says so in two ways. */
+/** Whether the password was wrong, which the library reports with two codes. */
 export async function isWrongPassword(answer: Response): Promise<boolean> {
   if (answer.ok) return false
   const { code } = (await answer
@@ -40,15 +40,16 @@ export async function isWrongPassword(answer: Response): Promise<boolean> {
   return code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_PASSWORD'
 }
 
-/** What the library refused, as an error of ours, at its field where it has one. */
+/** The library's refusal as an AppError, with its field where it has one. */
 export async function refusalOf(answer: Response, endpoint: Endpoint): Promise<AppError> {
   const { code = '', message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
   const ours = codes[answer.status]
-  if (ours === undefined) return new AppError('internal', 'Signing in does not work now; the log has it under this id')
-  const said = sentences[code] ?? message ?? 'This was refused'
-  if (ours === 'rate_limited') return new AppError(ours, said, { retryAfterSeconds: lockSeconds })
+  if (ours === undefined)
+    return new AppError('internal', 'Sign-in failed unexpectedly; the log contains the details under this request id')
+  const text = sentences[code] ?? message ?? 'The request was refused'
+  if (ours === 'rate_limited') return new AppError(ours, text, { retryAfterSeconds: lockSeconds })
   const field = code === 'INVALID_PASSWORD' ? endpoint.password : fieldOf[code]
-  return new AppError(ours, said, field === undefined ? {} : { details: [{ path: field, message: said }] })
+  return new AppError(ours, text, field === undefined ? {} : { details: [{ path: field, message: text }] })
 }
 
 const fieldOf: Record<string, string> = { INVALID_CODE: 'code', INVALID_BACKUP_CODE: 'code' }

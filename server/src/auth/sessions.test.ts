@@ -6,11 +6,11 @@ import { createTestApp } from '../testing/test-app.ts'
 import { openLibrary } from './library.ts'
 
 const dayMs = 86_400_000
-/** Longer than anything is remembered. */
-const aWhileMs = 6000
+/** Longer than a session is cached. */
+const longerThanCachedMs = 6000
 
-describe.each(engines)('sessions on $name', (engine) => {
-  test('signing out ends the session at the very next request', async () => {
+describe.each(engines)('Sessions on $name', (engine) => {
+  test('signing out ends the session from the next request', async () => {
     const { call, owner } = await openTestServer(engine)
     expect((await whoAmI(call, owner)).status).toBe(200)
 
@@ -23,13 +23,13 @@ describe.each(engines)('sessions on $name', (engine) => {
     })
   })
 
-  test('an expired session is no session', async () => {
+  test('an expired session is refused', async () => {
     const { call, owner, fixture } = await openTestServer(engine)
     await change(fixture, owner, { expiresAt: ago(1000) })
     expect((await whoAmI(call, owner)).status).toBe(401)
   })
 
-  test('a session of 30 days ends, however much it was used', async () => {
+  test('a session ends after 30 days, however much it is used', async () => {
     const { call, owner, fixture } = await openTestServer(engine)
     await change(fixture, owner, { createdAt: ago(30 * dayMs) })
 
@@ -39,7 +39,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect((await whoAmI(call, owner)).status).toBe(401)
   })
 
-  test('a session in use lives on, and so does its cookie', async () => {
+  test('a session in use is renewed, with its cookie', async () => {
     const { call, owner, fixture } = await openTestServer(engine)
     await change(fixture, owner, { expiresAt: ago(-5 * dayMs) })
 
@@ -49,7 +49,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(new Date((await sessionOf(fixture, owner)).expiresAt).getTime()).toBeGreaterThan(Date.now() + 6 * dayMs)
   })
 
-  test('whoever cannot hand out its new cookie leaves a session as it is, for the next request', async () => {
+  test('a session is not renewed without a response for its cookie', async () => {
     const { call, owner, fixture, identity } = await openTestServer(engine)
     await change(fixture, owner, { expiresAt: ago(-5 * dayMs) })
 
@@ -58,7 +58,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(String((await whoAmI(call, owner)).headers['set-cookie'])).toMatch(/session_token=.*Max-Age=604800/)
   })
 
-  test('a cookie that was tampered with, or signed by another Parley, is nobody', async () => {
+  test('a cookie that is tampered with or from another installation is refused', async () => {
     const { call, owner } = await openTestServer(engine)
     const other = await openTestServer(engine)
     const tampered = owner.cookie.replace(/=(.)/, (_, first) => (first === 'a' ? '=b' : '=a'))
@@ -68,7 +68,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401])
   })
 
-  test('a change of role holds at once after `forget`, and within seconds without it', async () => {
+  test('a change of role applies at once after `forget`, otherwise within seconds', async () => {
     const { call, owner, fixture, identity } = await openTestServer(engine)
     await whoAmI(call, owner)
     const roleSeen = async () => (await whoAmI(call, owner)).body.result.data.workspaces[0].role
@@ -80,11 +80,11 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await roleSeen()).toBe('agent')
 
     await setRole('viewer')
-    fixture.clock.advance(aWhileMs)
+    fixture.clock.advance(longerThanCachedMs)
     expect(await roleSeen()).toBe('viewer')
   })
 
-  test('a new password ends the other sessions when asked to, and only one’s own', async () => {
+  test('a password change can end one’s other sessions only', async () => {
     const { call, owner, signInAs, identity } = await openTestServer(engine)
     const colleague = await signInAs('agent')
     const [setCookie] = await identity.signIn(owner)
@@ -101,7 +101,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect((await whoAmI(call, colleague)).status).toBe(200)
   })
 
-  test('the sign-in library finds its tables as it wants them', async () => {
+  test('the tables match the schema of the sign-in library', async () => {
     const { app } = await createTestApp(engine)
     const { toBeCreated, toBeAdded } = await getMigrations(openLibrary(app, app.db).options)
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
@@ -112,7 +112,7 @@ function whoAmI(call: TestServer['call'], { cookie }: Pick<SignedIn, 'cookie'>) 
   return call('GET', '/trpc/members.me', { cookie })
 }
 
-/** As the library writes times: by the wall clock. */
+/** Times as the library writes them: wall-clock times. */
 function ago(ms: number): string {
   return new Date(Date.now() - ms).toISOString()
 }

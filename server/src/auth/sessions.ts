@@ -13,71 +13,71 @@ import type { AuthContext } from './context.ts'
 import type { Library } from './library.ts'
 import { membershipsOf } from './memberships.ts'
 
-/** However much it is used, a session ends this long after sign-in. */
+/** A session ends this long after sign-in, however much it is used. */
 const absoluteMs = 30 * 86_400_000
 
-/** How long another process on the same store may still honour a session that was ended here. */
-const rememberMs = 5000
-/** How exactly it is known when a session was last used: writing it down at each request would cost a commit. */
+/** How long another process on the same store may still accept a session that was ended here. */
+const cacheMs = 5000
+/** The precision of a session's last use: recording it at each request would cost a commit. */
 const recordUseEveryMs = 5 * 60_000
-const maxRemembered = 10_000
+const maxCached = 10_000
 
-/** `isRenewed`: the session was made to live on, which whoever cannot hand out a new cookie leaves to the next request. */
-type Remembered = { readonly actor: UserActor; readonly until: number; readonly isRenewed: boolean }
+/** `isRenewed`: the session was renewed. A caller that cannot send a new cookie leaves that to the next request. */
+type CachedUser = { readonly actor: UserActor; readonly until: number; readonly isRenewed: boolean }
 
 type Context = Pick<AuthContext, 'store' | 'now'>
 
 export type Sessions = {
   readonly userOf: (headers: IncomingHttpHeaders, response?: ServerResponse) => Promise<UserActor | undefined>
   readonly forget: (userId: string) => void
-  /** Calls `heard` after each `forget` of this person, until what this answers is called. */
-  readonly onForget: (userId: string, heard: () => void) => () => void
-  /** Who has just been signed in by these `Set-Cookie` headers, within the transaction that does it. */
+  /** Calls the listener after each `forget` of this person. Returns a function that unsubscribes. */
+  readonly onForget: (userId: string, listener: () => void) => () => void
+  /** The person whom these `Set-Cookie` headers have just signed in, within the same transaction. */
   readonly signedIn: (
     tx: Tx,
     setCookies: readonly string[],
-    asking: IncomingHttpHeaders,
+    requestHeaders: IncomingHttpHeaders,
   ) => Promise<UserActor | undefined>
 }
 
-/** Who a cookie stands for, asked of the store at most every five seconds and at once after `forget`. */
+/** The person of a session cookie, read from the store at most every five seconds and at once after `forget`. */
 export function makeSessions(context: Context, library: Library, units: UnitsOfWork): Sessions {
-  const remembered = makeMostRecent<string, Remembered>(maxRemembered)
-  // What was read before a `forget` must not be remembered after it.
-  let forgotten = 0
-  const forgetting = new EventEmitter().setMaxListeners(0)
+  const cache = makeMostRecent<string, CachedUser>(maxCached)
+  // What was read before a `forget` must not be cached after it.
+  let forgetCount = 0
+  const forgetEvents = new EventEmitter().setMaxListeners(0)
   return {
     userOf: async (headers, response) => {
       if (!headers.cookie) return undefined
-      // The whole header, so that no two readers can disagree about which of two cookies of one name was meant.
+      // The whole header, so that two cookies of the same name cannot be read differently.
       const key = createHash('sha256').update(headers.cookie).digest('base64')
-      const known = remembered.get(key)
+      const known = cache.get(key)
       const from = addressIn(headers)
       const isRenewed = response !== undefined
       if (known && known.until > context.now() && (known.isRenewed || !isRenewed)) return { ...known.actor, ...from }
-      const startedAt = forgotten
+      const countBefore = forgetCount
       const actor = await units.run(() => readUser({ context, db: units.db, library }, headers, response))
-      if (actor && startedAt === forgotten) remembered.set(key, { actor, until: context.now() + rememberMs, isRenewed })
+      if (actor && countBefore === forgetCount) cache.set(key, { actor, until: context.now() + cacheMs, isRenewed })
       return actor && { ...actor, ...from }
     },
     forget: (userId) => {
-      forgotten += 1
-      for (const [key, { actor }] of remembered.entries()) if (actor.userId === userId) remembered.delete(key)
-      forgetting.emit(`user ${userId}`)
+      forgetCount += 1
+      for (const [key, { actor }] of cache.entries()) if (actor.userId === userId) cache.delete(key)
+      forgetEvents.emit(`user ${userId}`)
     },
-    onForget: (userId, heard) => {
-      forgetting.on(`user ${userId}`, heard)
-      return () => forgetting.off(`user ${userId}`, heard)
+    onForget: (userId, listener) => {
+      forgetEvents.on(`user ${userId}`, listener)
+      return () => forgetEvents.off(`user ${userId}`, listener)
     },
-    signedIn: async (tx, setCookies, asking) => {
+    signedIn: async (tx, setCookies, requestHeaders) => {
       const cookie = setCookies.map((each) => each.split(';', 1)[0]).join('; ')
-      const actor = await readUser({ context, db: tx, library }, { ...asking, cookie })
-      return actor && { ...actor, ...addressIn(asking) }
+      const actor = await readUser({ context, db: tx, library }, { ...requestHeaders, cookie })
+      return actor && { ...actor, ...addressIn(requestHeaders) }
     },
   }
 }
 
-/** One session may be used from several addresses, so it is not remembered with it. */
+/** A session may be used from several addresses, so the address is not cached with it. */
 function addressIn(headers: IncomingHttpHeaders): { address?: string } {
   const address = headers[clientAddressHeader]
   return typeof address === 'string' && address !== '' ? { address } : {}
@@ -90,13 +90,13 @@ async function readUser(
   headers: IncomingHttpHeaders,
   response?: ServerResponse,
 ): Promise<UserActor | undefined> {
-  // A session whose new cookie reaches nobody would live on in the store alone.
+  // Without a response the new cookie could not be sent, and only the stored session would be renewed.
   const query = { disableRefresh: response === undefined }
-  const asking = { headers: fromNodeHeaders(headers), query, returnHeaders: true } as const
-  const { headers: answered, response: found } = await library.api.getSession(asking)
+  const options = { headers: fromNodeHeaders(headers), query, returnHeaders: true } as const
+  const { headers: setHeaders, response: found } = await library.api.getSession(options)
   if (!found) return undefined
   const { session, user } = found
-  // The library's rows carry the wall clock's time, so they are judged by it and not by `context.now`.
+  // The library stores wall-clock times, so they are compared with it and not with `context.now`.
   if (session.createdAt.getTime() + absoluteMs <= Date.now()) {
     await db.deleteFrom('session').where('id', '=', session.id).execute()
     return undefined
@@ -105,7 +105,7 @@ async function readUser(
     const updatedAt = context.store.identityTime(Date.now())
     await db.updateTable('session').set({ updatedAt }).where('id', '=', session.id).execute()
   }
-  for (const cookie of answered.getSetCookie()) response?.appendHeader('Set-Cookie', cookie)
+  for (const cookie of setHeaders.getSetCookie()) response?.appendHeader('Set-Cookie', cookie)
   return {
     kind: 'user',
     userId: user.id,

@@ -4,8 +4,8 @@ import { engines } from '../testing/stores/engines.ts'
 
 const path = '/api/auth/sign-in/email'
 
-describe.each(engines)('sign-in on $name', (engine) => {
-  test('the right password opens a session, also for a program that sends no Origin', async () => {
+describe.each(engines)('Sign-in on $name', (engine) => {
+  test('the correct password creates a session, also without an Origin header', async () => {
     const { call, owner } = await openTestServer(engine)
 
     const answer = await call('POST', path, { body: { email: owner.email, password: owner.password } })
@@ -17,11 +17,11 @@ describe.each(engines)('sign-in on $name', (engine) => {
     expect(me.body.result.data.workspaces).toEqual([expect.objectContaining({ id: owner.workspaceId, role: 'owner' })])
   })
 
-  test('makes a session of its own, whatever cookie somebody has planted in the browser', async () => {
+  test('always creates a new session, whatever cookie the browser has', async () => {
     const { call, owner, signInAs } = await openTestServer(engine)
     const thief = await signInAs('viewer')
     const body = { email: owner.email, password: owner.password }
-    const planted = [thief.cookie, thief.cookie.replace(/=.*/, '=planted.by-somebody')]
+    const planted = [thief.cookie, thief.cookie.replace(/=.*/, '=planted.by-another')]
     const who = async (cookie: string) =>
       (await call('GET', '/trpc/members.me', { cookie })).body.result?.data.user.email
 
@@ -35,28 +35,28 @@ describe.each(engines)('sign-in on $name', (engine) => {
     }
   })
 
-  test('an address in other letters is the same address', async () => {
+  test('email addresses are case-insensitive', async () => {
     const { call, owner } = await openTestServer(engine)
     const body = { email: owner.email.toUpperCase(), password: owner.password }
     expect((await call('POST', path, { body })).status).toBe(200)
   })
 
-  test('a wrong password and an unknown address are refused in the same words', async () => {
+  test('a wrong password and an unknown address are indistinguishable', async () => {
     const { call, owner } = await openTestServer(engine)
 
     const wrong = await call('POST', path, { body: { email: owner.email, password: 'not the password' } })
     const unknown = await call('POST', path, { body: { email: 'nobody@example.com', password: 'not the password' } })
 
-    expect(wrong).toMatchObject({ status: 401, body: { error: 'The e-mail address or the password is wrong' } })
+    expect(wrong).toMatchObject({ status: 401, body: { error: 'The email address or password is incorrect' } })
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
     expect(unknown.status).toBe(wrong.status)
     expect([wrong.headers['set-cookie'], unknown.headers['set-cookie']]).toEqual([undefined, undefined])
   })
 
-  test('nobody can sign up, make a workspace, or change one past our policy', async () => {
+  test('the library’s endpoints that bypass our policy do not exist', async () => {
     const { call, owner, fixture } = await openTestServer(engine)
     const before = await counts(fixture)
-    const tries = [
+    const attempts = [
       ['POST', '/api/auth/sign-up/email'],
       ['POST', '/api/auth/organization/create'],
       ['POST', '/api/auth/organization/add-member'],
@@ -71,7 +71,7 @@ describe.each(engines)('sign-in on $name', (engine) => {
       ['GET', '/api/auth/ok'],
     ] as const
 
-    for (const [method, target] of tries) {
+    for (const [method, target] of attempts) {
       const body = { email: 'new@example.com', password: owner.password, name: 'New', slug: 'new' }
       const answer = await call(method, target, { cookie: owner.cookie, ...(method === 'POST' && { body }) })
       expect([target, answer.status, answer.body.code]).toEqual([target, 404, 'not_found'])
@@ -80,7 +80,7 @@ describe.each(engines)('sign-in on $name', (engine) => {
   })
 })
 
-describe('a sign-in that is not one', () => {
+describe('Invalid sign-in requests', () => {
   const [sqlite] = engines as [(typeof engines)[number]]
 
   test('a missing field is named', async () => {
@@ -92,7 +92,7 @@ describe('a sign-in that is not one', () => {
     })
   })
 
-  test('broken JSON, a form and a huge body are refused as what they are', async () => {
+  test('malformed JSON, forms and huge bodies get their own status codes', async () => {
     const { call } = await openTestServer(sqlite)
 
     const broken = await call('POST', path, { body: '{"email":' })
@@ -109,13 +109,13 @@ describe('a sign-in that is not one', () => {
     ])
   })
 
-  test('another method is told which one works', async () => {
+  test('another method is refused with the allowed one', async () => {
     const { call } = await openTestServer(sqlite)
     const answer = await call('GET', path)
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' }, body: { code: 'method_not_allowed' } })
   })
 
-  test('a page of another site cannot sign anybody in', async () => {
+  test('a cross-site request cannot sign in', async () => {
     const { call, owner } = await openTestServer(sqlite)
     const body = { email: owner.email, password: owner.password }
 

@@ -14,20 +14,20 @@ type Services = Pick<Sessions, 'signedIn'> & {
 }
 
 /**
- * Answers `Set-Cookie` headers. Counts no tries and asks for no second factor, so only for callers that have just made
- * the account. Of the request's headers the session keeps its device and its address.
+ * Returns `Set-Cookie` headers. Counts no attempts and requires no second factor, so it is only for callers that have just
+ * created the account. The session stores the device and the address from the request's headers.
  */
 export function makeSignIn(library: Library, { units, signedIn, record }: Services) {
-  return ({ email, password }: Credentials, asking: IncomingHttpHeaders = {}): Promise<string[]> =>
+  return ({ email, password }: Credentials, requestHeaders: IncomingHttpHeaders = {}): Promise<string[]> =>
     units.run(async (tx) => {
-      const { [clientAddressHeader]: address, 'user-agent': device } = asking
+      const { [clientAddressHeader]: address, 'user-agent': device } = requestHeaders
       const { headers } = await library.api.signInEmail({
         body: { email, password },
         headers: fromNodeHeaders({ [clientAddressHeader]: address, 'user-agent': device }),
         returnHeaders: true,
       })
       const cookies = headers.getSetCookie()
-      const person = await signedIn(await tx(), cookies, asking)
+      const person = await signedIn(await tx(), cookies, requestHeaders)
       if (person) await record(await tx(), person, { action: 'session.signed_in' })
       return cookies
     })

@@ -4,10 +4,10 @@ import { base32Bytes, signInCode } from '../testing/http/sign-in-code.ts'
 import { change, codesLeft, later, me, showPassword, step, turnOn } from '../testing/http/two-factor.ts'
 import { engines } from '../testing/stores/engines.ts'
 
-describe('two-factor sign-in in one’s account', () => {
+describe('Managing two-factor sign-in', () => {
   const [engine] = engines as [(typeof engines)[number]]
 
-  test('turning on wants the password, and a code before anything changes', async () => {
+  test('turning it on requires the password and then a code', async () => {
     const server = await openTestServer(engine)
     const wrong = await change(server, server.owner, 'enable', { password: 'not the password' })
     const begun = await change(server, server.owner, 'enable', { password: server.owner.password })
@@ -21,7 +21,7 @@ describe('two-factor sign-in in one’s account', () => {
     expect(await codesLeft(server, server.owner)).toBe(undefined)
   })
 
-  test('turning off and new recovery codes want the password; the old codes are worth nothing then', async () => {
+  test('turning it off and new recovery codes require the password', async () => {
     const server = await openTestServer(engine)
     const on = await turnOn(server, server.owner)
     const refused = [
@@ -42,7 +42,7 @@ describe('two-factor sign-in in one’s account', () => {
     expect((await me(server, off)).status).toBe(200)
   })
 
-  test('a session is no place to try codes or to use them up, and no device is trusted', async () => {
+  test('a session cannot be used to guess codes, and no device is trusted', async () => {
     const server = await openTestServer(engine)
     const on = await turnOn(server, server.owner)
     const inside = [
@@ -59,25 +59,25 @@ describe('two-factor sign-in in one’s account', () => {
     expect([...(await showPassword(server, server.owner)).body.twoFactorMethods]).toEqual(['totp'])
   })
 
-  test('secret and recovery codes rest unreadable in the store, and nothing tells them again', async () => {
+  test('secret and recovery codes are encrypted and never returned again', async () => {
     const server = await openTestServer(engine)
     const { secret, recoveryCodes, cookie } = await turnOn(server, server.owner)
     const stored = JSON.stringify(await server.fixture.app.db.selectFrom('twoFactor').selectAll().execute())
-    const told = JSON.stringify([
+    const responses = JSON.stringify([
       (await server.call('GET', '/api/auth/get-session', { cookie })).body,
       (await server.call('GET', '/trpc/account.twoFactor', { cookie })).body,
     ])
 
     for (const clear of [secret, base32Bytes(secret).toString('utf8'), ...recoveryCodes]) {
       expect(stored).not.toContain(clear)
-      expect(told).not.toContain(clear)
+      expect(responses).not.toContain(clear)
     }
     for (const path of ['get-totp-uri', 'view-backup-codes', 'send-otp', 'verify-otp']) {
       expect((await change(server, { cookie }, path, { password: server.owner.password })).status).toBe(404)
     }
   })
 
-  test('what people do with their account stands in the log, and colleagues see who has a second factor', async () => {
+  test('account actions are audited, and members see who uses two-factor sign-in', async () => {
     const server = await openTestServer(engine)
     const on = await turnOn(server, server.owner)
     const { owner } = server

@@ -4,10 +4,10 @@ import { signInCode } from '../testing/http/sign-in-code.ts'
 import { codesLeft, later, me, showPassword, step, turnOn } from '../testing/http/two-factor.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { perMinute } from './guesses.ts'
-import { wrongCodesAtMost } from './two-factor.ts'
+import { maxWrongCodes } from './two-factor.ts'
 
-describe.each(engines)('two-factor sign-in on $name', (engine) => {
-  test('a password alone opens nothing: the session exists after the code, and so does the audit’s entry', async () => {
+describe.each(engines)('Two-factor sign-in on $name', (engine) => {
+  test('session and audit entry exist only after the code', async () => {
     const server = await openTestServer(engine)
     const { secret } = await turnOn(server, server.owner)
     const before = await counts(server)
@@ -24,7 +24,7 @@ describe.each(engines)('two-factor sign-in on $name', (engine) => {
     expect(await counts(server)).toEqual({ sessions: before.sessions + 1, signIns: before.signIns + 1 })
   })
 
-  test('a wrong code is refused at its field, and each right one is taken once', async () => {
+  test('a wrong code is refused at its field; a correct one works once', async () => {
     const server = await openTestServer(engine)
     const { secret } = await turnOn(server, server.owner)
     const code = signInCode(secret, later)
@@ -43,14 +43,14 @@ describe.each(engines)('two-factor sign-in on $name', (engine) => {
     }
   })
 
-  test('a recovery code signs in once, in whatever letters it is written down', async () => {
+  test('a recovery code works once, whatever its case', async () => {
     const server = await openTestServer(engine)
     const { recoveryCodes, cookie } = await turnOn(server, server.owner)
     const [first = ''] = recoveryCodes
-    const shown = async () => (await showPassword(server, server.owner)).cookie
+    const passwordCookie = async () => (await showPassword(server, server.owner)).cookie
 
-    const used = await step(server, await shown(), { recovery: first.toUpperCase().replace('-', ' ') })
-    const again = await step(server, await shown(), { recovery: first })
+    const used = await step(server, await passwordCookie(), { recovery: first.toUpperCase().replace('-', ' ') })
+    const again = await step(server, await passwordCookie(), { recovery: first })
 
     expect(recoveryCodes).toHaveLength(10)
     expect([used.status, again.status]).toEqual([200, 401])
@@ -58,13 +58,13 @@ describe.each(engines)('two-factor sign-in on $name', (engine) => {
     expect(await codesLeft(server, { cookie })).toBe(9)
   })
 
-  test('ten wrong codes lock the second step for a while, whatever address they come from', async () => {
+  test('ten wrong codes from any addresses lock the second step', async () => {
     const server = await openTestServer(engine, { trustProxy: 'loopback' })
     const { secret } = await turnOn(server, server.owner)
     const right = signInCode(secret, later)
-    const wrong = Array.from({ length: wrongCodesAtMost + 3 }, (_, i) => `00000${i}`.slice(-6))
+    const wrong = Array.from({ length: maxWrongCodes + 3 }, (_, i) => `00000${i}`.slice(-6))
       .filter((code) => code !== right)
-      .slice(0, wrongCodesAtMost)
+      .slice(0, maxWrongCodes)
     let { cookie } = await showPassword(server, server.owner)
     for (const [i, code] of wrong.entries()) {
       if (i % 5 === 0) cookie = (await showPassword(server, server.owner)).cookie
@@ -82,10 +82,10 @@ describe.each(engines)('two-factor sign-in on $name', (engine) => {
   })
 })
 
-describe('two-factor sign-in', () => {
+describe('Two-factor sign-in', () => {
   const [engine] = engines as [(typeof engines)[number]]
 
-  test('the code that turned it on signs nobody in, and neither does one of somebody else', async () => {
+  test('a used code and another person’s code are refused', async () => {
     const server = await openTestServer(engine)
     const agent = await server.signInAs('agent')
     const { code } = await turnOn(server, server.owner)
@@ -103,10 +103,10 @@ describe('two-factor sign-in', () => {
     expect(await codesLeft(server, agent)).toBe(0)
   })
 
-  test('five wrong codes end the attempt, and a minute has room for ten from one address', async () => {
+  test('five wrong codes end a sign-in; an address gets ten a minute', async () => {
     const server = await openTestServer(engine)
     const { secret } = await turnOn(server, server.owner)
-    // Turning it on was the first try of this minute.
+    // Turning it on was the first attempt of this minute.
     server.fixture.clock.advance(60_000)
     const { cookie } = await showPassword(server, server.owner)
 

@@ -5,19 +5,19 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { isFirstUse } from './used-codes.ts'
 
-/** Wrong codes of one person in a row, from wherever they come, before none is taken for a while. */
-export const wrongCodesAtMost = 10
+/** Consecutive wrong codes of one person, from any address, before the account is locked for a while. */
+export const maxWrongCodes = 10
 export const lockSeconds = 15 * 60
 
 const recoveryCodes = 10
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Codes of an app (RFC 6238) and ten recovery codes. The library encrypts both under its secret. */
+/** Codes from an app (RFC 6238) and ten recovery codes. The library encrypts both with its secret. */
 export function makeTwoFactor() {
   return twoFactor({
     issuer: 'Parley',
-    accountLockout: { maxFailedAttempts: wrongCodesAtMost, durationSeconds: lockSeconds },
+    accountLockout: { maxFailedAttempts: maxWrongCodes, durationSeconds: lockSeconds },
     backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: recoveryCodes }, newRecoveryCode) },
   })
 }
@@ -27,7 +27,7 @@ function newRecoveryCode(): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 
-/** The library takes the same code for as long as it is valid; RFC 6238 (section 5.2) wants each taken once. */
+/** The library accepts a code for as long as it is valid; RFC 6238 (section 5.2) requires that each is accepted once. */
 export function makeUsedCodeRefusal(db: Kysely<Schema>) {
   return createAuthMiddleware(async (context) => {
     if (context.path !== '/two-factor/verify-totp') return
@@ -39,7 +39,7 @@ export function makeUsedCodeRefusal(db: Kysely<Schema>) {
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
-/** Whoever has shown the password in this browser, and not yet a code. */
+/** The person who has entered the password in this browser, but not yet a code. */
 async function personInSecondStep({ context, getSignedCookie }: Context): Promise<string | undefined> {
   const challenge = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
   if (!challenge) return undefined

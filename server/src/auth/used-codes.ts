@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
-/** Longer than a code is taken: its own 30 seconds and those before and after. */
+/** Longer than a code is accepted: its own 30 seconds and those before and after. */
 const rememberMs = 120_000
 
 /**
- * True once for each code of a person. Codes that were wrong count too, so that of two at once one is judged: the other
- * waits for the transaction in which this is asked.
+ * Returns true once for each code of a person. Wrong codes count too, so that only one of two concurrent requests is
+ * checked: the other waits for this transaction.
  */
 export async function isFirstUse(db: Kysely<Schema>, userId: string, code: string): Promise<boolean> {
-  // Codes go by the wall clock, in the library and on everybody's phone.
+  // Codes depend on the wall clock, in the library and on phones.
   const now = Date.now()
   await db
     .deleteFrom('tried_code')
