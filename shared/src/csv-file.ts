@@ -6,11 +6,12 @@ export type DecodedCsv = { ok: true; text: string } | { ok: false; problem: stri
 const maxBytes = 20_000_000
 
 /**
- * The text of an uploaded file: UTF-8 with or without a byte-order mark, UTF-16 with one, else Windows-1252, in which
- * older spreadsheets save. A file that is no text is refused with a sentence that says what it is.
+ * The text of an uploaded file: UTF-8 with or without a byte-order mark, UTF-16 with one, else Windows-1252, which older
+ * spreadsheets use. A file that is not text is rejected with a sentence that says what it is.
  */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv {
-  if (bytes.length > maxBytes) return refuse('The file is larger than 20 MB; that is no list of 1,000 recipients')
+  if (bytes.length > maxBytes)
+    return refuse('The file is larger than 20 MB, which is too large for a list of 1,000 recipients')
   const other = otherKinds.find(({ magic }) => magic.every((byte, index) => bytes[index] === byte))
   if (other) return refuse(other.problem)
   const text = decode(bytes)
@@ -19,8 +20,8 @@ export function decodeCsv(bytes: Uint8Array): DecodedCsv {
 }
 
 /**
- * One CSV text that a spreadsheet opens without running anything in it: cells that start as formulas do get an
- * apostrophe in front. Phone numbers and other plain amounts stay as they are, so that the file can be read again.
+ * CSV text that is safe to open in a spreadsheet: cells that start like formulas get a leading apostrophe. Phone
+ * numbers and plain amounts are not changed, so that the file can be imported again.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return Papa.unparse(rows as string[][], { escapeFormulae: /^[=@\t\r]|^[+-](?![\d\s.,()/%-]*$)/, newline: '\r\n' })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Every way a request can be refused. The server's `statusOf` gives each its HTTP status and tRPC code. */
+/** Every error code. The server's `statusOf` maps each to its HTTP status and tRPC code. */
 export const errorCodes = [
   'invalid_request',
   'unauthenticated',
@@ -19,7 +19,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** One thing wrong with the input: where (`recipients[3].phone`) and what, in a sentence for people. */
+/** One problem of the input: its path (`recipients[3].phone`) and a sentence for people. */
 export type Detail = { path: string; message: string }
 
 export type ErrorBody = {
@@ -27,11 +27,11 @@ export type ErrorBody = {
   code: ErrorCode
   request_id: string
   details?: readonly Detail[]
-  /** Whole seconds; always with `rate_limited`, and where else it is known when trying again makes sense. */
+  /** Whole seconds; always with `rate_limited`, and with other errors if a time to retry is known. */
   retry_after?: number
 }
 
-/** What a schema refused, one entry a field, phrased for people. */
+/** The issues of a schema, one per field, in sentences for people. */
 export function describeIssues(error: z.ZodError): Detail[] {
   return error.issues.map((issue) => ({ path: pathOf(issue.path), message: sentenceOf(issue) }))
 }
@@ -44,7 +44,7 @@ function pathOf(path: readonly PropertyKey[]): string {
   )
 }
 
-/** Messages written in a schema are kept; zod's own are put into plain words. */
+/** Messages of our schemas are kept; zod's own are rephrased for people. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -104,7 +104,7 @@ function receivedIn(message: string): string {
 
 const formatNames: Record<string, string> = {
   uuid: 'UUID',
-  email: 'e-mail address',
+  email: 'email address',
   url: 'URL',
   datetime: 'ISO 8601 time',
 }

@@ -7,15 +7,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** How far the clocks of a time zone are ahead of UTC at a moment, in ms. */
+/** The UTC offset of a time zone at an instant, in milliseconds. */
 export function offsetAt(at: number, timeZone: string): number {
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
-  // A year of five digits has to be written with a sign and six.
+  // A five-digit year must be written with a sign and six digits.
   const year = local.length > '9999-12-31 23:59:59'.length ? '+0' : ''
   return Date.parse(`${year}${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }
 
-/** `2026-11-30T09:00`: what the clocks of a time zone show at a moment. */
+/** The local time in a time zone at an instant: `2026-11-30T09:00`. */
 export function localTimeAt(at: number, timeZone: string): string {
   return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16)
 }
@@ -23,19 +23,19 @@ export function localTimeAt(at: number, timeZone: string): string {
 export type Instant = {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Whether the clocks show this time once, as usual; never, being set forward; or twice, being set back. */
+  /** Whether the local time occurs once, never (skipped when clocks go forward) or twice (when they go back). */
   readonly shown: 'once' | 'never' | 'twice'
 }
 
 /**
- * The moment at which the clocks of a time zone show `2026-11-30T09:00`. A time that they skip is taken as long after
- * the change as it would have been (02:30 becomes 03:30); of one that they show twice, the first is meant. Undefined
- * for a day that no calendar has, and for one before 1970.
+ * The instant of a local time such as `2026-11-30T09:00`. A skipped local time is moved forward by the length of the
+ * change (02:30 becomes 03:30); of one that occurs twice, the first is used. Undefined for a date that does not exist
+ * and for one before 1970.
  */
 export function instantOf(local: string, timeZone: string): Instant | undefined {
   const asUtc = Date.parse(`${local}:00Z`)
   if (Number.isNaN(asUtc) || asUtc < 0 || new Date(asUtc).toISOString().slice(0, 16) !== local) return undefined
-  // No zone changes its clocks twice within two days, so these are the offsets before and after a change, if there is one.
+  // No time zone changes its offset twice within two days, so these are the offsets before and after a change.
   const before = offsetAt(asUtc - dayMs, timeZone)
   const after = offsetAt(asUtc + dayMs, timeZone)
   const moments = [...new Set([asUtc - before, asUtc - after])].filter((at) => localTimeAt(at, timeZone) === local)

@@ -1,7 +1,7 @@
-// The lists and limits that a page needs before any form is sent. No schema stands here: whoever imports one brings the
-// whole schema library, which the first page should not wait for.
+// The lists and limits that pages need before any form is submitted. This file has no schemas, because importing one loads
+// the whole schema library, which the first page should not wait for.
 
-/** `test` is always the built-in simulator; nothing done in it can reach a real platform. The two never see each other. */
+/** `test` always uses the built-in simulator and never reaches a real platform. Data is isolated per mode. */
 export const modes = ['live', 'test'] as const
 
 export const maxPageSize = 100
@@ -12,20 +12,20 @@ export const priorities = ['low', 'normal', 'high', 'urgent'] as const
 
 /** `campaigns`: no campaign messages; `everything`: no messages at all. */
 export const optOutScopes = ['campaigns', 'everything'] as const
-/** How many opt-outs one request may note. A longer list comes in several requests. */
+/** How many opt-outs one request can record. A longer list needs several requests. */
 export const maxOptOutsAtOnce = 200
 
 export const maxTextLength = 4096
 
-/** As the platform says. Only APPROVED ones can be sent. */
+/** As the platform reports. Only APPROVED templates can be sent. */
 export const templateStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
-/** How customers take a template, as far as the platform says. Poor ones are paused before long. */
+/** Quality rating by customer feedback, as the platform reports. Templates of low quality get paused. */
 export const templateQualities = ['HIGH', 'MEDIUM', 'LOW'] as const
 
 /** Specification, section 8. */
 export const maxRecipients = 1000
-/** Of a value for a placeholder. */
+/** Maximum length of a value for a placeholder. */
 export const maxValueLength = 1024
 export const recipientStates = [
   'pending',
@@ -41,7 +41,7 @@ export const campaignStates = ['scheduled', 'running', 'paused', 'completed', 'c
 
 export const keyPermissions = ['read', 'write', 'conversations', 'analytics', 'bulk_send'] as const
 export const usageDays = [1, 7, 30, 90] as const
-/** A permission that was granted, and not used for so long, may as well be taken away. */
+/** A granted permission that was not used for this many days is reported as unused. */
 export const unusedAfterDays = 30
 
 export const eventKinds = [
@@ -65,7 +65,7 @@ export const eventKinds = [
   'api_key.expiring',
   'webhook.test',
 ] as const
-/** `parked`: waits for a disabled endpoint to be enabled again. */
+/** `parked`: waits until a disabled endpoint is enabled again. */
 export const deliveryStates = ['pending', 'delivered', 'failed', 'parked'] as const
 
 export const memberPermissions = [
@@ -84,5 +84,5 @@ export const passwordLength = { min: 10, max: 128 } as const
 
 export const invitationDays = 7
 
-/** Cloud API numbers send at most this many a second, once they were raised to it. */
+/** The highest rate of the Cloud API, for phone numbers that were upgraded to it. */
 export const mostMessagesPerSecond = 1000

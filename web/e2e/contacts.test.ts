@@ -33,7 +33,7 @@ test('a contact can be found and opted out, and a list of opt-outs can be import
   await page.getByLabel('CSV file').setInputFiles(file('phone\n+15550100124\n0170\n+15550100123\n'))
   await page.getByRole('button', { name: 'Import 3 rows' }).click()
   await page.getByText('1 person opted out, 1 already opted out').waitFor()
-  await page.getByRole('table', { name: 'Imported rows' }).getByText('is no number of').waitFor()
+  await page.getByRole('table', { name: 'Imported rows' }).getByText('is not a number in').waitFor()
   await expectAccessible(page)
   await picture(page, 'contacts-import')
 

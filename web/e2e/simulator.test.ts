@@ -26,7 +26,7 @@ test('the simulator reviews templates and simulates customers with manual receip
   await page.getByLabel('Number', { exact: true }).fill('0151 234')
   await page.getByLabel('Name, if they give one').fill('Maria')
   await page.getByRole('button', { name: 'Add customer' }).click()
-  await page.getByText('is no number of United States, the default country').waitFor()
+  await page.getByText('is not a number in United States, the default country').waitFor()
   expect(await page.getByLabel('Name, if they give one').inputValue()).toBe('Maria')
   await page.getByLabel('Number', { exact: true }).fill('+1 (555) 010-0123')
   await page.getByRole('button', { name: 'Add customer' }).click()

@@ -16,7 +16,7 @@ test('a template can be tested, edited, duplicated, translated and deleted', asy
   const phone = page.getByRole('textbox', { name: 'Phone number' })
   await phone.fill('0170')
   await page.getByRole('button', { name: 'Send test' }).click()
-  await page.getByText('is no number of').waitFor()
+  await page.getByText('is not a number in').waitFor()
   await phone.fill('+15550100123')
   await page.getByRole('button', { name: 'Send test' }).click()
   await page.getByText('The platform accepted the message').waitFor()

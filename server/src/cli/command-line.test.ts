@@ -90,7 +90,7 @@ describe('user add', () => {
     expect(empty).toMatchObject({ code: 2, errorOutput: expect.stringContaining('There is no workspace yet') })
     expect(nowhere).toMatchObject({ code: 2, errorOutput: 'There is no workspace named Else.' })
     expect((await parley(wrong, { PARLEY_DATA_DIR }, 'short')).errorOutput.split('\n')).toEqual([
-      '--email must be a valid e-mail address',
+      '--email must be a valid email address',
       '--role must be one of owner, admin, campaigner, agent, viewer',
       '--password must have at least 10 characters',
     ])

@@ -1,15 +1,15 @@
 import type { Money } from './money.ts'
 
-/** What the recipients of a campaign would meet, told before anything is sent. */
+/** The first problem of a recipient, found before anything is sent. */
 export type RecipientCheckResult = {
-  /** Its place in the request, from 0. */
+  /** Index in the request, starting at 0. */
   position: number
   phone: string
   problem: 'phone' | 'duplicate' | 'opted_out' | 'missing_variable'
   message: string
 }
 
-/** Things to know before sending; none of them keeps a campaign from being sent. */
+/** Warnings before sending. None of them prevents a campaign from being sent. */
 export const checkWarnings = [
   'duplicates',
   'opted_out',
@@ -27,21 +27,21 @@ export const checkWarnings = [
 export type CheckWarning = { code: (typeof checkWarnings)[number]; message: string }
 
 export type CampaignCheck = {
-  /** Why nothing at all can be sent, such as a template that is not approved. */
+  /** Why nothing can be sent, such as a template that is not approved. */
   problem: string | null
   total: number
-  /** How many would be sent to as they are, duplicates among them. */
+  /** How many recipients would get a message, including duplicates. */
   sendable: number
   results: RecipientCheckResult[]
   warnings: CheckWarning[]
-  /** For all with a phone, as it is kept with the campaign. */
+  /** For all recipients with a valid phone number, as stored with the campaign. */
   cost_estimate: Money
   by_market: { market: string; recipients: number; micros: number }[]
   rate_card: string
-  /** Of the channel. */
+  /** Rate limit of the channel. */
   messages_per_second: number
   seconds_at_pace: number
-  /** Now, or when it is scheduled for; and that many seconds later. */
+  /** Now or the scheduled time; `finishes_at` is `seconds_at_pace` later. */
   starts_at: string
   finishes_at: string
 }

@@ -1,10 +1,10 @@
 import type { CampaignView } from './campaigns.ts'
 import type { Money } from './money.ts'
 
-/** What has become of a campaign so far. */
+/** The progress and results of a campaign. */
 export type CampaignReport = {
   campaign: CampaignView
-  /** Each stage counts those who went further, too: who read it got it, and the platform took it. */
+  /** Each stage includes the later ones: a message that was read was also delivered and accepted. */
   funnel: {
     total: number
     accepted: number
@@ -14,21 +14,21 @@ export type CampaignReport = {
     failed: number
     skipped: number
     uncertain: number
-    /** Waiting or just being handed over. */
+    /** Waiting or being sent. */
     pending: number
   }
-  /** Over the last seconds; zero for one that does not run. */
+  /** Over the last seconds; zero if the campaign is not running. */
   messages_per_second: number
-  /** Until nobody waits any more; null for one that does not run. */
+  /** Until every recipient is processed; null if the campaign is not running. */
   seconds_left: number | null
-  /** Most frequent first: who failed or was skipped, by reason. */
+  /** Failed and skipped recipients by reason, most frequent first. */
   failures: FailureGroup[]
   cost: {
-    /** Before sending. */
+    /** Estimated before sending. */
     estimate: Money
-    /** Of what the platform took and did not report as failed. */
+    /** For messages that the platform accepted and did not report as failed. */
     sent: Money
-    /** `sent`, with what is being handed over and what may have arrived; held against the budget. */
+    /** `sent`, plus messages being sent and uncertain ones; compared with the budget. */
     committed: Money
   }
 }

@@ -1,12 +1,12 @@
 import { checkPhone } from '../contacts/phone.ts'
 import type { TemplateCategory } from '../templates/templates.ts'
 
-/** What a delivered message costs in one market, in millionths of the card's currency. */
+/** The price of a delivered message in one market, in millionths of the card's currency. */
 type Market = { market: string; marketing: number; utility: number; prefixes: readonly string[] }
 
 /**
  * Meta's USD rate card for the WhatsApp Business Platform, effective 2026-10-01, per delivered message. Authentication
- * costs what utility does. Transcribed by a third party on 2026-10-09 and not compared with the live card.
+ * costs the same as utility. Transcribed by a third party on 2026-10-09 and not compared with the live card.
  */
 export const rateCard = { version: 'whatsapp-usd-2026-10-01', currency: 'USD' } as const
 
@@ -163,8 +163,9 @@ const markets: readonly Market[] = [
 ]
 
 /**
- * Where no market is named. Of the countries behind +1, the card puts only the United States and Canada into North
- * America; the Dominican Republic, Jamaica and Puerto Rico are Latin America, and the rest stand here by area code.
+ * For calling codes without a market of their own. Of the countries with +1, the card assigns only the United States and
+ * Canada to North America; the Dominican Republic, Jamaica and Puerto Rico are Latin America, and the rest are listed here
+ * by area code.
  */
 const other: Market = {
   market: 'Other',
@@ -199,7 +200,7 @@ const marketOfPrefix = new Map(
 )
 const longestPrefix = Math.max(...[...marketOfPrefix.keys()].map((prefix) => prefix.length))
 
-/** What one delivered template to this phone (E.164) costs: the longest calling-code prefix decides the market. */
+/** The price of one delivered template to an E.164 number. The longest calling-code prefix determines the market. */
 export function rateFor(phone: string, category: TemplateCategory): { market: string; micros: number } {
   const market = marketOf(phone)
   return { market: market.market, micros: category === 'MARKETING' ? market.marketing : market.utility }
@@ -207,7 +208,7 @@ export function rateFor(phone: string, category: TemplateCategory): { market: st
 
 type MarketCost = { market: string; recipients: number; micros: number }
 
-/** What a template to these phones costs, dearest market first. A malformed phone costs nothing: it is not sent to. */
+/** The cost of a template by market, most expensive first. Malformed numbers are not sent to and cost nothing. */
 export function estimateCost(
   phones: readonly string[],
   category: TemplateCategory,

@@ -4,15 +4,15 @@ import type { RecipientCheckResult } from './campaign-check.ts'
 import type { Recipient } from './recipients.ts'
 
 type RecipientContext = {
-  /** What the template needs a value for, from `placeholdersOf`. */
+  /** The placeholders of the template, from `placeholdersOf`. */
   readonly placeholders: readonly string[]
-  /** Phones in international format whose owners want no campaigns. Only the server knows them. */
+  /** Phone numbers in international format that have opted out. Only the server knows them. */
   readonly optedOut?: ReadonlySet<string>
 }
 
 /**
- * What each recipient would meet, told before anything is sent: the first thing that is wrong with it, or nothing.
- * A duplicate is told from its second appearance on and would be sent all the same (contract, section 8).
+ * Checks recipients before anything is sent: the first problem of each, if there is one.
+ * A duplicate is reported from its second occurrence on, and would get a message all the same (contract, section 8).
  */
 export function checkRecipients(recipients: readonly Recipient[], facts: RecipientContext): RecipientCheckResult[] {
   const seen = new Map<string, number>()
@@ -30,7 +30,7 @@ export function checkRecipients(recipients: readonly Recipient[], facts: Recipie
 type Problem = { problem: Exclude<RecipientCheckResult['problem'], 'duplicate'>; message: string }
 export type CheckedRecipient = { ok: true; phone: string; values: Record<string, string> } | ({ ok: false } & Problem)
 
-/** Where and with what a message to this recipient can be sent, or the first reason why it cannot. */
+/** The phone number and values for a message to this recipient, or the first reason why it cannot be sent. */
 export function checkRecipient(recipient: Recipient, facts: RecipientContext): CheckedRecipient {
   const checked = checkPhone(recipient.phone)
   if (!checked.ok) return { ok: false, problem: 'phone', message: checked.problem }

@@ -1,20 +1,20 @@
-/** Where in a row the phone and each variable stand. */
+/** The columns of the phone number and of each variable. */
 export type Header = {
   readonly cells: number
   readonly phoneAt: number
   /** The variables' names, those after `phone` first. */
   readonly names: readonly string[]
-  /** Where each of the names stands. */
+  /** The column index of each name. */
   readonly at: readonly number[]
 }
 
 type ReadHeader = { ok: true; header: Header } | { ok: false; problem: string }
 
 const mostColumns = 100
-/** The longest name that a variable may have in a request. */
+/** The longest variable name that a request accepts. */
 const longestName = 200
 
-/** The names of the columns, or what is wrong with them, in a sentence. */
+/** The names of the columns, or a problem with them in a sentence. */
 export function readHeader(cells: readonly string[]): ReadHeader {
   const names = withoutEmptyEnd(cells.map((cell) => cell.trim()))
   if (names.length > mostColumns) return refuse(`There are ${names.length} columns; at most ${mostColumns} can be read`)
@@ -25,7 +25,7 @@ export function readHeader(cells: readonly string[]): ReadHeader {
   const long = names.findIndex((name) => name.length > longestName)
   if (long !== -1) return refuse(`The name of column ${long + 1} is longer than ${longestName} characters`)
   const twice = names.find((name, index) => names.findIndex((other) => sameName(other, name)) < index)
-  if (twice !== undefined) return refuse(`Two columns are called ${shown(twice)}; every column needs a name of its own`)
+  if (twice !== undefined) return refuse(`Two columns are called ${shown(twice)}; column names must be unique`)
 
   const others = names.map((_, index) => index).filter((index) => index !== phoneAt)
   const at = [...others.filter((index) => index > phoneAt), ...others.filter((index) => index < phoneAt)]
@@ -41,8 +41,8 @@ function withoutEmptyEnd(names: readonly string[]): string[] {
 }
 
 /**
- * An object lists keys that are whole numbers before all others, whatever their order. Beside names they would jump the
- * queue, so they are marked; alone they mean the placeholders' numbers and stay.
+ * An object lists integer keys before all others. Beside names they would be reordered,
+ * so they get a prefix; without names they are the numbers of placeholders and are kept.
  */
 function keepOrder(names: readonly string[]): string[] {
   const isIndex = (name: string) => /^(0|[1-9]\d*)$/.test(name)
@@ -56,7 +56,7 @@ function refuse(problem: string): ReadHeader {
 
 function noPhone(names: readonly string[]): string {
   if (names.some((name) => /^\+?\d[\d\s()-]{5,}$/.test(name))) {
-    return 'The first row must name the columns, one of them phone; it holds a phone number instead'
+    return 'The first row must name the columns, one of them phone; it contains a phone number instead'
   }
   const listed = names.slice(0, 10).map(shown).join(', ')
   return `There is no column called phone. The first row names: ${listed}${names.length > 10 ? ', …' : ''}`

@@ -4,20 +4,20 @@ import type { Header } from './recipient-csv-header.ts'
 
 /** One recipient as read. With a `problem` it cannot be sent; the sentence says why. */
 export type RecipientRow = {
-  /** Where the row starts in the file, from 1, as an editor counts. */
+  /** The line in which the row starts, counted from 1. */
   line: number
-  /** As it will be sent where it is valid, else as written. */
+  /** In international format if it is valid, else as written. */
   phone: string
   variables: Record<string, string>
   problem?: string
-  /** Of a phone without +: how it stands in the file, and the country it was read in. */
+  /** For a phone number without +: its original text, and the country it was read in. */
   read?: { written: string; country: string }
 }
 
-/** How a phone is understood: `checkPhone`, or `readPhoneIn` of a country. */
+/** Reads a phone number: `checkPhone`, or `readPhoneIn` for a country. */
 export type PhoneReader = (written: string) => PhoneReading
 
-/** The longest phone that a request may hold. */
+/** The longest phone number that a request accepts. */
 const longestPhone = 200
 
 type Cells = { header: Header; cells: readonly string[]; line: number; brokenQuote: boolean }
@@ -41,7 +41,7 @@ export function isBlank(cells: readonly string[]): boolean {
 }
 
 function shapeProblem(header: Header, cells: readonly string[], brokenQuote: boolean): string | undefined {
-  if (brokenQuote) return 'A quote stands where none can; write a quote inside a quoted cell twice ("")'
+  if (brokenQuote) return 'A quote is misplaced; inside a quoted cell, write it twice ("")'
   const extra = cells.slice(header.cells)
   if (cells.length >= header.cells && isBlank(extra)) return undefined
   const [found, named] = [counted(cells.length, 'cell'), counted(header.cells, 'column')]
@@ -52,22 +52,23 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** What spreadsheets do to phone numbers, told with the way out; else the plain verdict. */
+/** Explains the ways in which spreadsheets change phone numbers; else the given problem. */
 function phoneProblem(written: string, result: string): string {
   if (/^[+-]?\d+([.,]\d+)?e\+?\d+$/i.test(written)) {
     return `A spreadsheet turned the phone number into ${written}, and its digits are lost; format the column as text and enter it again`
   }
-  if (isSpreadsheetError(written)) return `The phone is a spreadsheet's error (${written})`
+  if (isSpreadsheetError(written)) return `The phone number is a spreadsheet error (${written})`
   if (/^[=@]/.test(written))
-    return `The phone is a spreadsheet formula (${shortened(written)}); put the number itself there`
+    return `The phone number is a spreadsheet formula (${shortened(written)}); replace it with its value`
   if (/^['’‘`]/.test(written)) return `The phone number ${shortened(written)} starts with an apostrophe; remove it`
   if (/^00[1-9]/.test(written)) return `The phone number ${shortened(written)} must start with + instead of 00`
   return result
 }
 
 function valueProblem(name: string, value: string): string | undefined {
-  if (isSpreadsheetError(value)) return `${name} is a spreadsheet's error (${value})`
-  if (looksLikeFormula(value)) return `${name} is a spreadsheet formula (${shortened(value)}); put its result there`
+  if (isSpreadsheetError(value)) return `${name} is a spreadsheet error (${value})`
+  if (looksLikeFormula(value))
+    return `${name} is a spreadsheet formula (${shortened(value)}); replace it with its value`
   if (value.length > maxValueLength) return `${name} is longer than ${maxValueLength.toLocaleString('en')} characters`
   return undefined
 }
@@ -76,7 +77,7 @@ function isSpreadsheetError(value: string): boolean {
   return /^#(REF|VALUE|DIV\/0|NULL|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|ERROR)!$|^#N\/A$|^#NAME\?$|^#{3,}$/i.test(value)
 }
 
-/** Amounts such as `-20 %` and `+49 30 1234` start as formulas do, and are none. */
+/** Amounts such as `-20 %` and `+49 30 1234` start like formulas but are not. */
 function looksLikeFormula(value: string): boolean {
   return /^[=@]/.test(value) || (/^[+-]/.test(value) && !/^[+-][\d\s.,()/%€$£-]*$/.test(value))
 }

@@ -68,22 +68,22 @@ describe('a list of recipients', () => {
   })
 
   test.each([
-    ['', 'There is nothing to read; the first row must name the columns, one of them phone'],
-    ['  \n\n ', 'There is nothing to read; the first row must name the columns, one of them phone'],
-    ['phone,name\n', 'There are no recipients under the column names'],
-    ['phone,name\n,,\n', 'There are no recipients under the column names'],
+    ['', 'The list is empty. The first row must name the columns, one of them phone'],
+    ['  \n\n ', 'The list is empty. The first row must name the columns, one of them phone'],
+    ['phone,name\n', 'The list has no recipients below the column names'],
+    ['phone,name\n,,\n', 'The list has no recipients below the column names'],
     ['Telefon;Name\n+49151;A', 'There is no column called phone. The first row names: "Telefon", "Name"'],
     [
       '+4915112345678,Anna\n',
-      'The first row must name the columns, one of them phone; it holds a phone number instead',
+      'The first row must name the columns, one of them phone; it contains a phone number instead',
     ],
     ['phone,,name\n+49,x,y', 'Column 2 has no name; every column needs one in the first row'],
-    ['phone,name,Name\n+49,x,y', 'Two columns are called "Name"; every column needs a name of its own'],
-    ['phone,Phone\n+49,x', 'Two columns are called "Phone"; every column needs a name of its own'],
+    ['phone,name,Name\n+49,x,y', 'Two columns are called "Name"; column names must be unique'],
+    ['phone,Phone\n+49,x', 'Two columns are called "Phone"; column names must be unique'],
     [`phone,${'x'.repeat(201)}\n`, 'The name of column 2 is longer than 200 characters'],
     [`phone,${'x,'.repeat(100)}y\n`, 'There are 102 columns; at most 100 can be read'],
-    ['phone,name\n+4915112345678,Anna\n+4915112345679,"Bo\nx,y\n', 'The quote that opens in line 3 is never closed'],
-    ['phone,name\n+4915112345678,"a\nb","c\n', 'The quote that opens in line 3 is never closed'],
+    ['phone,name\n+4915112345678,Anna\n+4915112345679,"Bo\nx,y\n', 'The quote that starts in line 3 is not closed'],
+    ['phone,name\n+4915112345678,"a\nb","c\n', 'The quote that starts in line 3 is not closed'],
   ])('with %j says what is wrong, and has nothing to send', (text, problem) => {
     expect(parseRecipients(text)).toMatchObject({ rows: [], problem })
   })
@@ -120,9 +120,9 @@ describe('a list of recipients', () => {
     ['4915112345678', 'The phone number "4915112345678" must be in international format with a leading +'],
     ['004915112345678', 'The phone number 004915112345678 must start with + instead of 00'],
     ["'+4915112345678", "The phone number '+4915112345678 starts with an apostrophe; remove it"],
-    ['+49abc', 'The phone number "+49abc" holds something that is not a digit'],
-    ['#REF!', "The phone is a spreadsheet's error (#REF!)"],
-    ['=A1', 'The phone is a spreadsheet formula (=A1); put the number itself there'],
+    ['+49abc', 'The phone number "+49abc" contains a character that is not a digit'],
+    ['#REF!', 'The phone number is a spreadsheet error (#REF!)'],
+    ['=A1', 'The phone number is a spreadsheet formula (=A1); replace it with its value'],
     ['', 'The phone number is missing'],
   ])('with the phone %j flags that row only', (phone, problem) => {
     const found = problems(`phone;name\n${phone};x\n+4915112345678;y`)
@@ -131,14 +131,17 @@ describe('a list of recipients', () => {
   })
 
   test.each([
-    ['=HYPERLINK("http://x","y")', 'name is a spreadsheet formula (=HYPERLINK("http://x","y")); put its result there'],
-    ['+A1', 'name is a spreadsheet formula (+A1); put its result there'],
-    ['-A1', 'name is a spreadsheet formula (-A1); put its result there'],
-    ['@SUM(A1)', 'name is a spreadsheet formula (@SUM(A1)); put its result there'],
-    ['#REF!', "name is a spreadsheet's error (#REF!)"],
-    ['#N/A', "name is a spreadsheet's error (#N/A)"],
-    ['#NAME?', "name is a spreadsheet's error (#NAME?)"],
-    ['######', "name is a spreadsheet's error (######)"],
+    [
+      '=HYPERLINK("http://x","y")',
+      'name is a spreadsheet formula (=HYPERLINK("http://x","y")); replace it with its value',
+    ],
+    ['+A1', 'name is a spreadsheet formula (+A1); replace it with its value'],
+    ['-A1', 'name is a spreadsheet formula (-A1); replace it with its value'],
+    ['@SUM(A1)', 'name is a spreadsheet formula (@SUM(A1)); replace it with its value'],
+    ['#REF!', 'name is a spreadsheet error (#REF!)'],
+    ['#N/A', 'name is a spreadsheet error (#N/A)'],
+    ['#NAME?', 'name is a spreadsheet error (#NAME?)'],
+    ['######', 'name is a spreadsheet error (######)'],
     ['x'.repeat(1025), 'name is longer than 1,024 characters'],
   ])('with the variable %j flags that row only', (value, problem) => {
     expect(problems(`phone;name\n+4915112345678;"${value.replaceAll('"', '""')}"\n+4915112345679;y`)).toEqual([
@@ -157,7 +160,7 @@ describe('a list of recipients', () => {
   test.each([
     ['+4915112345678', 'The row has 1 cell, but the first row names 2 columns'],
     ['+4915112345678,a,b', 'The row has 3 cells, but the first row names 2 columns'],
-    ['+4915112345678,"a"b', 'A quote stands where none can; write a quote inside a quoted cell twice ("")'],
+    ['+4915112345678,"a"b', 'A quote is misplaced; inside a quoted cell, write it twice ("")'],
   ])('flags the row %j for its shape', (row, problem) => {
     expect(problems(`phone,name\n${row}\n`.replace('"a"b', '"a"b"'))).toEqual([problem])
   })

@@ -4,7 +4,7 @@ import { maxRecipients } from '../words.ts'
 import { type Header, readHeader } from './recipient-csv-header.ts'
 import { isBlank, type PhoneReader, type RecipientRow, readRow } from './recipient-csv-row.ts'
 
-/** What was read of a list of recipients. With a `problem` nothing of it can be sent, and `rows` is empty. */
+/** The result of reading a list of recipients. With a `problem`, nothing can be sent and `rows` is empty. */
 export type RecipientList = {
   /** The template variables, in the order in which they fill placeholders. */
   columns: string[]
@@ -12,7 +12,7 @@ export type RecipientList = {
   problem?: string
 }
 
-/** How long a list may be, and for whom: `a campaign`. */
+/** The maximum number of rows, and what it applies to: `a campaign`. */
 export type ListLimit = { readonly rows: number; readonly taker: string }
 
 export type ListRules = { readonly limit?: ListLimit; readonly readPhone?: PhoneReader }
@@ -20,25 +20,24 @@ export type ListRules = { readonly limit?: ListLimit; readonly readPhone?: Phone
 const campaignLimit: ListLimit = { rows: maxRecipients, taker: 'a campaign' }
 
 const delimiters = [',', ';', '\t'] as const
-/** Enough of the text to find its first row in. */
+/** Enough of the text to find its first row. */
 const headOfText = 65_536
-/** Rows are read up to here, empty ones too; what is longer is only "more". */
+/** Reading stops after this many rows, including empty ones. */
 const mostRowsRead = 200_000
 
 /**
- * Reads recipients from the text of a CSV file or from pasted cells (specification, section 2.8). Never throws: what is
- * wrong is said in a sentence, of the whole list or of one row. Bounded in work, whatever the text.
+ * Reads recipients from the text of a CSV file or from pasted cells (specification, section 2.8). Never throws: a problem
+ * of the list or of a row is described in a sentence. The work is bounded for any text.
  *
  * The first row names the columns. `phone` is required; every other column is a template variable. Those after `phone`
- * come first in their order, those before it follow: a placeholder without a name takes a column before `phone` only
- * when none after it is left.
+ * come first in their order, and those before it follow: a placeholder without a name takes a column before `phone`
+ * only when no column after it is left.
  */
 export function parseRecipients(text: string, rules: ListRules = {}): RecipientList {
   const { limit = campaignLimit, readPhone = checkPhone } = rules
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const { body, linesBefore, stated } = withoutSeparatorHint(clean)
-  if (isBlank([body]))
-    return nothing('There is nothing to read; the first row must name the columns, one of them phone')
+  if (isBlank([body])) return nothing('The list is empty. The first row must name the columns, one of them phone')
   return readRows(body, { delimiter: stated ?? likelyDelimiter(body), linesBefore, limit, readPhone })
 }
 
@@ -74,7 +73,7 @@ function readRows(body: string, { delimiter, linesBefore, limit, readPhone }: Re
       const line = lines.next(meta.cursor)
       read += 1
       const unclosed = errors.find((error) => error.code === 'MissingQuotes')
-      if (unclosed) problem = `The quote that opens in line ${lines.lineAt(unclosed.index ?? 0)} is never closed`
+      if (unclosed) problem = `The quote that starts in line ${lines.lineAt(unclosed.index ?? 0)} is not closed`
       else if (read > mostRowsRead) problem = tooMany(`more than ${inWords(mostRowsRead)} rows`, limit)
       else if (!isBlank(cells)) take(cells, line, errors.length > 0)
       if (problem !== undefined) parser.abort()
@@ -82,7 +81,7 @@ function readRows(body: string, { delimiter, linesBefore, limit, readPhone }: Re
   })
 
   if (problem === undefined && count > limit.rows) problem = tooMany(`${inWords(count)} recipients`, limit)
-  if (problem === undefined && count === 0) problem = 'There are no recipients under the column names'
+  if (problem === undefined && count === 0) problem = 'The list has no recipients below the column names'
   const columns = header ? [...header.names] : []
   return problem === undefined ? { columns, rows } : { columns, rows: [], problem }
 }
@@ -95,14 +94,14 @@ function inWords(count: number): string {
   return count.toLocaleString('en')
 }
 
-/** Spreadsheets may write `sep=;` above the first row to say how cells are separated. */
+/** Some spreadsheets write `sep=;` above the first row to declare the delimiter. */
 function withoutSeparatorHint(text: string): { body: string; linesBefore: number; stated?: string } {
   const hint = /^"?sep=([,;\t])"?\n/i.exec(text)
   if (!hint?.[1]) return { body: text, linesBefore: 0 }
   return { body: text.slice(hint[0].length), linesBefore: 1, stated: hint[1] }
 }
 
-/** The delimiter that finds a `phone` column in the first row; where none does, the one that finds most columns. */
+/** The delimiter that yields a `phone` column in the first row, else the one that yields the most columns. */
 function likelyDelimiter(text: string): string {
   const head = text.trimStart().slice(0, headOfText)
   const found = delimiters.map((delimiter) => {
@@ -113,7 +112,7 @@ function likelyDelimiter(text: string): string {
   return found.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
 }
 
-/** Turns the reader's positions into line numbers, reading the text once. */
+/** Converts positions of the parser into line numbers in one pass over the text. */
 function lineCounter(text: string, linesBefore: number) {
   let start = 0
   let end = 0

@@ -17,9 +17,9 @@ export type ContactView = {
 }
 
 export const ListContacts = Page.extend({
-  /** Searched in the name and the phone. */
+  /** Search in name and phone number. */
   q: z.string().trim().min(1).max(200).optional(),
-  /** Only those who opted out, or only those who did not. */
+  /** `true`: only contacts who opted out. `false`: only the others. */
   optedOut: z.boolean().optional(),
 })
 export type ListContacts = z.infer<typeof ListContacts>
@@ -27,29 +27,29 @@ export type ListContacts = z.infer<typeof ListContacts>
 export const ContactId = z.object({ contactId: z.string().min(1).max(100) })
 export type ContactId = z.infer<typeof ContactId>
 
-/** What a person decides for a contact: no campaigns, nothing at all, or null for no restriction. */
+/** A member's choice for a contact: no campaigns, no messages at all, or null for no restriction. */
 export const SetOptOut = ContactId.extend({ scope: z.enum(optOutScopes).nullable() })
 export type SetOptOut = z.infer<typeof SetOptOut>
 
-/** A page of what concerns one contact. */
+/** A page of a list about one contact. */
 export const ListOfContact = ContactId.extend(Page.shape)
 export type ListOfContact = z.infer<typeof ListOfContact>
 
-/** Phones as they were written, and what none of them wants any more. */
+/** Phone numbers as written, and what they have opted out of. */
 export const ImportOptOuts = z.object({
   phones: z.array(z.string().max(200)).min(1).max(maxOptOutsAtOnce),
   scope: z.enum(optOutScopes),
 })
 export type ImportOptOuts = z.infer<typeof ImportOptOuts>
 
-/** What became of one phone of an import, in the order of the request. */
+/** The result for one phone number of an import, in the order of the request. */
 export type OptOutRowResult = {
   phone: string
   outcome: 'opted_out' | 'already' | 'invalid'
   message: string | null
 }
 
-/** From the newest on, or on from where an export has come: its `next_cursor`. */
+/** Newest first. Pass the `next_cursor` of the previous response to continue. */
 export const ExportContacts = z.object({
   cursor: z.string().max(1000).optional(),
   limit: z.number().int().min(1).max(1000).default(1000),

@@ -1,4 +1,4 @@
-/** What customers write to stop messages, or to have them again, by language. Accents may be left out by the writer. */
+/** What customers write to stop or restart messages, by language. Accents are optional in the message. */
 const stopWords: Record<string, readonly string[]> = {
   en: ['stop', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'opt out', 'optout', 'stop promotions'],
   es: ['baja', 'parar', 'alto', 'darse de baja', 'cancelar', 'no quiero mensajes'],
@@ -45,8 +45,8 @@ const stops = bareAll(stopWords)
 const starts = bareAll(startWords)
 
 /**
- * Whether a message as a whole asks to stop or to start again. Blind to case, accents, punctuation and spaces around;
- * a word inside a longer message means nothing ("please don't stop").
+ * Whether a whole message asks to stop or to restart. Case, accents, punctuation and surrounding spaces are ignored;
+ * a keyword inside a longer message does not count ("please don't stop").
  */
 export function optOutWordIn(text: string): 'stop' | 'start' | undefined {
   const message = bare(text)

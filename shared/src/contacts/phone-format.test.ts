@@ -29,6 +29,6 @@ test.each([
   '+353123x',
   '+18005550199;ext=5',
   '',
-])('%j is no number of a country, and is shown unchanged', (phone) => {
+])('%j is not a number in a country, and is shown unchanged', (phone) => {
   expect(formatPhone(phone)).toBe(phone)
 })

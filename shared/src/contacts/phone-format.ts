@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * An E.164 number in the groups of its country: `+353 1 234 5678`, `+971 50 123 4567`. What is no such number, or would
- * have other digits, comes back unchanged.
+ * An E.164 number in the format of its country: `+353 1 234 5678`, `+971 50 123 4567`. Other texts, and numbers whose
+ * digits would change, are returned unchanged.
  */
 export function formatPhone(phone: string): string {
   const formatted = parsePhoneNumberFromString(phone, { extract: false })?.formatInternational()

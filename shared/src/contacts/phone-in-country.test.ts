@@ -21,9 +21,9 @@ test('with + nothing is read into a number, whatever the country', () => {
 })
 
 test.each([
-  ['DE', '0151', 'is no number of Germany, the default country; write it with a leading + and the country code'],
-  ['US', '5550100123', 'is no number of United States'],
-  ['DE', '4915123456789', 'may mean +494915123456789 or +4915123456789; write it with a leading +'],
+  ['DE', '0151', 'is not a number in Germany, the default country; write it with a leading + and the country code'],
+  ['US', '5550100123', 'is not a number in United States'],
+  ['DE', '4915123456789', 'could be +494915123456789 or +4915123456789; write it with a leading +'],
   ['DE', '15123456789.0', 'international format'],
   ['DE', '1.5E+10', 'international format'],
   ['DE', 'Anna', 'international format'],

@@ -2,9 +2,9 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { checkPhone, type PhoneReading, quoted } from './phone.ts'
 
 /**
- * Reads a phone as people of a country write it: with + as it stands, without + as a number of that country, its way
- * to dial abroad included. Only for what people type: programs say + (specification, section 2.7). Where two numbers
- * could be meant it takes neither.
+ * Reads a phone number as people in a country write it: with + unchanged, without + as a number of that country,
+ * including its international prefix. Only for typed numbers: programs send + (specification, section 2.7). Ambiguous
+ * numbers are rejected.
  */
 export function readPhoneIn(country: string, written: string): PhoneReading {
   const strict = checkPhone(written)
@@ -14,9 +14,9 @@ export function readPhoneIn(country: string, written: string): PhoneReading {
   const [phone, other] = meanings(country, digits)
   if (phone === undefined) {
     const help = 'write it with a leading + and the country code'
-    return refuse(written, `is no number of ${name}, the default country; ${help}`)
+    return refuse(written, `is not a number in ${name}, the default country; ${help}`)
   }
-  if (other !== undefined) return refuse(written, `may mean ${phone} or ${other}; write it with a leading +`)
+  if (other !== undefined) return refuse(written, `could be ${phone} or ${other}; write it with a leading +`)
   return { ok: true, phone, readIn: name }
 }
 
@@ -25,14 +25,14 @@ export function nameOfCountry(country: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
 }
 
-/** Digits alone, or nothing. One dot is what a spreadsheet makes of a number; where dots separate there are more. */
+/** The digits, or undefined. One dot comes from a spreadsheet that formatted a number; dots as separators are several. */
 function digitsOf(written: string): string | undefined {
   const bare = written.replace(/[\s\u00a0\u2009\u202f()[\]\-\u2010-\u2015/]/g, '')
   const digits = /\..*\./.test(bare) ? bare.replaceAll('.', '') : bare
   return /^\d{3,17}$/.test(digits) ? digits : undefined
 }
 
-/** The numbers that exist and could be meant: one of the country, and one whose + a spreadsheet dropped. */
+/** The existing numbers that it could be: one of the country, and one whose + was dropped by a spreadsheet. */
 function meanings(country: CountryCode, digits: string): string[] {
   const national = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false })
   const withPlus = parsePhoneNumberFromString(`+${digits}`, { extract: false })

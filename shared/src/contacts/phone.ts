@@ -1,9 +1,9 @@
-/** What a person may write between the digits: spaces, dashes and brackets. */
+/** Separators that people write between digits: spaces, dashes and parentheses. */
 const separators = /[\s\u00a0\u2009\u202f()[\]\-\u2010-\u2015]/g
 
 export type PhoneCheck = { ok: true; phone: string } | { ok: false; problem: string }
 
-/** A phone that was written without + names the country it was read in. */
+/** `readIn` is the country of a number that was written without +. */
 export type PhoneReading = { ok: true; phone: string; readIn?: string } | { ok: false; problem: string }
 
 /** `+` and 7–15 digits, the first not 0, once separators are removed (contract, section 8). */
@@ -18,11 +18,11 @@ export function checkPhone(written: string): PhoneCheck {
   }
   const digits = bare.slice(1)
   if (!/^\d*$/.test(digits))
-    return { ok: false, problem: `The phone number ${quoted(written)} holds something that is not a digit` }
+    return { ok: false, problem: `The phone number ${quoted(written)} contains a character that is not a digit` }
   if (digits.startsWith('0'))
     return {
       ok: false,
-      problem: `The phone number ${quoted(written)} has a first digit of 0; no country code starts so`,
+      problem: `The phone number ${quoted(written)} starts with 0; no country code does`,
     }
   if (digits.length < 7 || digits.length > 15) {
     return { ok: false, problem: `The phone number ${quoted(written)} must have 7 to 15 digits` }
@@ -30,7 +30,7 @@ export function checkPhone(written: string): PhoneCheck {
   return { ok: true, phone: bare }
 }
 
-/** For a sentence: no longer than a line, whatever was written. */
+/** Quoted for a sentence, and shortened to a line. */
 export function quoted(written: string): string {
   const text = written.trim()
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`

@@ -12,7 +12,7 @@ const Shortcut = z
   .max(40)
   .regex(/^[a-z0-9_-]*$/, 'must be letters, digits, - and _')
 
-/** What is typed after the slash, and the text it stands for. */
+/** The shortcut that is typed after a slash, and its text. */
 export const NewCannedReply = InWorkspace.extend({
   shortcut: Shortcut,
   text: z.string().trim().min(1).max(maxTextLength),
@@ -22,7 +22,7 @@ export type NewCannedReply = z.infer<typeof NewCannedReply>
 export const CannedReplyId = InWorkspace.extend({ cannedReplyId: z.string().min(1).max(100) })
 export type CannedReplyId = z.infer<typeof CannedReplyId>
 
-/** Fields left out stay as they are. */
+/** Omitted fields are not changed. */
 export const CannedReplyChange = CannedReplyId.extend({
   shortcut: NewCannedReply.shape.shortcut.optional(),
   text: NewCannedReply.shape.text.optional(),

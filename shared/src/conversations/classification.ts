@@ -4,8 +4,8 @@ import type { Category, Priority } from './conversations.ts'
 export type Classification = { category: Category; priority: Priority }
 
 /**
- * The first rule with a word found in the text decides; what it leaves open, and a text that no rule knows, is
- * `general` and `normal`. Words match whole and in any case: `bill` is not found in `billing`.
+ * Applies the first rule with a word in the text. Fields that it does not set, and texts that match no rule, are
+ * `general` and `normal`. Whole words match, case-insensitively: `bill` does not match `billing`.
  */
 export function classify(rules: readonly ClassificationRule[], text: string): Classification {
   const [first] = matchesIn(rules, text)
@@ -13,10 +13,10 @@ export function classify(rules: readonly ClassificationRule[], text: string): Cl
   return { category: rule?.category ?? 'general', priority: rule?.priority ?? 'normal' }
 }
 
-/** A rule by its place in the list, and its first word that is in the text. */
+/** A rule by its index in the list, and its first word in the text. */
 export type RuleMatch = { readonly place: number; readonly word: string }
 
-/** The rules that know the text, in their order: the first decides, the others would have without it. */
+/** The rules that match the text, in their order. The first one applies. */
 export function* matchesIn(rules: readonly ClassificationRule[], text: string): Generator<RuleMatch> {
   const words = wordsOf(text)
   for (const [place, rule] of rules.entries()) {
@@ -29,7 +29,7 @@ function found(phrase: string, words: string): boolean {
   return phrase.trim() !== '' && words.includes(phrase)
 }
 
-/** The words with one space on each side, so that whole words and phrases can be looked for as they are. */
+/** The words with one space on each side, so that whole words and phrases can be searched as substrings. */
 function wordsOf(text: string): string {
   const separated = text
     .normalize('NFC')

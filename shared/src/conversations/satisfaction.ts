@@ -8,7 +8,7 @@ export const SatisfactionSettings = z.object({
     .min(1)
     .max(1000)
     .default('How did we do? Answer with a number from 1 (bad) to 5 (great).'),
-  /** `csat.low` fires at or under it. */
+  /** `csat.low` is emitted for scores at or below it. */
   threshold: z.number().int().min(1).max(5).default(2),
 })
 export type SatisfactionSettings = z.infer<typeof SatisfactionSettings>

@@ -1,7 +1,7 @@
-/** An answer counts for this long after the survey went out. */
+/** For how many hours after the survey a response counts. */
 export const surveyAnswerHours = 72
 
-/** The score in an answer, or undefined when it is not one: a lone 1–5, perhaps with a comment behind it. */
+/** The score from 1 to 5 at the start of a response, with the comment after it; undefined if there is none. */
 export function scoreIn(text: string): { score: number; comment: string | null } | undefined {
   const match = /^\s*([1-5])(?:\s*\/\s*5)?(?:[\s.,:;!–-]+(.*))?$/su.exec(text)
   if (!match) return undefined

@@ -1,4 +1,4 @@
-/** What goes wrong on a message's way, by the codes of the platform that is imitated. */
+/** Simulated failures, by the error codes of the real platform. */
 export const simulatedFailures = {
   '130403': 'This customer blocked the business',
   '131000': 'Something went wrong on the platform',

@@ -13,7 +13,7 @@ export function isNumbered(placeholder: string): boolean {
 /** What is wrong with a text's placeholders, or undefined. Numbered ones run 1..n without a gap (contract, section 7). */
 export function placeholderProblem(text: string): string | undefined {
   if (/\{\{|\}\}/.test(text.replace(placeholderPattern, ' '))) {
-    return 'has braces that form no placeholder; write {{1}}, {{2}} or {{first_name}}'
+    return 'has braces that are not a placeholder; write {{1}}, {{2}} or {{first_name}}'
   }
   const found = placeholdersIn(text)
   const numbers = found.filter(isNumbered)

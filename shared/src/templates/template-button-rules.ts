@@ -6,7 +6,7 @@ const maxLabelLength = 25
 const maxCopyCodeLength = 15
 const mostOfType: Partial<Record<Button['type'], number>> = { URL: 2, PHONE_NUMBER: 1, COPY_CODE: 1 }
 
-/** What a platform would refuse about a template's buttons: how many of a kind, in which order, and each by itself. */
+/** Problems of a template's buttons for which a platform rejects it: their number, order and content. */
 export function buttonProblems(buttons: readonly Button[], path: string): Detail[] {
   return [
     ...countProblems(buttons).map((message) => ({ path, message })),
@@ -17,7 +17,7 @@ export function buttonProblems(buttons: readonly Button[], path: string): Detail
 function countProblems(buttons: readonly Button[]): string[] {
   const tooMany = Object.entries(mostOfType).flatMap(([type, most]) => {
     const count = buttons.filter((button) => button.type === type).length
-    return count > most ? [`has ${count} ${type} buttons; ${most} may be there`] : []
+    return count > most ? [`has ${count} ${type} buttons; at most ${most} ${most === 1 ? 'is' : 'are'} allowed`] : []
   })
   return isScattered(buttons) ? [...tooMany, 'must have all QUICK_REPLY buttons next to each other'] : tooMany
 }
@@ -33,11 +33,11 @@ function oneButton(button: Button, path: string): Detail[] {
   const problems: Detail[] = []
   const label = [...(button.text ?? '')].length
   if (label > maxLabelLength) {
-    problems.push({ path: `${path}.text`, message: `has ${label} characters; a label may have ${maxLabelLength}` })
+    problems.push({ path: `${path}.text`, message: `has ${label} characters; a label can have ${maxLabelLength}` })
   }
   if (button.type === 'URL') problems.push(...urlProblems(button, path))
   if (button.type === 'COPY_CODE' && sampleOf(button.example).length > maxCopyCodeLength) {
-    problems.push({ path: `${path}.example`, message: `may have ${maxCopyCodeLength} characters at most` })
+    problems.push({ path: `${path}.example`, message: `can have at most ${maxCopyCodeLength} characters` })
   }
   return problems
 }
@@ -46,8 +46,8 @@ function urlProblems(button: Extract<Button, { type: 'URL' }>, path: string): De
   const variables = placeholdersIn(button.url).length
   if (variables === 0) return []
   const problems: Detail[] = []
-  if (variables > 1) problems.push({ path: `${path}.url`, message: 'may hold one variable at most' })
-  if (!/\}\}$/.test(button.url)) problems.push({ path: `${path}.url`, message: 'may hold a variable only at its end' })
+  if (variables > 1) problems.push({ path: `${path}.url`, message: 'can have at most one variable' })
+  if (!/\}\}$/.test(button.url)) problems.push({ path: `${path}.url`, message: 'can have a variable only at its end' })
   if (sampleOf(button.example ?? '').trim() === '') {
     problems.push({ path: `${path}.example`, message: 'must give a sample for the variable' })
   }

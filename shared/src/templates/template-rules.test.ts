@@ -73,17 +73,17 @@ describe('what a platform would refuse', () => {
       'must not have two variables side by side',
       [body('Hello {{1}}{{2}} there', { body_text: [['a', 'b']] })],
     ],
-    ['components[0].text', 'has 1025 characters; a body may have 1024', [body('b'.repeat(1025))]],
-    ['components[0].text', 'has 61 characters; a header may have 60', [header('h'.repeat(61)), plain]],
+    ['components[0].text', 'has 1025 characters; a body can have 1024', [body('b'.repeat(1025))]],
+    ['components[0].text', 'has 61 characters; a header can have 60', [header('h'.repeat(61)), plain]],
     [
       'components[1].text',
-      'has 61 characters; a footer may have 60',
+      'has 61 characters; a footer can have 60',
       [plain, { type: 'FOOTER', text: 'f'.repeat(61) }],
     ],
-    ['components[1].text', 'must not hold variables', [plain, { type: 'FOOTER', text: 'Bye {{1}}.' }]],
+    ['components[1].text', 'must not contain variables', [plain, { type: 'FOOTER', text: 'Bye {{1}}.' }]],
     [
       'components[0].text',
-      'may hold one variable at most',
+      'can have at most one variable',
       [header('{{1}} and {{2}}', { header_text: ['a', 'b'] }), plain],
     ],
     ['components[0].text', 'must be one line', [header('two\nlines'), plain]],
@@ -115,10 +115,10 @@ describe('what a platform would refuse', () => {
       'names a variable {{name2}}; names are 1 to 20 letters a to z and underscores',
       [body('X {{name2}} y', { body_text_named_params: [{ param_name: 'name2', example: 'x' }] })],
     ],
-    ['components[1].buttons', 'has 3 URL buttons; 2 may be there', [plain, buttons(link(), link(), link())]],
+    ['components[1].buttons', 'has 3 URL buttons; at most 2 are allowed', [plain, buttons(link(), link(), link())]],
     [
       'components[1].buttons',
-      'has 2 PHONE_NUMBER buttons; 1 may be there',
+      'has 2 PHONE_NUMBER buttons; at most 1 is allowed',
       [
         plain,
         buttons(
@@ -129,7 +129,7 @@ describe('what a platform would refuse', () => {
     ],
     [
       'components[1].buttons',
-      'has 2 COPY_CODE buttons; 1 may be there',
+      'has 2 COPY_CODE buttons; at most 1 is allowed',
       [plain, buttons({ type: 'COPY_CODE', example: 'A' }, { type: 'COPY_CODE', example: ['B'] })],
     ],
     [
@@ -139,17 +139,17 @@ describe('what a platform would refuse', () => {
     ],
     [
       'components[1].buttons[0].text',
-      'has 26 characters; a label may have 25',
+      'has 26 characters; a label can have 25',
       [plain, buttons(reply('x'.repeat(26)))],
     ],
     [
       'components[1].buttons[0].url',
-      'may hold a variable only at its end',
+      'can have a variable only at its end',
       [plain, buttons(link('https://example.com/{{1}}/x', { example: ['a'] }))],
     ],
     [
       'components[1].buttons[0].url',
-      'may hold one variable at most',
+      'can have at most one variable',
       [plain, buttons(link('https://example.com/{{1}}/{{2}}', { example: ['a'] }))],
     ],
     [
@@ -159,7 +159,7 @@ describe('what a platform would refuse', () => {
     ],
     [
       'components[1].buttons[0].example',
-      'may have 15 characters at most',
+      'can have at most 15 characters',
       [plain, buttons({ type: 'COPY_CODE', example: 'x'.repeat(16) })],
     ],
   ])('%s %s', (path, message, components) => {
@@ -175,7 +175,7 @@ describe('what a platform would refuse', () => {
       'must not have two variables side by side',
       'must give a sample for each variable in body_text',
       'must have all QUICK_REPLY buttons next to each other',
-      'has 26 characters; a label may have 25',
+      'has 26 characters; a label can have 25',
     ])
   })
 })
@@ -185,7 +185,7 @@ describe('what a platform may well refuse', () => {
     expect(definitionDoubts([body('Dear {{1}}, {{2}} and {{3}} - bye')])).toEqual([
       {
         path: 'components[0].text',
-        message: 'has 3 words for 3 variables; platforms tend to refuse fewer than 7',
+        message: 'has 3 words for 3 variables; platforms tend to reject fewer than 7',
       },
     ])
   })

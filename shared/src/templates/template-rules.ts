@@ -6,8 +6,8 @@ import type { Component } from './templates.ts'
 type Of<Type extends Component['type']> = Extract<Component, { type: Type }>
 
 /**
- * What a messaging platform would refuse in a definition that is otherwise well-formed: the rules of the WhatsApp
- * Business Platform. Paths lead into the definition, such as `components[0].text`.
+ * Problems for which a platform rejects an otherwise valid definition: the rules of the WhatsApp
+ * Business Platform. Paths are relative to the definition, such as `components[0].text`.
  */
 export function definitionProblems(components: readonly Component[]): Detail[] {
   return components.flatMap((component, index) => componentProblems(component, `components[${index}]`))
@@ -26,7 +26,7 @@ function componentProblems(component: Component, path: string): Detail[] {
   }
 }
 
-/** What a platform may well refuse, by a measure that it does not publish: worth saying, never a reason to stop. */
+/** Problems for which a platform may reject a template, by unpublished criteria. They are warnings only. */
 export function definitionDoubts(components: readonly Component[]): Detail[] {
   return components.flatMap((component, index) => {
     if (component.type !== 'BODY') return []
@@ -36,7 +36,7 @@ export function definitionDoubts(components: readonly Component[]): Detail[] {
       .split(/\s+/)
       .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
     if (variables === 0 || words >= 2 * variables + 1) return []
-    const message = `has ${counted(words, 'word')} for ${counted(variables, 'variable')}; platforms tend to refuse fewer than ${2 * variables + 1}`
+    const message = `has ${counted(words, 'word')} for ${counted(variables, 'variable')}; platforms tend to reject fewer than ${2 * variables + 1}`
     return [{ path: `components[${index}].text`, message }]
   })
 }
@@ -46,13 +46,13 @@ export const maxTemplateLength = { HEADER: 60, BODY: 1024, FOOTER: 60 } as const
 function lengthProblem(component: Of<'HEADER' | 'BODY' | 'FOOTER'>): string[] {
   const most = maxTemplateLength[component.type]
   const length = [...component.text].length
-  return length > most ? [`has ${length} characters; a ${component.type.toLowerCase()} may have ${most}`] : []
+  return length > most ? [`has ${length} characters; a ${component.type.toLowerCase()} can have ${most}`] : []
 }
 
 function headerProblems(header: Of<'HEADER'>, path: string): Detail[] {
   const names = placeholdersIn(header.text)
   const text = lengthProblem(header)
-  if (names.length > 1) text.push('may hold one variable at most')
+  if (names.length > 1) text.push('can have at most one variable')
   if (/[\r\n]/.test(header.text)) text.push('must be one line')
   const samples = isNamed(names)
     ? namedSampleProblems(names, header.example?.header_text_named_params, 'header_text_named_params')
@@ -72,7 +72,7 @@ function bodyProblems(body: Of<'BODY'>, path: string): Detail[] {
 }
 
 function footerProblems(footer: Of<'FOOTER'>, path: string): Detail[] {
-  const variables = placeholdersIn(footer.text).length > 0 ? ['must not hold variables'] : []
+  const variables = placeholdersIn(footer.text).length > 0 ? ['must not contain variables'] : []
   return at(`${path}.text`, [...lengthProblem(footer), ...variables])
 }
 
@@ -94,7 +94,7 @@ function isNamed(names: readonly string[]): boolean {
   return names.some((name) => !/^\d+$/.test(name))
 }
 
-/** Samples by position: every inner list has one that is not empty for each variable. */
+/** Samples by position: every inner list needs a non-empty sample for each variable. */
 function countedSampleProblems(
   names: readonly string[],
   sets: readonly (readonly string[])[] | undefined,

@@ -2,8 +2,8 @@ import { isNumbered, placeholderPattern, placeholdersIn } from './placeholders.t
 import type { Component } from './templates.ts'
 
 /**
- * Every placeholder a template needs a value for: numbered ones in ascending order, named ones as they appear.
- * One name means one value wherever it stands, in header, body or a button's URL.
+ * Every placeholder of a template: numbered ones in ascending order, named ones in order of appearance.
+ * A name has the same value in header, body and button URLs.
  */
 export function placeholdersOf(components: readonly Component[]): string[] {
   const names = [...new Set(textsOf(components).flatMap(placeholdersIn))]
@@ -21,9 +21,9 @@ function textsOf(components: readonly Component[]): string[] {
 export type Assigned = { ok: true; values: Record<string, string> } | { ok: false; missing: string }
 
 /**
- * A recipient's variables, put to a template's placeholders: by number when every key is a number, by name when the
- * template's placeholders are named, otherwise in the order given. Extra ones are ignored; a missing or empty one is
- * named (contract, section 8).
+ * Assigns a recipient's variables to a template's placeholders: by number if every key is a number, by name if the
+ * template's placeholders are named, else in the given order. Extra variables are ignored; a missing or empty one is
+ * returned (contract, section 8).
  */
 export function assignVariables(
   placeholders: readonly string[],
@@ -38,7 +38,7 @@ export function assignVariables(
     if (value === undefined || value.trim() === '') return { ok: false, missing: name }
     values.push([name, value])
   }
-  // Not by assignment, which a placeholder named __proto__ would escape.
+  // Not by assignment, because a placeholder can be named __proto__.
   return { ok: true, values: Object.fromEntries(values) }
 }
 
@@ -49,7 +49,7 @@ export type FilledTemplate = {
   buttons: { type: string; text: string; url?: string }[]
 }
 
-/** The template as the customer sees it. Placeholders without a value stay as they are, which suits a preview. */
+/** The template as the customer sees it. Placeholders without a value are kept, for previews. */
 export function fillTemplate(
   components: readonly Component[],
   values: Readonly<Record<string, string>>,
@@ -76,7 +76,7 @@ export function fillText(text: string, values: Readonly<Record<string, string>>)
   )
 }
 
-/** One text of a filled template, for a thread or a log line. */
+/** The filled template as one text, for a conversation or a log line. */
 export function plainText(filled: FilledTemplate): string {
   return [filled.header, filled.body, filled.footer].filter(Boolean).join('\n')
 }

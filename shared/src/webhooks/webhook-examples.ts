@@ -9,7 +9,7 @@ export type EventExample = {
   readonly mode: 'live' | 'test'
 }
 
-/** The envelope of an event of this kind, with the fields that the server sends in it. */
+/** A sample event of this type, as the server sends it. */
 export function webhookExample(kind: EventKind): EventExample {
   return {
     event: kind,
@@ -46,7 +46,7 @@ const template = {
   category: 'UTILITY',
 }
 
-/** What `data` holds, one example for each kind. */
+/** A sample of `data` for each event type. */
 export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unknown>>>> = {
   'message.received': {
     message_id: '01a1fbd1-1cef-73d7-a3b7-556049b48ad9',
@@ -125,25 +125,25 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
   },
 }
 
-/** When each kind is sent, in a few words. */
+/** When each event type is sent. */
 export const eventMeanings: Readonly<Record<EventKind, string>> = {
-  'message.received': 'A customer wrote',
-  'message.sent': 'The platform took a message of yours',
-  'message.delivered': 'A message reached the customer’s phone',
-  'message.read': 'The customer opened it',
-  'message.failed': 'A message was refused, or could not be delivered',
-  'conversation.created': 'A conversation opened',
-  'conversation.updated': 'Its status, classification or assignee changed',
+  'message.received': 'A customer sent a message',
+  'message.sent': 'The platform accepted a message you sent',
+  'message.delivered': 'A message was delivered to the customer’s phone',
+  'message.read': 'The customer read a message',
+  'message.failed': 'A message was rejected or could not be delivered',
+  'conversation.created': 'A conversation was created',
+  'conversation.updated': 'The status, classification or assignee of a conversation changed',
   'conversation.resolved': 'A conversation was resolved',
-  'conversation.reopened': 'It was resolved and is not any more',
+  'conversation.reopened': 'A resolved conversation was reopened',
   'csat.received': 'A customer answered the survey',
-  'csat.low': 'With a score at or under the workspace’s threshold',
+  'csat.low': 'The score is at or below the workspace’s threshold',
   'template.approved': 'The platform approved a template',
-  'template.rejected': 'It rejected one',
-  'template.paused': 'It paused one, or disabled it for good',
-  'campaign.completed': 'Nobody of a campaign is left to be sent to',
-  'contact.opted_out': 'A customer wants no campaigns, or no messages at all',
-  'contact.opted_in': 'They want them again',
+  'template.rejected': 'The platform rejected a template',
+  'template.paused': 'The platform paused or permanently disabled a template',
+  'campaign.completed': 'All recipients of a campaign are processed',
+  'contact.opted_out': 'A customer opted out of campaigns or of all messages',
+  'contact.opted_in': 'A customer opted in again',
   'api_key.expiring': 'An API key expires in 14, 7 or 1 day',
-  'webhook.test': 'Somebody sent a test event',
+  'webhook.test': 'A test event was sent',
 }

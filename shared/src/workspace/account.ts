@@ -4,25 +4,25 @@ import { passwordLength } from '../words.ts'
 export const NameChange = z.object({ name: z.string().trim().min(1).max(100) })
 export type NameChange = z.infer<typeof NameChange>
 
-/** The sign-in library's own words. */
+/** The field names are those of the sign-in library. */
 export const PasswordChange = z.object({
   currentPassword: z.string().min(1).max(passwordLength.max),
   newPassword: z.string().min(passwordLength.min).max(passwordLength.max),
   revokeOtherSessions: z.boolean(),
 })
 
-/** Asked again before the second factor changes. */
+/** Required again before the second factor changes. */
 export const PasswordAsked = z.object({ password: z.string().min(1, 'is required').max(passwordLength.max) })
 
-/** Six digits, however an app groups them. */
+/** Six digits; spaces are removed. */
 export const SignInCode = z.object({
   code: z
     .string()
     .transform((text) => text.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'must be the six digits that the app shows')),
+    .pipe(z.string().regex(/^\d{6}$/, 'must be the six-digit code from your app')),
 })
 
-/** As it was handed out, or as somebody writes it down: without the dash, with spaces, in capitals. */
+/** Accepted with or without the dash, with spaces, and in upper or lower case. */
 export const RecoveryCode = z.object({
   code: z
     .string()
@@ -36,7 +36,7 @@ export type TwoFactorView = {
   recovery_codes_left: number
 }
 
-/** One session by its id, all but the one that asks, or every one. */
+/** One session by its id, all except the current one, or all. */
 export const SessionsToEnd = z.union([
   z.object({ sessionId: z.string().min(1).max(100) }),
   z.object({ which: z.enum(['others', 'all']) }),
@@ -45,12 +45,12 @@ export type SessionsToEnd = z.infer<typeof SessionsToEnd>
 
 export type SessionView = {
   id: string
-  /** The one that asks. */
+  /** The session of this request. */
   is_current: boolean
-  /** As the browser names itself; null when it did not. */
+  /** The User-Agent header; null if there was none. */
   user_agent: string | null
   address: string | null
   signed_in_at: string
-  /** To within a few minutes. */
+  /** Accurate to a few minutes. */
   last_used_at: string
 }

@@ -126,7 +126,7 @@ export type ApiKeyId = z.infer<typeof ApiKeyId>
 
 export const maxOverlapHours = 7 * 24
 
-/** A new secret with the same settings; the old one keeps working for the overlap. */
+/** A new secret with the same settings. The old one remains valid for the overlap. */
 export const RotateApiKey = ApiKeyId.extend({ overlapHours: z.number().int().min(0).max(maxOverlapHours).default(24) })
 export type RotateApiKey = z.infer<typeof RotateApiKey>
 
@@ -186,13 +186,13 @@ export const DeletedKey = z
   .meta({ id: 'DeletedApiKey' })
 export type DeletedKey = z.infer<typeof DeletedKey>
 
-/** How long a key's usage is kept. */
+/** How many days a key's usage is stored. */
 export const usageRetentionDays = 90
 
 export const KeyUsageOf = ApiKeyId.extend({ days: z.literal(usageDays).default(7) })
 export type KeyUsageOf = z.infer<typeof KeyUsageOf>
 
-/** Answers to a key's requests, each counted once in `requests`, and refusals once more by their reason. */
+/** Responses to a key's requests: all in `requests`, and errors again by their reason. */
 export type UsageCounts = {
   requests: number
   /** 403 */
@@ -201,9 +201,9 @@ export type UsageCounts = {
   not_found: number
   /** 429 */
   rate_limited: number
-  /** Every other answer of 400 to 499. */
+  /** All other 4xx responses. */
   invalid: number
-  /** 500 and more: Parley's own doing. */
+  /** 5xx: errors of Parley. */
   failed: number
 }
 
@@ -211,17 +211,17 @@ export type PermissionUse = {
   permission: KeyPermission
   granted: boolean
   last_used_at: string | null
-  /** Granted and not used for 30 days, of which all is known. */
+  /** Granted and not used in 30 days, all of which were recorded. */
   unused: boolean
 }
 
 export type KeyUsageView = {
   key: KeyData
-  /** Up to two days by the hour, beyond by the day (UTC); every one of the range, the oldest first. */
+  /** By hour for up to two days, else by day (UTC). `data` has every step of the range, oldest first. */
   step: 'hour' | 'day'
   data: ({ at: string } & UsageCounts)[]
   total: UsageCounts
   permissions: PermissionUse[]
-  /** Since when the use of its permissions is known. */
+  /** Since when the use of permissions has been recorded. */
   watched_since: string
 }

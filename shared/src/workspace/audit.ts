@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InWorkspace, type Mode } from './workspaces.ts'
 
-/** What is written down when people, or programs of theirs, do it. */
+/** Actions of people and programs that are recorded in the audit log. */
 export const auditActions = [
   'session.signed_in',
   'session.signed_out',
@@ -69,7 +69,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 export const ListAudit = InWorkspace.extend({
-  /** As an entry names it: `user:…` or `key:…`. */
+  /** As in an entry: `user:…` or `key:…`. */
   actorId: z.string().min(1).max(200).optional(),
   action: z.enum(auditActions).optional(),
   from: z.iso.datetime({ offset: true }).optional(),
@@ -79,7 +79,7 @@ export const ListAudit = InWorkspace.extend({
 })
 export type ListAudit = z.infer<typeof ListAudit>
 
-/** As the list. Its cursors are its own, and good for the same filter only. */
+/** Like the list, with cursors of its own that are valid for the same filter only. */
 export const ExportAudit = ListAudit.extend({ cursor: z.string().max(1000).optional() })
 export type ExportAudit = z.infer<typeof ExportAudit>
 
@@ -89,14 +89,14 @@ export type AuditEntryView = {
   actor_id: string
   actor_name: string
   action: AuditAction
-  /** What it was done to, in words that outlive the thing. */
+  /** The object of the action, in words that stay meaningful after it is deleted. */
   subject: string
   details: Record<string, unknown>
   address: string | null
   mode: Mode
 }
 
-/** Somebody with an entry in the log: a filter for `actorId`. */
+/** An actor with entries in the log: a filter for `actorId`. */
 export type AuditActorView = { id: string; name: string; kind: 'member' | 'api_key' | 'system' }
 
 export type AuditPage = { data: AuditEntryView[]; next_cursor: string | null }

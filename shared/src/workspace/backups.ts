@@ -1,12 +1,12 @@
-/** Why somebody should look after the backups: none was ever proven, the last one is too old, or the last try failed. */
+/** `never`: no backup has been verified. `old`: the last verified one is too old. `failed`: the last attempt failed. */
 export type BackupWarning = 'never' | 'old' | 'failed'
 
-/** How the backups of the whole of this Parley stand. */
+/** Status of the backups of this installation. */
 export type BackupStatus = {
-  /** Null: none is made by itself. */
+  /** Null: no automatic backups. */
   every_hours: number | null
   last_proven: { at: string; file: string; bytes: number } | null
-  /** The last try, where it did not end well or was cut off. */
+  /** The last attempt, if it failed or was interrupted. */
   last_failure: { at: string } | null
   warning: BackupWarning | null
 }

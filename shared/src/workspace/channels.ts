@@ -3,12 +3,12 @@ import type { ChannelName } from '../conversations/conversations.ts'
 import { mostMessagesPerSecond } from '../words.ts'
 import { InWorkspace, type Mode } from './workspaces.ts'
 
-/** What one mode of a workspace sends through. */
+/** The channel that one mode of a workspace sends through. */
 export type ChannelView = {
   id: string
   mode: Mode
   platform: string
-  /** As conversations and events name it. */
+  /** Its name in conversations and events. */
   channel: ChannelName
   messages_per_second: number
 }
@@ -18,13 +18,13 @@ export const PaceChange = InWorkspace.extend({
 })
 export type PaceChange = z.infer<typeof PaceChange>
 
-/** Whether messages come through, as of now. Counts are of the last 24 hours. */
+/** Current health of the channel. Counts are of the last 24 hours. */
 export type ChannelHealth = {
   last_sent_at: string | null
   last_received_at: string | null
-  /** Taken by the platform. */
+  /** Accepted by the platform. */
   sent: number
   failed: number
-  /** The most frequent reasons first. */
+  /** Most frequent reasons first. */
   reasons: { code: string; message: string; count: number }[]
 }

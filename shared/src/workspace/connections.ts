@@ -4,14 +4,14 @@ import { InWorkspace } from './workspaces.ts'
 const PlatformId = z
   .string()
   .trim()
-  .regex(/^\d{1,40}$/, 'must be the number that Meta shows, digits only')
-/** They travel in headers, which hold nothing else. */
+  .regex(/^\d{1,40}$/, 'must be the numeric ID shown by Meta')
+/** Printable ASCII, because it is sent in headers. */
 const Secret = z
   .string()
   .trim()
   .min(1, 'is required')
   .max(2000)
-  .regex(/^[\x20-\x7e]*$/, 'must be copied as Meta shows it: it holds a letter that none has')
+  .regex(/^[\x20-\x7e]*$/, 'must be copied exactly from Meta; it contains an invalid character')
 
 /** A number on the WhatsApp Cloud API, for the live mode of a workspace. */
 export const ConnectChannel = z.object({
@@ -24,31 +24,31 @@ export const ConnectChannel = z.object({
 })
 export type ConnectChannel = z.infer<typeof ConnectChannel>
 
-/** The app secret stays where none is given. */
+/** Without `appSecret` the stored one is kept. */
 export const ReplaceToken = InWorkspace.extend({ accessToken: Secret, appSecret: Secret.optional() })
 export type ReplaceToken = z.infer<typeof ReplaceToken>
 
-/** What the app dashboard of Meta asks for. */
+/** The values to enter in Meta's app dashboard. */
 export type ConnectedChannel = { channelId: string; callbackUrl: string; verifyToken: string }
 
-/** Never with a secret. */
+/** Contains no secrets. */
 export type ConnectionView = {
   channel_id: string
   phone_number_id: string
   business_account_id: string
   display_phone_number: string | null
   verified_name: string | null
-  /** As the platform names it: GREEN, YELLOW, RED or UNKNOWN. */
+  /** As the platform reports it: GREEN, YELLOW, RED or UNKNOWN. */
   quality_rating: string | null
-  /** How many different customers may be written to first in 24 hours, as the platform names it. */
+  /** How many customers can be messaged first in 24 hours, as the platform names it. */
   messaging_limit: string | null
   callback_url: string
-  /** What a person has to mend, before messages go out again unless it is `templates_unread`. */
+  /** A problem that a person has to solve. Sending is paused until then, except for `templates_unread`. */
   trouble: { code: string; message: string } | null
   checked_at: string
-  /** When the platform last told anything. */
+  /** When the last callback of the platform arrived. */
   last_callback_at: string | null
-  /** When the templates were last compared with what the platform holds. */
+  /** When the templates were last synchronized with the platform. */
   templates_synced_at: string | null
   connected_at: string
 }

@@ -10,11 +10,11 @@ export type InvitationId = z.infer<typeof InvitationId>
 
 const token = z.string().min(1).max(200)
 
-/** By whoever holds the link. */
+/** Sent by the person who opened the link. */
 export const InvitationToken = z.object({ token })
 export type InvitationToken = z.infer<typeof InvitationToken>
 
-/** By somebody who has no account yet. The address is the invitation's. */
+/** For a person without an account. The email address is that of the invitation. */
 export const AcceptInvitation = z.object({
   token,
   name: z.string().trim().min(1).max(100),
@@ -31,7 +31,7 @@ export type InvitationView = {
   expires_at: string
 }
 
-/** The link is shown once; `mailed` says whether a mail server took it too. */
+/** The link is shown once; `mailed` says whether it was also accepted by a mail server. */
 export type CreatedInvitation = { invitation: InvitationView; link: string; mailed: boolean }
 
 export type InvitationOffer = {
@@ -39,6 +39,6 @@ export type InvitationOffer = {
   role: Role
   workspace_name: string
   invited_by: string
-  /** Whether this address signs in to Parley already, and so accepts without a new password. */
+  /** Whether the address already has an account, which needs no new password to accept. */
   has_account: boolean
 }

@@ -7,7 +7,7 @@ export type MemberPermission = (typeof memberPermissions)[number]
 export const Role = z.enum(roles)
 export type Role = (typeof roles)[number]
 
-/** A role is a bundle of permissions; a member's own bundle may differ from it one permission at a time. */
+/** The default permissions of each role. The permissions of a single member can differ. */
 export const roleBundles: Record<Role, readonly MemberPermission[]> = {
   owner: memberPermissions,
   admin: memberPermissions,
@@ -16,7 +16,7 @@ export const roleBundles: Record<Role, readonly MemberPermission[]> = {
   viewer: [],
 }
 
-/** Permissions added to or taken from the role's bundle, as kept with the member. */
+/** Permissions added to or removed from the role's defaults, as stored with the member. */
 export const PermissionChanges = z.partialRecord(z.enum(memberPermissions), z.boolean())
 export type PermissionChanges = z.infer<typeof PermissionChanges>
 
@@ -24,20 +24,20 @@ export function permissionsOf(role: Role, changes: PermissionChanges = {}): Memb
   return memberPermissions.filter((permission) => changes[permission] ?? roleBundles[role].includes(permission))
 }
 
-/** What each permission lets a member do, for the people who grant it. */
+/** What each permission allows, for the people who grant it. */
 export const memberPermissionMeanings: Record<MemberPermission, string> = {
-  reply: 'Answer customers and change conversations',
-  manage_templates: 'Write message templates and send them to review',
+  reply: 'Reply to customers and update conversations',
+  manage_templates: 'Create message templates and submit them for review',
   bulk_send: 'Send campaigns',
-  manage_webhooks: 'Register webhooks and see their deliveries',
-  manage_api_keys: 'Make, change and delete API keys',
-  manage_members: 'Invite people, change what they may do, remove them',
-  manage_settings: 'Change the workspace’s settings',
-  view_analytics: 'See reports',
-  view_audit: 'See who did what',
+  manage_webhooks: 'Manage webhooks and view their deliveries',
+  manage_api_keys: 'Create, update and delete API keys',
+  manage_members: 'Invite members, change their permissions, and remove them',
+  manage_settings: 'Change workspace settings',
+  view_analytics: 'View reports',
+  view_audit: 'View the audit log',
 }
 
-/** What sets `held` apart from the role's bundle, as it is kept. */
+/** The differences from the role's defaults, as stored with the member. */
 export function changesFrom(role: Role, held: readonly MemberPermission[]): PermissionChanges {
   const differing = memberPermissions.filter((each) => held.includes(each) !== roleBundles[role].includes(each))
   return Object.fromEntries(differing.map((each) => [each, held.includes(each)]))
@@ -74,12 +74,12 @@ export type MemberView = {
   name: string
   email: string
   role: Role
-  /** Signs in with a code beside the password. */
+  /** Whether two-factor authentication is on. */
   has_two_factor: boolean
   permissions: MemberPermission[]
 }
 
-/** The first owner and the first workspace, made once by whoever holds the set-up link. */
+/** The first owner and the first workspace, created once through the set-up link. */
 export const SetUp = z.object({
   token: z.string().min(1).max(200),
   name: z.string().trim().min(1).max(100),
@@ -89,7 +89,7 @@ export const SetUp = z.object({
 })
 export type SetUp = z.infer<typeof SetUp>
 
-/** Somebody for a workspace. A person known from another one keeps their name and password. */
+/** A new member of a workspace. A person with an account keeps their name and password. */
 export const NewMember = z.object({
   workspaceId: z.uuid(),
   email: z.email().max(200),
@@ -102,7 +102,7 @@ export type NewMember = z.infer<typeof NewMember>
 export const MemberId = z.object({ workspaceId: z.uuid(), userId: z.string().min(1).max(100) })
 export type MemberId = z.infer<typeof MemberId>
 
-/** A role, and what the member may do in it: left out, the role's own bundle. */
+/** A role and the member's permissions. If omitted, the role's defaults apply. */
 export const MemberChange = MemberId.extend({ role: Role, permissions: z.array(z.enum(memberPermissions)).optional() })
 export type MemberChange = z.infer<typeof MemberChange>
 

@@ -4,7 +4,7 @@ import { isTimeZone } from '../local-time.ts'
 import { categories, priorities } from '../words.ts'
 import { mostRequestsPerMinute, type Tier, tiers } from './tiers.ts'
 
-/** The first rule with a word found in the customer's first message decides. Words match whole, in any case. */
+/** The first rule with a word in the customer's first message applies. Whole words match, case-insensitively. */
 export const ClassificationRule = z.object({
   words: z.array(z.string().trim().min(1).max(100)).min(1).max(50),
   category: z.enum(categories).optional(),
@@ -23,14 +23,14 @@ export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>
 
 export type SettingsView = WorkspaceSettings & {
   tier: Tier
-  /** What a key that names no limit of its own may ask a minute. */
+  /** Requests per minute for keys without a limit of their own. */
   requestsPerMinute: number
 }
 
 export const SettingsChange = WorkspaceSettings.partial().extend({ workspaceId: z.uuid() })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** Only an owner sets it; `requestsPerMinute` counts for `enterprise`. */
+/** Set by owners only; `requestsPerMinute` applies to `enterprise`. */
 export const TierChange = z.object({
   workspaceId: z.uuid(),
   tier: z.enum(tiers),

@@ -123,7 +123,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
     expect(all.data[0]?.error).toEqual({
       code: 'invalid_phone',
       message: 'The phone number "unknown" must be in international format with a leading +',
-      hint: 'Correct the number in your list, with + and country code, and send to this person in a new campaign.',
+      hint: 'Correct the number in your list, with + and country code, and add the person to a new campaign.',
     })
   })
 

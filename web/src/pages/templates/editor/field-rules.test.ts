@@ -12,7 +12,7 @@ describe('The platform’s template rules', () => {
       buttons: [{ key: 'b', type: 'URL' as const, text: 'Go', url: 'https://x.y/{{1}}/z', phone: '', code: '' }],
     }
 
-    expect(rulesOf(draft, 'header')).toEqual(['Has 61 characters; a header may have 60.'])
+    expect(rulesOf(draft, 'header')).toEqual(['Has 61 characters; a header can have 60.'])
     expect(rulesOf(draft, 'body')).toEqual([
       expect.stringContaining('without a gap; {{2}} is missing'),
       'Must not start with a variable.',
