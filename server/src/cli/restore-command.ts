@@ -5,7 +5,7 @@ import type { EngineParts } from '../db/dialect.ts'
 import { hasTable } from '../db/has-table.ts'
 import { dumpsOf, openStore, storeLocation } from '../db/open.ts'
 import { lockDataDir } from '../db/sqlite/data-dir-lock.ts'
-import { endUnendedRun } from '../features/backups/backups.store.ts'
+import { endInterruptedRun } from '../features/backups/backups.store.ts'
 import { proveDump } from '../ops/backups/prove-dump.ts'
 import { inWorkFolder } from '../ops/backups/work-folder.ts'
 import { storedFingerprint } from '../ops/secrets/store-secret.store.ts'
@@ -54,7 +54,7 @@ async function recordProvenBackup(config: Config, file: string): Promise<void> {
   try {
     const { size: bytes } = statSync(file)
     const ended = { ended_at: Date.now(), outcome: 'proven', file, bytes, reason: null } as const
-    if (await hasTable(store, 'backup_run')) await endUnendedRun(store.db, ended)
+    if (await hasTable(store, 'backup_run')) await endInterruptedRun(store.db, ended)
   } finally {
     await store.close()
   }

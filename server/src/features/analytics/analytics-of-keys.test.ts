@@ -5,8 +5,8 @@ import { engines } from '../../testing/stores/engines.ts'
 import { flushKeyUsage } from '../api-keys/usage/flush-key-usage.ts'
 import { analyticsOfKeys } from './analytics-of-keys.ts'
 
-describe.each(engines)('the use of keys in analytics on $name', (engine) => {
-  test('is added up for each key of the mode, within the days that are asked for', async () => {
+describe.each(engines)('API-key analytics on $name', (engine) => {
+  test('sums the requests of each key of the mode within the range', async () => {
     const { fixture, newKey, call } = await createRestTestApp(engine)
     const { app, clock } = fixture
     const ask = async (key: string, path: string) => (await call('GET', path, { key })).status

@@ -8,7 +8,7 @@ import { keyUsageIn } from './analytics.store.ts'
 import { dayAt, localDays } from './local-days.ts'
 import { rangeOf, spanOf } from './range-of-days.ts'
 
-/** What each API key asked in a range of days, and what it was refused. Its use is kept by the hour. */
+/** The requests and refusals of each API key in a range of days. Usage is stored per hour. */
 export async function analyticsOfKeys(
   app: App,
   actor: Actor,
@@ -17,9 +17,9 @@ export async function analyticsOfKeys(
   const scope = authorize(actor, 'analytics.read', input)
   const { timeZone } = await settingsOf(app.db, scope)
   const { from, to } = rangeOf(input, dayAt(app.now(), timeZone))
-  const used = await keyUsageIn(app.db, scope, spanOf(localDays(from, to, timeZone))).execute()
+  const keys = await keyUsageIn(app.db, scope, spanOf(localDays(from, to, timeZone))).execute()
   return {
-    data: used.map((key) => ({
+    data: keys.map((key) => ({
       id: key.id,
       name: key.name,
       requests: Number(key.requests),

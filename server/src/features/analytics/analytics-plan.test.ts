@@ -5,9 +5,9 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { analyticsOfKeys } from './analytics-of-keys.ts'
 import { analyticsSummary } from './analytics-summary.ts'
 
-// Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plans of analytics on $name', (engine) => {
-  test('read a range of an index and nothing else, however much there is', async () => {
+// Only SQLite chooses the same plan for an empty store as for a full one, so only its plans can be tested.
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))('Query plans of analytics on $name', (engine) => {
+  test('every query reads only a range of an index', async () => {
     const fixture = await createTestApp(engine)
     const { app, queries } = recordQueries(fixture.app)
     await analyticsSummary(app, fixture.system(), {})

@@ -13,10 +13,10 @@ import { analyticsSummary } from './analytics-summary.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-const nothing = { count: 0, median_seconds: null, p90_seconds: null }
+const noDurations = { count: 0, median_seconds: null, p90_seconds: null }
 
-describe.each(engines)('analytics on $name', (engine) => {
-  test('says nothing of nothing, for the last 30 days', async () => {
+describe.each(engines)('Analytics on $name', (engine) => {
+  test('an empty workspace has zero figures for the last 30 days', async () => {
     const { app, system } = await createTestApp(engine)
     const summary = await analyticsSummary(app, system(), {})
 
@@ -24,13 +24,13 @@ describe.each(engines)('analytics on $name', (engine) => {
     expect(summary.previous).toEqual({ from: '2026-09-23', to: '2026-10-22' })
     expect(summary.days).toHaveLength(30)
     expect(summary.current).toEqual({
-      ...{ inbound: 0, outbound: 0, conversations_opened: 0, first_reply: nothing, resolution: nothing },
+      ...{ inbound: 0, outbound: 0, conversations_opened: 0, first_reply: noDurations, resolution: noDurations },
       satisfaction: { count: 0, average: null, scores: [0, 0, 0, 0, 0] },
     })
     expect([summary.campaigns, summary.templates]).toEqual([[], []])
   })
 
-  test('counts messages by day, replies and resolutions by their time, and scores, beside the period before', async () => {
+  test('reports messages, durations and scores beside the previous period', async () => {
     const { fixture, talk, customers } = await open(engine)
     const { app, clock } = fixture
     await talk('+491700000001', { replyAfterMs: minuteMs })
@@ -42,7 +42,7 @@ describe.each(engines)('analytics on $name', (engine) => {
 
     const summary = await analyticsSummary(app, fixture.system(), { from: '2026-11-22', to: '2026-11-22' })
     expect(summary.current).toEqual({
-      // Of each talk: the question and the score in, the answer and the survey out.
+      // Per conversation: the question and the score inbound, the reply and the survey outbound.
       ...{ inbound: 6, outbound: 4, conversations_opened: 3 },
       first_reply: { count: 2, median_seconds: 600, p90_seconds: 1200 },
       resolution: { count: 2, median_seconds: 600, p90_seconds: 1200 },
@@ -56,7 +56,7 @@ describe.each(engines)('analytics on $name', (engine) => {
     expect(summary.days).toEqual([{ day: '2026-11-22', inbound: 6, outbound: 4 }])
   })
 
-  test('days are those of the workspace’s time zone', async () => {
+  test('days follow the workspace’s time zone', async () => {
     const { fixture, customers } = await open(engine)
     const { app, workspaceId } = fixture
     await changeSettings(app, fixture.member(), { workspaceId, timeZone: 'Pacific/Auckland' })
@@ -71,7 +71,7 @@ describe.each(engines)('analytics on $name', (engine) => {
     ])
   })
 
-  test('shows what campaigns reached, one by one and by template', async () => {
+  test('reports results per campaign and per template', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     await approvedTemplate(fixture)
@@ -94,16 +94,16 @@ describe.each(engines)('analytics on $name', (engine) => {
     expect([other.campaigns, other.templates, other.current.outbound]).toEqual([[], [], 0])
   })
 
-  test('a range that ends before it begins, or is longer than a year, is refused', async () => {
+  test('a reversed range or one longer than a year is refused', async () => {
     const { app, system } = await createTestApp(engine)
-    const asked = (from: string, to: string) => analyticsSummary(app, system(), { from, to })
+    const summaryOf = (from: string, to: string) => analyticsSummary(app, system(), { from, to })
 
-    await expect(asked('2026-11-21', '2026-11-20')).rejects.toMatchObject({ code: 'invalid_request' })
-    await expect(asked('2025-11-20', '2026-11-21')).rejects.toMatchObject({ details: [{ path: 'from' }] })
-    expect((await asked('2025-11-21', '2026-11-21')).days).toHaveLength(366)
+    await expect(summaryOf('2026-11-21', '2026-11-20')).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(summaryOf('2025-11-20', '2026-11-21')).rejects.toMatchObject({ details: [{ path: 'from' }] })
+    expect((await summaryOf('2025-11-21', '2026-11-21')).days).toHaveLength(366)
   })
 
-  test('is refused to strangers, to members who may not view it, and to keys without a permission for it', async () => {
+  test('requires a permission to view analytics', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture
     const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })
@@ -127,7 +127,7 @@ async function open(engine: TestEngine) {
   const satisfaction = SatisfactionSettings.parse({ enabled: true })
   await changeSettings(app, fixture.member(), { workspaceId, satisfaction })
   const customers = await customersOf(fixture)
-  /** A question, its answer, the resolution, and perhaps a score. */
+  /** A question, its reply, the resolution and optionally a score. */
   const talk = async (phone: string, { replyAfterMs, score }: { replyAfterMs: number; score?: number }) => {
     const { conversationId } = await customers.write(phone, 'A question')
     clock.advance(replyAfterMs)

@@ -10,7 +10,7 @@ import { dayAt, daysBetween, type LocalDay, localDays, shiftDay } from './local-
 import { conversationFigures } from './period-figures.ts'
 import { rangeOf, spanOf } from './range-of-days.ts'
 
-/** What a range of days of the workspace's own time zone brought, beside as many days before it. */
+/** The figures of a range of days in the workspace's time zone, with those of the same number of days before. */
 export async function analyticsSummary(
   app: App,
   actor: Actor,
@@ -42,9 +42,9 @@ async function volumeOf(app: App, scope: Scope, days: readonly LocalDay[]): Prom
   const quarters = await messagesByQuarter(app.db, scope, spanOf(days)).execute()
   const volume = days.map(({ day }) => ({ day, inbound: 0, outbound: 0 }))
   for (const { at, direction, count } of quarters) {
-    const place = days.findIndex(({ end }) => Number(at) < end)
-    const there = volume[place]
-    if (there) there[direction] += Number(count)
+    const index = days.findIndex(({ end }) => Number(at) < end)
+    const day = volume[index]
+    if (day) day[direction] += Number(count)
   }
   return volume
 }

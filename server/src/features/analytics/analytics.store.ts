@@ -3,13 +3,13 @@ import type { Schema } from '../../db/schema.ts'
 import { inSameTenant, inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
-/** From this moment to before that one. */
+/** From `start`, inclusive, to `end`, exclusive. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** Time zones differ from each other by quarters of an hour, so days of any zone are made of these. */
+/** Time zones differ by multiples of a quarter of an hour, so the days of every zone consist of these. */
 const quarterMs = 900_000
 
-/** How many messages each quarter of an hour brought in and took out. Notes among members are none. */
+/** The inbound and outbound messages per quarter of an hour, without internal notes. */
 export function messagesByQuarter(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
   const quarter = sql<number>`created_at / ${sql.lit(quarterMs)}`
   return db
@@ -26,7 +26,7 @@ export function messagesByQuarter(db: Kysely<Schema>, scope: Scope, { start, end
     .groupBy([quarter, 'direction'])
 }
 
-/** How many conversations were opened. */
+/** The number of opened conversations. */
 export function openedIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
   return db
     .selectFrom('conversation')
@@ -36,7 +36,7 @@ export function openedIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span)
     .where('created_at', '<', end)
 }
 
-/** Whole seconds from the opening to the first answer of a person or program, and how often each came. */
+/** Whole seconds from the opening to the first reply of a person or program, with their counts. */
 export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
   const answered = db
     .selectFrom('conversation')
@@ -47,7 +47,7 @@ export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: S
     .where(inTenant(scope, 'conversation'))
     .where('conversation.created_at', '>=', start)
     .where('conversation.created_at', '<', end)
-    // In the text of the query, where both engines find the index of answers by them.
+    // Literals, because both engines choose the index of replies by them.
     .where('message.direction', '=', sql.lit('outbound' as const))
     .where('message.kind', 'in', [sql.lit('text' as const), sql.lit('template' as const)])
     .groupBy(['conversation.created_at', 'conversation.id'])
@@ -58,7 +58,7 @@ export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: S
     .groupBy(seconds)
 }
 
-/** Whole seconds from the opening to the resolution that still stands, and how often each came. */
+/** Whole seconds from the opening to the current resolution, with their counts. */
 export function resolutions(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
   const seconds = sql<number>`(resolved_at - created_at) / 1000`
   return db
@@ -91,7 +91,7 @@ export function campaignsIn(db: Kysely<Schema>, scope: Scope, { start, end }: Sp
     .orderBy('id', 'desc')
 }
 
-/** Of those campaigns, how many recipients stand in each state. */
+/** The number of recipients in each state, per campaign. */
 export function recipientStatesIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
   return db
     .selectFrom('campaign')
@@ -115,7 +115,7 @@ export function repliesIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span
     .groupBy('campaign.id')
 }
 
-/** What the keys of a mode asked and were refused, hour by hour added up, most requests first. */
+/** The summed usage of each key of the mode, most requests first. */
 export function keyUsageIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
   const sum = (column: 'requests' | 'forbidden' | 'not_found' | 'rate_limited' | 'invalid' | 'failed') =>
     sql<number>`coalesce(sum(${sql.ref(`api_key_usage.${column}`)}), 0)`.as(column)

@@ -3,9 +3,9 @@ import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { campaignsIn, recipientStatesIn, repliesIn, type Span } from './analytics.store.ts'
 
-const mostCampaigns = 50
+const maxCampaigns = 50
 
-/** What the campaigns of a time reached, one by one and by template. */
+/** The results of the campaigns of a period, per campaign and per template. */
 export async function campaignFigures(
   app: App,
   scope: Scope,
@@ -14,13 +14,13 @@ export async function campaignFigures(
   const campaigns = await campaignsIn(app.db, scope, span).execute()
   const states = Map.groupBy(await recipientStatesIn(app.db, scope, span).execute(), ({ id }) => id)
   const replies = new Map((await repliesIn(app.db, scope, span).execute()).map(({ id, count }) => [id, Number(count)]))
-  const figured = campaigns.map((campaign) => ({
+  const results = campaigns.map((campaign) => ({
     campaign,
     figures: figuresOf(states.get(campaign.id) ?? [], replies.get(campaign.id) ?? 0),
   }))
-  const byTemplate = Map.groupBy(figured, ({ campaign }) => `${campaign.template_name} ${campaign.template_language}`)
+  const byTemplate = Map.groupBy(results, ({ campaign }) => `${campaign.template_name} ${campaign.template_language}`)
   return {
-    campaigns: figured.slice(0, mostCampaigns).map(({ campaign, figures }) => ({
+    campaigns: results.slice(0, maxCampaigns).map(({ campaign, figures }) => ({
       id: campaign.id,
       name: campaign.name,
       created_at: new Date(campaign.created_at).toISOString(),
@@ -38,8 +38,8 @@ export async function campaignFigures(
 }
 
 function figuresOf(states: readonly { state: string; count: number }[], replied: number): SentFigures {
-  const inStates = (...wanted: string[]) =>
-    states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + Number(count), 0)
+  const inStates = (...included: string[]) =>
+    states.filter(({ state }) => included.includes(state)).reduce((sum, { count }) => sum + Number(count), 0)
   return {
     recipients: states.reduce((sum, { count }) => sum + Number(count), 0),
     successful: inStates('sent', 'delivered', 'read'),

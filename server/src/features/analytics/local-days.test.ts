@@ -4,7 +4,7 @@ import { dayAt, localDays } from './local-days.ts'
 const hours = (from: string, to: string, zone: string) =>
   localDays(from, to, zone).map(({ start, end }) => (end - start) / 3_600_000)
 
-test('a day begins at the midnight of its zone, and is shorter or longer where clocks are changed', () => {
+test('a day starts at local midnight and follows daylight saving time', () => {
   expect(localDays('2026-11-21', '2026-11-21', 'Europe/Berlin')).toEqual([
     { day: '2026-11-21', start: Date.parse('2026-11-20T23:00Z'), end: Date.parse('2026-11-21T23:00Z') },
   ])
@@ -15,7 +15,7 @@ test('a day begins at the midnight of its zone, and is shorter or longer where c
   expect(localDays('2026-03-02', '2026-03-01', 'UTC')).toEqual([])
 })
 
-test('the same moment is another day elsewhere', () => {
+test('the calendar day depends on the time zone', () => {
   const at = Date.parse('2026-11-21T23:30Z')
   expect(dayAt(at, 'UTC')).toBe('2026-11-21')
   expect(dayAt(at, 'Pacific/Auckland')).toBe('2026-11-22')

@@ -1,9 +1,9 @@
 import { offsetAt } from '@parley/shared/local-time'
 
-/** A day as people in a time zone live it: `2026-11-21`, and the moments it begins and ends. */
+/** A calendar day in a time zone: `2026-11-21`, and the times at which it starts and ends. */
 export type LocalDay = { readonly day: string; readonly start: number; readonly end: number }
 
-/** The days from one to another, both included. One is 23 or 25 hours long where clocks are changed. */
+/** The days of a range, both ends included. A day has 23 or 25 hours where daylight saving time changes. */
 export function localDays(from: string, to: string, timeZone: string): LocalDay[] {
   const days: LocalDay[] = []
   for (let day = from; day <= to; day = shiftDay(day, 1)) {
@@ -12,7 +12,7 @@ export function localDays(from: string, to: string, timeZone: string): LocalDay[
   return days
 }
 
-/** Which day it is there at a moment. */
+/** The calendar day of a time in that zone. */
 export function dayAt(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
 }
@@ -27,7 +27,7 @@ export function daysBetween(from: string, to: string): number {
 
 const dayMs = 86_400_000
 
-/** Looked at twice: the offset at UTC's midnight may not be the one at the zone's own. */
+/** Determined twice, because the offset at midnight UTC may differ from the one at the zone's midnight. */
 function startOf(day: string, timeZone: string): number {
   const midnight = Date.parse(day)
   const near = midnight - offsetAt(midnight, timeZone)

@@ -4,7 +4,7 @@ import type { Scope } from '../../policy.ts'
 import { firstReplies, openedIn, resolutions, type Span, scoresIn } from './analytics.store.ts'
 import { durationsOf } from './durations.ts'
 
-/** What happened to the conversations of a time. */
+/** The conversation figures of a period. */
 export async function conversationFigures(
   app: App,
   scope: Scope,
@@ -29,6 +29,6 @@ function satisfactionOf(rows: readonly { value: number; count: number }[]): Peri
   const of = (score: number) => rows.find(({ value }) => value === score)?.count ?? 0
   const scores: PeriodFigures['satisfaction']['scores'] = [of(1), of(2), of(3), of(4), of(5)]
   const count = scores.reduce((sum, each) => sum + each, 0)
-  const points = scores.reduce((sum, each, place) => sum + each * (place + 1), 0)
+  const points = scores.reduce((sum, each, index) => sum + each * (index + 1), 0)
   return { count, average: count === 0 ? null : Math.round((points / count) * 100) / 100, scores }
 }

@@ -3,12 +3,12 @@ import { AppError } from '../../errors.ts'
 import type { Span } from './analytics.store.ts'
 import { daysBetween, type LocalDay, shiftDay } from './local-days.ts'
 
-const usualDays = 30
+const defaultDays = 30
 
-/** Both days of a range, whichever were left out. Refuses one that ends before it begins or is longer than a year. */
+/** The first and last day of a range, with defaults. Refuses a range that ends before it starts or exceeds a year. */
 export function rangeOf({ from, to }: AnalyticsRange, today: string): { from: string; to: string } {
   const last = to ?? (from !== undefined && from > today ? from : today)
-  const first = from ?? shiftDay(last, 1 - usualDays)
+  const first = from ?? shiftDay(last, 1 - defaultDays)
   if (first > last) throw refused('from', 'must not be after to')
   if (daysBetween(first, last) >= maxAnalyticsDays) {
     throw refused('from', `must be at most ${maxAnalyticsDays} days before the end`)

@@ -13,16 +13,16 @@ import { setUpLink } from '../members/setup/set-up-link.ts'
 
 const changes = Object.keys(allProcedures).filter((path) => allProcedures[path]?._def.type === 'mutation')
 
-/** What the tests that ask everything with the table's inputs find nothing to do for. */
+/** Mutations that need another state than the generic tests provide. */
 const inAnotherState = changes.filter((path) => !isDoneAsAsked(path) && !leavesNoEntry[path])
 
-describe.each(engines)('what takes a state of its own on $name', (engine) => {
-  test('leaves its entry in the audit log too', async () => {
+describe.each(engines)('Mutations that need their own state on $name', (engine) => {
+  test('leave their entry in the audit log', async () => {
     const { ask, connection, tokenFor, tenants, makeFailures } = await open(engine)
     const { owner, mine, signInAs, fixture } = tenants
     const { workspaceId } = mine
     const stranger = await signInAs('viewer', { workspaceId: fixture.otherWorkspaceId })
-    const somebody = { name: 'Somebody', password: 'long enough for one' }
+    const profile = { name: 'Nina', password: 'long enough for one' }
     await makeFailures()
 
     await ask('campaigns.retryFailed', owner, ['campaign.retried'])
@@ -31,19 +31,19 @@ describe.each(engines)('what takes a state of its own on $name', (engine) => {
     await ask('channels.replaceToken', owner, ['channel.token_replaced'], { workspaceId, ...connection })
     await ask('channels.disconnect', owner, ['channel.disconnected'])
     const joins = ['invitation.accepted', 'session.signed_in']
-    await ask('invitations.accept', {}, joins, { ...somebody, token: await tokenFor('new@example.com') })
+    await ask('invitations.accept', {}, joins, { ...profile, token: await tokenFor('new@example.com') })
     const invited = { token: await tokenFor(stranger.email) }
     await ask('invitations.acceptAsMyself', stranger, ['invitation.accepted'], invited)
     await ask('account.endSessions', owner, ['session.ended'], { which: 'all' })
     const token = setUpLink(fixture.app).split('#token=')[1]
-    const first = { ...somebody, email: 'first@example.com', workspaceName: 'Mine', token }
+    const first = { ...profile, email: 'first@example.com', workspaceName: 'Mine', token }
     await ask('setup.create', {}, ['member.added', 'session.signed_in'], first)
 
     expect(ask.done.toSorted()).toEqual(inAnotherState.toSorted())
   })
 })
 
-test('nothing is excused from leaving an entry that is not there any more', () => {
+test('every exception from the audit log still exists', () => {
   const there = [...changes, ...Object.keys(byKey), ...Object.keys(bySession)]
   expect(Object.keys(leavesNoEntry).filter((each) => !there.includes(each))).toEqual([])
 })
@@ -56,7 +56,7 @@ async function open(engine: TestEngine) {
   const done: string[] = []
   const asking = (path: string, cookie: string | undefined, input: object) =>
     askProcedure(tenants, path, { ...(cookie && { cookie }), input })
-  /** Expects it to be done, and these actions in the log. Without an input it is that of the table. */
+  /** Expects success and these actions in the log. Without an input, the one of the procedures table is used. */
   const ask = async (path: string, who: { cookie?: string }, actions: string[], input?: object) => {
     const sent = input ?? procedures[path]?.ask(mine) ?? {}
     const { answer, left } = await entries.around(path, () => asking(path, who.cookie, sent))
@@ -79,7 +79,7 @@ async function open(engine: TestEngine) {
   }
 }
 
-/** As if everything had failed that was under way. */
+/** Marks everything in progress as failed. */
 async function fail({ db }: App, { webhookId, campaignId }: Belongings): Promise<void> {
   await db.updateTable('webhook_delivery').set({ state: 'failed' }).where('endpoint_id', '=', webhookId).execute()
   await db.updateTable('campaign').set({ state: 'completed' }).where('id', '=', campaignId).execute()

@@ -11,8 +11,8 @@ import { listAuditActors } from './list-audit-actors.ts'
 
 const many = 30_000
 
-describe.each(engines)('the plan of the audit log on $name', (engine) => {
-  test('among many entries a page and the list of actors follow an index, whatever the filter', async () => {
+describe.each(engines)('Query plans of the audit log on $name', (engine) => {
+  test('every page and the list of actors use an index, whatever the filter', async () => {
     const fixture = await createTestApp(engine)
     const { app, queries } = recordQueries(fixture.app)
     await fill(fixture.app, fixture.scope())

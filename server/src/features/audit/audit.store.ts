@@ -12,8 +12,8 @@ import type { Scope } from '../../policy.ts'
 export type NewEntry = Omit<AuditEntryTable, 'seq' | 'hash'>
 
 /**
- * Adds entries of one workspace to the end of its chain. The head is held until the commit, so that of several
- * processes one adds at a time, each after what the one before it has committed.
+ * Appends entries of one workspace to its chain. The head is locked until the commit, so that several processes append
+ * one at a time, each after what the previous one committed.
  */
 export async function appendEntries(app: App, tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   const workspaceId = entries[0]?.workspace_id
@@ -29,14 +29,14 @@ export async function appendEntries(app: App, tx: Tx, entries: readonly NewEntry
 }
 
 async function lockHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: number; hash: string }> {
-  const held = () =>
+  const selectHead = () =>
     tx
       .selectFrom('audit_head')
       .select(['seq', 'hash'])
       .where(inWorkspace({ workspaceId }))
       .modifyEnd(app.store.lockRow)
       .executeTakeFirst()
-  const head = await held()
+  const head = await selectHead()
   if (head) return head
   const first = { workspace_id: workspaceId, seq: 0, hash: chainStart }
   await tx
@@ -44,18 +44,18 @@ async function lockHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: n
     .values(first)
     .onConflict((conflict) => conflict.column('workspace_id').doNothing())
     .execute()
-  return (await held()) ?? first
+  return (await selectHead()) ?? first
 }
 
 export type Before = { readonly at: number; readonly id: string }
-export type Wanted = Pick<ListAudit, 'actorId' | 'action' | 'from' | 'to' | 'limit'> & {
+export type EntryFilter = Pick<ListAudit, 'actorId' | 'action' | 'from' | 'to' | 'limit'> & {
   readonly before: Before | undefined
 }
 
-/** Newest first, of both modes: whoever may see the log sees all that was done in the workspace. */
-export async function entriesOf(db: Kysely<Schema>, scope: Scope, wanted: Wanted): Promise<AuditEntryTable[]> {
+/** Newest first, of both modes: the audit log covers the whole workspace. */
+export async function entriesOf(db: Kysely<Schema>, scope: Scope, filter: EntryFilter): Promise<AuditEntryTable[]> {
   let entries = db.selectFrom('audit_entry').selectAll().where(inWorkspace(scope))
-  const { actorId, action, from, to, before } = wanted
+  const { actorId, action, from, to, before } = filter
   if (actorId !== undefined) entries = entries.where('actor_id', '=', actorId)
   if (action !== undefined) entries = entries.where('action', '=', action)
   if (from !== undefined) entries = entries.where('at', '>=', Date.parse(from))
@@ -65,15 +65,15 @@ export async function entriesOf(db: Kysely<Schema>, scope: Scope, wanted: Wanted
       .where('at', '<=', before.at)
       .where((is) => is.or([is('at', '<', before.at), is('id', '<', before.id)]))
   }
-  return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute()
+  return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
 }
 
-/** More people and programs than this stand in no log that people read. */
-const mostActors = 500
+/** More actors than a workspace realistically has. */
+const maxActors = 500
 
 /**
- * Whoever has an entry, under the name of their last one. Each step looks the next actor up in the index, so that the
- * cost follows the number of actors and not of entries.
+ * Every actor with an entry, under the name of their latest one. Each step finds the next actor in the index, so that the
+ * cost depends on the number of actors, not of entries.
  */
 export async function actorsOf(db: Kysely<Schema>, { workspaceId }: Scope): Promise<{ id: string; name: string }[]> {
   const next = sql<string | null>`(select min(actor_id) from audit_entry
@@ -88,6 +88,6 @@ export async function actorsOf(db: Kysely<Schema>, { workspaceId }: Scope): Prom
       select actor_name from audit_entry
       where ${inWorkspace({ workspaceId })} and actor_id = who.id order by at desc, id desc limit 1
     ) as name
-    from who where who.id is not null limit ${mostActors}`.execute(db)
+    from who where who.id is not null limit ${maxActors}`.execute(db)
   return rows
 }

@@ -13,14 +13,14 @@ import { listAudit } from './list-audit.ts'
 import { listAuditActors } from './list-audit-actors.ts'
 import { recordAudit } from './record-audit.ts'
 
-describe.each(engines)('the audit log on $name', (engine) => {
-  test('says who changed what and when, newest first, and holds no secret', async () => {
+describe.each(engines)('The audit log on $name', (engine) => {
+  test('shows who changed what and when, newest first, without secrets', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const owner = { ...fixture.member('owner'), address: '203.0.113.7' }
     const permissions = { read: true, write: false, conversations: false, analytics: false, bulk_send: false }
-    const made = await createApiKey(app, owner, { workspaceId, name: 'Billing', mode: 'live', permissions })
-    const keyId = made.keyData.id
+    const created = await createApiKey(app, owner, { workspaceId, name: 'Billing', mode: 'live', permissions })
+    const keyId = created.keyData.id
     await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
     await deleteApiKey(app, owner, { workspaceId, keyId })
     await changeSettings(app, fixture.member('admin'), { workspaceId, timeZone: 'Europe/Berlin' })
@@ -38,50 +38,50 @@ describe.each(engines)('the audit log on $name', (engine) => {
       actor_id: `user:${owner.userId}`,
       actor_name: 'The owner',
       action: 'api_key.created',
-      subject: `Billing (${made.keyData.key_prefix})`,
+      subject: `Billing (${created.keyData.key_prefix})`,
       details: { permissions: ['read'] },
       address: '203.0.113.7',
       mode: 'live',
     })
     expect(data[2]).toMatchObject({
-      subject: `Billing (${made.keyData.key_prefix})`,
+      subject: `Billing (${created.keyData.key_prefix})`,
       details: { active: { from: 'yes', to: 'no' } },
     })
-    expect(data[1]?.subject).toBe(`Billing (${made.keyData.key_prefix})`)
+    expect(data[1]?.subject).toBe(`Billing (${created.keyData.key_prefix})`)
     expect(data[0]).toMatchObject({
       subject: 'time zone',
       details: { time_zone: { from: 'UTC', to: 'Europe/Berlin' } },
     })
-    expect(JSON.stringify(data)).not.toContain(made.key)
+    expect(JSON.stringify(data)).not.toContain(created.key)
   })
 
-  test('open logs of both modes are told of an entry, once it stands; those of other workspaces are not', async () => {
+  test('an entry is published at commit to both modes of its workspace', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture
     const owner = fixture.member('owner')
     const stop = new AbortController()
     onTestFinished(() => stop.abort())
-    const heard: string[] = []
+    const received: string[] = []
     const listen = async (where: { workspaceId: string; mode: 'live' | 'test' }) => {
       for await (const { noun } of app.live.changes(where, stop.signal)) {
-        if (noun === 'audit') heard.push(`${where.workspaceId === workspaceId ? 'own' : 'other'} ${where.mode}`)
+        if (noun === 'audit') received.push(`${where.workspaceId === workspaceId ? 'own' : 'other'} ${where.mode}`)
       }
     }
     void listen({ workspaceId, mode: 'live' })
     void listen({ workspaceId, mode: 'test' })
     void listen({ workspaceId: otherWorkspaceId, mode: 'live' })
-    const undone = app.transact(async (tx) => {
+    const rolledBack = app.transact(async (tx) => {
       const action = { actor: owner, action: 'settings.changed' as const, subject: 'nothing' }
       await recordAudit(app, tx, fixture.scope(), action)
       throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(rolledBack).rejects.toThrow('undone')
     await changeSettings(app, owner, { workspaceId, timeZone: 'Europe/Berlin' })
 
-    await expect.poll(() => [...heard].sort()).toEqual(['own live', 'own test'])
+    await expect.poll(() => [...received].sort()).toEqual(['own live', 'own test'])
   })
 
-  test('a change that was refused leaves no entry', async () => {
+  test('a refused change leaves no entry', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const attempts = await Promise.allSettled([
@@ -92,7 +92,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
     expect((await log(fixture)).data).toEqual([])
   })
 
-  test('a sign-in is written down with its address in each of the person’s workspaces, a wrong password is not', async () => {
+  test('a sign-in is recorded with its address, a wrong password is not', async () => {
     const { call, fixture, owner } = await openTestServer(engine)
     const path = '/api/auth/sign-in/email'
     await call('POST', path, { body: { email: owner.email, password: 'not the password' } })
@@ -102,7 +102,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
     expect(data[0]?.actor_id).toBe(`user:${owner.userId}`)
   })
 
-  test('is filtered by who, what and when, and read page by page without a gap', async () => {
+  test('can be filtered by actor, action and time, and paged without gaps', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const [ada, bo] = [fixture.member('admin'), fixture.member('admin')]
@@ -133,7 +133,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
     await expect(log(fixture, { cursor: 'invented' })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
-  test('names everybody who stands in it once, by their last name, and nobody of another workspace', async () => {
+  test('lists each actor once, under their latest name', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture
     const ada = fixture.member('admin')
@@ -154,7 +154,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
     ])
   })
 
-  test('whoever takes it away leaves an entry with the filter they used, once for all its pages', async () => {
+  test('an export is recorded once, with its filter', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const ada = fixture.member('admin')
@@ -169,10 +169,10 @@ describe.each(engines)('the audit log on $name', (engine) => {
       'settings.changed',
     ])
     const { data } = await log(fixture, { action: 'audit.exported' })
-    expect(data).toMatchObject([{ subject: 'what a filter found', details: { who: 'The admin' } }])
+    expect(data).toMatchObject([{ subject: 'filtered entries', details: { who: 'The admin' } }])
   })
 
-  test('those without the permission, strangers and API keys read nothing; a viewer who was given it does', async () => {
+  test('reading requires the permission, whatever the role', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId, member, keyHolder } = fixture
     await changeSettings(app, member(), { workspaceId, name: 'Secret plans' })

@@ -6,21 +6,21 @@ import { openCursor, sealCursor } from './export-cursor.ts'
 import { pageOfEntries } from './list-audit.ts'
 import { recordAudit } from './record-audit.ts'
 
-/** What the list shows, to be taken away: its first page leaves an entry of its own, and alone leads to the others. */
+/** Exports what the list shows. The first page is recorded in the audit log, and only its cursor leads to the next pages. */
 export async function exportAudit(app: App, actor: Actor, input: ExportAudit): Promise<AuditPage> {
   const scope = authorize(actor, 'audit.read', input)
   const { actorId, action, from, to } = input
-  const taking = { actor, scope, what: 'audit log', filter: [actorId, action, from, to] } as const
-  const progress = input.cursor === undefined ? undefined : openCursor(app, taking, input.cursor)
+  const exported = { actor, scope, what: 'audit log', filter: [actorId, action, from, to] } as const
+  const progress = input.cursor === undefined ? undefined : openCursor(app, exported, input.cursor)
   return app.transact(async (tx) => {
     const { entries, last } = await pageOfEntries(tx, scope, { ...input, before: progress?.last })
     const begunAt = progress?.begunAt ?? app.now()
-    const page = { data: entries, next_cursor: last ? sealCursor(app, taking, { begunAt, last }) : null }
+    const page = { data: entries, next_cursor: last ? sealCursor(app, exported, { begunAt, last }) : null }
     if (progress) return page
     const who = actorId && (entries[0]?.actor_name ?? actorId)
     const filter = Object.entries({ who, action, from, to })
     const details = Object.fromEntries(filter.filter(([, value]) => value !== undefined))
-    const subject = Object.keys(details).length > 0 ? 'what a filter found' : 'all of it'
+    const subject = Object.keys(details).length > 0 ? 'filtered entries' : 'all entries'
     await recordAudit(app, tx, scope, { actor, action: 'audit.exported', subject, details })
     return page
   })

@@ -9,7 +9,7 @@ import { exportAudit } from './export-audit.ts'
 
 const hourMs = 3_600_000
 
-/** A house with three customers, and people who take contacts and audit log away, a page of one at a time. */
+/** A test app with three customers, and exports of contacts and of the audit log in pages of one item. */
 async function open(engine: TestEngine) {
   const fixture = await createTestApp(engine)
   const { app, workspaceId, otherWorkspaceId } = fixture
@@ -18,34 +18,34 @@ async function open(engine: TestEngine) {
   for (const phone of ['+491701234567', '+491701234568', '+491701234569']) await customers.write(phone, 'hello')
   const [ada, bob] = [fixture.member('owner'), fixture.member('admin')]
   const { memberships } = fixture.member('owner', { workspaceId: otherWorkspaceId })
-  const takes = {
-    contacts: (who: UserActor, cursor?: string, more: object = {}): Promise<Taken> =>
+  const exports = {
+    contacts: (who: UserActor, cursor?: string, more: object = {}): Promise<ExportPage> =>
       exportContacts(app, who, { ...where, limit: 1, cursor, ...more }),
-    'audit log': (who: UserActor, cursor?: string, more: object = {}): Promise<Taken> =>
+    'audit log': (who: UserActor, cursor?: string, more: object = {}): Promise<ExportPage> =>
       exportAudit(app, who, { ...where, limit: 1, cursor, ...more }),
   }
-  // So that the log has more than one page, too.
-  for (const take of Object.values(takes)) for (const who of [ada, bob]) await take(who)
+  // Creates audit entries, so that the log has more than one page too.
+  for (const exportPage of Object.values(exports)) for (const who of [ada, bob]) await exportPage(who)
   const entries = async () => (await entriesOf(fixture, 'contact.exported', 'audit.exported')).length
   const adaOfBoth = { ...ada, memberships: [...ada.memberships, ...memberships] }
-  return { ...fixture, where, ada, adaOfBoth, bob, takes: Object.entries(takes), entries }
+  return { ...fixture, where, ada, adaOfBoth, bob, exports: Object.entries(exports), entries }
 }
 
-type Taken = { readonly data: readonly object[]; readonly next_cursor: string | null }
+type ExportPage = { readonly data: readonly object[]; readonly next_cursor: string | null }
 
-describe.each(engines)('what is taken away page by page on $name', (engine) => {
-  test('has no later page for whoever did not take the first of the same export, which leaves the entry', async () => {
-    const { app, ada, adaOfBoth, bob, takes, entries, otherWorkspaceId, clock } = await open(engine)
-    const notOurs = { code: 'invalid_request', details: [expect.objectContaining({ path: 'cursor' })] }
+describe.each(engines)('Paged exports on $name', (engine) => {
+  test('a later page requires the cursor of the same export’s first page', async () => {
+    const { app, ada, adaOfBoth, bob, exports, entries, otherWorkspaceId, clock } = await open(engine)
+    const invalidCursor = { code: 'invalid_request', details: [expect.objectContaining({ path: 'cursor' })] }
     const forged = app.secrets.seal(JSON.stringify({ begunAt: app.now(), last: { at: 9e12, id: 'zzz' } }))
 
-    for (const [what, take] of takes) {
+    for (const [what, exportPage] of exports) {
       const before = await entries()
-      const { next_cursor } = await take(ada)
+      const { next_cursor } = await exportPage(ada)
       const cursor = next_cursor ?? ''
       expect([what, await entries()]).toEqual([what, before + 1])
 
-      const other = await Promise.all(takes.filter(([each]) => each !== what).map(([, each]) => each(ada)))
+      const other = await Promise.all(exports.filter(([each]) => each !== what).map(([, each]) => each(ada)))
       const attempts: (readonly [UserActor, string, object?])[] = [
         ...['', '9999999999999.zzz', cursor.slice(0, -8), `s1.${'A'.repeat(90)}`, forged].map(
           (each) => [ada, each] as const,
@@ -55,23 +55,23 @@ describe.each(engines)('what is taken away page by page on $name', (engine) => {
         [adaOfBoth, cursor, { workspaceId: otherWorkspaceId }],
         [ada, cursor, { mode: 'test' }],
       ]
-      for (const attempt of attempts) await expect(take(...attempt), what).rejects.toMatchObject(notOurs)
-      const known = await entries()
-      expect((await take(ada, cursor)).data).toHaveLength(1)
+      for (const attempt of attempts) await expect(exportPage(...attempt), what).rejects.toMatchObject(invalidCursor)
+      const count = await entries()
+      expect((await exportPage(ada, cursor)).data).toHaveLength(1)
       clock.advance(hourMs + 1)
-      await expect(take(ada, cursor), what).rejects.toMatchObject(notOurs)
-      expect(await entries()).toBe(known)
+      await expect(exportPage(ada, cursor), what).rejects.toMatchObject(invalidCursor)
+      expect(await entries()).toBe(count)
     }
   })
 
-  test('the audit log by one filter does not go on by another', async () => {
+  test('a cursor is valid only for the same filter', async () => {
     const { app, ada, where } = await open(engine)
-    const wanted = { ...where, limit: 1, action: 'contact.exported' as const }
-    const { next_cursor } = await exportAudit(app, ada, wanted)
+    const filtered = { ...where, limit: 1, action: 'contact.exported' as const }
+    const { next_cursor } = await exportAudit(app, ada, filtered)
     const cursor = next_cursor ?? ''
 
     const unfiltered = exportAudit(app, ada, { ...where, limit: 1, cursor })
     await expect(unfiltered).rejects.toMatchObject({ code: 'invalid_request' })
-    expect((await exportAudit(app, ada, { ...wanted, cursor })).data).toMatchObject([{ action: 'contact.exported' }])
+    expect((await exportAudit(app, ada, { ...filtered, cursor })).data).toMatchObject([{ action: 'contact.exported' }])
   })
 })

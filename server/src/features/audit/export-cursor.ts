@@ -4,8 +4,8 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 
-/** Who takes what away, and from where. */
-type Taking = {
+/** Who exports what, and from which workspace and mode. */
+type Export = {
   readonly actor: Actor
   readonly scope: Scope
   readonly what: 'audit log' | 'contacts'
@@ -14,24 +14,24 @@ type Taking = {
 
 type Progress = {
   readonly begunAt: number
-  /** The last that was given: its time in milliseconds, and its id. */
+  /** The last exported item: its time in milliseconds, and its id. */
   readonly last: { readonly at: number; readonly id: string }
 }
 
-const longestExportMs = 3_600_000
+const maxExportMs = 3_600_000
 
 /**
- * Where an export goes on. Sealed, so that nobody can ask for a later page who has not asked for the first, which leaves
- * the entry; good for an hour, and for the same person, place and filter only.
+ * A cursor for the next page of an export. Encrypted, so that a later page requires the first one, which is recorded in the
+ * audit log. Valid for an hour, and only for the same actor, workspace, mode and filter.
  */
-export function sealCursor(app: App, taking: Taking, progress: Progress): string {
-  return app.secrets.seal(JSON.stringify({ of: markOf(taking), ...progress }))
+export function sealCursor(app: App, exported: Export, progress: Progress): string {
+  return app.secrets.seal(JSON.stringify({ of: exportHash(exported), ...progress }))
 }
 
-/** `invalid_request` for any other than one of `sealCursor`. */
-export function openCursor(app: App, taking: Taking, cursor: string): Progress {
+/** Throws `invalid_request` for a cursor that `sealCursor` did not create for this export. */
+export function openCursor(app: App, exported: Export, cursor: string): Progress {
   const { of, begunAt, last } = read(app, cursor)
-  if (of !== markOf(taking) || app.now() - begunAt > longestExportMs) throw notOurs()
+  if (of !== exportHash(exported) || app.now() - begunAt > maxExportMs) throw invalidCursor()
   return { begunAt, last }
 }
 
@@ -39,17 +39,21 @@ function read(app: App, cursor: string): Progress & { readonly of: string } {
   try {
     return JSON.parse(app.secrets.open(cursor))
   } catch {
-    throw notOurs()
+    throw invalidCursor()
   }
 }
 
-function markOf({ actor, scope, what, filter = [] }: Taking): string {
+function exportHash({ actor, scope, what, filter = [] }: Export): string {
   const parts = [what, authorOf(actor).id, scope.workspaceId, scope.mode, ...filter.map((each) => each ?? null)]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-function notOurs(): AppError {
-  return new AppError('invalid_request', 'The cursor is not one of this export, or an hour old; export again', {
-    details: [{ path: 'cursor', message: 'must be the next_cursor of an earlier page of this export' }],
-  })
+function invalidCursor(): AppError {
+  return new AppError(
+    'invalid_request',
+    'The cursor is not of this export, or is more than an hour old; start the export again',
+    {
+      details: [{ path: 'cursor', message: 'must be the next_cursor of an earlier page of this export' }],
+    },
+  )
 }

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { actorsOf } from './audit.store.ts'
 
-/** Everybody with an entry in the log, those who left and keys that were deleted too. By name. */
+/** Every actor with an entry in the log, including former members and deleted keys, by name. */
 export async function listAuditActors(app: App, actor: Actor, input: Where): Promise<{ data: AuditActorView[] }> {
   const scope = authorize(actor, 'audit.read', input)
   const actors = await actorsOf(app.db, scope)
@@ -13,7 +13,7 @@ export async function listAuditActors(app: App, actor: Actor, input: Where): Pro
   return { data: data.sort((one, other) => one.name.localeCompare(other.name)) }
 }
 
-/** As `authorOf` makes ids. */
+/** Depends on the ids that `authorOf` creates. */
 function kindOf(id: string): AuditActorView['kind'] {
   if (id.startsWith('user:')) return 'member'
   return id.startsWith('key:') ? 'api_key' : 'system'

@@ -6,9 +6,9 @@ import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
-import { type Before, entriesOf, type Wanted } from './audit.store.ts'
+import { type Before, type EntryFilter, entriesOf } from './audit.store.ts'
 
-/** Newest first. Pass `next_cursor` on for the entries before these; null when there are none. */
+/** Newest first. Pass `next_cursor` for the entries before these; null when there are none. */
 export async function listAudit(app: App, actor: Actor, input: ListAudit): Promise<AuditPage> {
   const scope = authorize(actor, 'audit.read', input)
   const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
@@ -18,16 +18,16 @@ export async function listAudit(app: App, actor: Actor, input: ListAudit): Promi
 
 type Page = {
   readonly entries: AuditEntryView[]
-  /** After which there are more. */
+  /** The last entry of the page, when more follow. */
   readonly last: Before | undefined
 }
 
-export async function pageOfEntries(db: Kysely<Schema>, scope: Scope, wanted: Wanted): Promise<Page> {
-  const rows = await entriesOf(db, scope, { ...wanted, limit: wanted.limit + 1 })
-  const shown = rows.slice(0, wanted.limit)
-  const { at, id } = shown.at(-1) ?? {}
-  const hasMore = rows.length > shown.length && at !== undefined && id !== undefined
-  return { entries: shown.map(presentEntry), last: hasMore ? { at, id } : undefined }
+export async function pageOfEntries(db: Kysely<Schema>, scope: Scope, filter: EntryFilter): Promise<Page> {
+  const rows = await entriesOf(db, scope, { ...filter, limit: filter.limit + 1 })
+  const page = rows.slice(0, filter.limit)
+  const { at, id } = page.at(-1) ?? {}
+  const hasMore = rows.length > page.length && at !== undefined && id !== undefined
+  return { entries: page.map(presentEntry), last: hasMore ? { at, id } : undefined }
 }
 
 function presentEntry(row: AuditEntryTable): AuditEntryView {
@@ -47,7 +47,7 @@ function presentEntry(row: AuditEntryTable): AuditEntryView {
 function readCursor(text: string): Before {
   const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text) ?? []
   if (at !== undefined && id !== undefined) return { at: Number(at), id }
-  throw new AppError('invalid_request', 'The cursor is not one of ours; start again without it', {
+  throw new AppError('invalid_request', 'The cursor is not valid; start again without it', {
     details: [{ path: 'cursor', message: 'must be the next_cursor of an earlier page' }],
   })
 }

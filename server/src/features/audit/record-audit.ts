@@ -10,17 +10,17 @@ import { appendEntries, type NewEntry } from './audit.store.ts'
 export type NewAuditEntry = {
   readonly actor: Actor
   readonly action: AuditAction
-  /** What it was done to, in words that outlive the thing: a name, an address. */
+  /** What the action was performed on, as text that outlives the object: a name or an address. */
   readonly subject: string
-  /** Never a secret, a token or what a customer wrote. */
+  /** Never a secret, a token or a customer's message. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
 type Recorded = { readonly app: App; readonly tx: Tx; readonly entry: NewEntry }
 
 /**
- * In the transaction of the change: none happens without its entry, and no entry tells of what did not happen. Written
- * at the end of the transaction, because there the entry joins its workspace's chain, where others wait for it.
+ * Records an action in the transaction of its change, so that neither exists without the other. Written at the end of the
+ * transaction, because appending to the workspace's chain locks it for others.
  */
 export async function recordAudit(app: App, tx: Tx, scope: Scope, action: NewAuditEntry): Promise<void> {
   const { actor } = action
@@ -39,7 +39,7 @@ export async function recordAudit(app: App, tx: Tx, scope: Scope, action: NewAud
   atCommit<Recorded>(appendAll, { app, tx, entry })
 }
 
-/** Workspaces in one order, so that no two transactions wait for each other. */
+/** Workspaces in a fixed order, so that two transactions cannot deadlock. */
 async function appendAll(recorded: readonly Recorded[]): Promise<void> {
   const byWorkspace = Map.groupBy(recorded, ({ entry }) => entry.workspace_id)
   for (const workspaceId of [...byWorkspace.keys()].sort()) {
@@ -52,12 +52,12 @@ async function appendAll(recorded: readonly Recorded[]): Promise<void> {
   }
 }
 
-/** Both modes show one log, so the dashboards of both are told. */
+/** Both modes share the log, so the dashboards of both are notified. */
 function publishAudit(app: App, workspaceId: string): void {
   for (const mode of modes) app.live.publish({ workspaceId, mode }, { noun: 'audit' })
 }
 
-/** A key by the name that people gave it, besides what tells it apart. */
+/** The actor's name. A key has its given name and its prefix. */
 function nameOf(actor: Actor): string {
   const { name } = authorOf(actor)
   return actor.kind === 'api_key' && actor.keyName !== undefined ? `${actor.keyName} (${name})` : name

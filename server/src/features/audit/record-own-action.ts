@@ -5,10 +5,7 @@ import type { Tx } from '../../db/transact.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from './record-audit.ts'
 
-/**
- * What somebody did with their own account: one entry in each of their workspaces, since those who watch over one may
- * not see the others.
- */
+/** Records an action on one's own account in each of the person's workspaces, because each has its own audit log. */
 export async function recordOwnAction(app: App, tx: Tx, person: UserActor, action: AccountAction): Promise<void> {
   for (const { workspaceId } of person.memberships) {
     const scope = authorize(systemActor({ workspaceId, mode: 'live' }, 'account'), 'audit.read')

@@ -1,6 +1,6 @@
 export type Difference = { readonly from: unknown; readonly to: unknown }
 
-/** For an entry's details: of the fields in `after` those that differ, each as it was and as it is. */
+/** For the details of an audit entry: the fields of `after` that differ, each with its old and new value. */
 export function whatChanged(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { openTestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { isBackupDue } from './backup-due.ts'
-import { type Ended, endRun, endUnendedRun, insertRun } from './backups.store.ts'
+import { type EndedRun, endInterruptedRun, endRun, insertRun } from './backups.store.ts'
 
 const hourMs = 3_600_000
 
-describe.each(engines)('how the backups stand on $name', (engine) => {
+describe.each(engines)('The backup status on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine, { backups: { everyHours: 12, keep: 7, folder: '/backups' } })
     const { app, workspaceId, clock } = server.fixture
-    const standing = async (cookie = server.owner.cookie, id = workspaceId) => {
+    const statusOf = async (cookie = server.owner.cookie, id = workspaceId) => {
       const input = encodeURIComponent(JSON.stringify({ workspaceId: id }))
       const { status, body } = await server.call('GET', `/trpc/backups.standing?input=${input}`, { cookie })
       return status === 200 ? body.result.data : body.error.data.code
@@ -20,42 +20,42 @@ describe.each(engines)('how the backups stand on $name', (engine) => {
       await app.transact((tx) => insertRun(tx, { id, started_at: app.now() }))
       return id
     }
-    const run = async (ended: Partial<Ended>) => {
+    const run = async (ended: Partial<EndedRun>) => {
       const none = { file: null, bytes: null, reason: null, ended_at: app.now(), outcome: 'proven' as const }
       await endRun(app.db, { ...none, id: await begin(), ...ended })
       clock.advance(hourMs)
     }
-    return { ...server, standing, begin, run, isDue: () => isBackupDue(app.db, 12, app.now()) }
+    return { ...server, statusOf, begin, run, isDue: () => isBackupDue(app.db, 12, app.now()) }
   }
 
-  test('is told with a warning while there is none, when it is old, and when the last one failed or was cut off', async () => {
-    const { fixture, run, begin, standing, isDue, call } = await open()
+  test('warns without a backup, with an old one, and after a failure', async () => {
+    const { fixture, run, begin, statusOf, isDue, call } = await open()
     const age = async () => /^parley_backup_age_seconds (\S+)$/m.exec((await call('GET', '/metrics')).body)?.[1]
-    expect(await standing()).toEqual({ every_hours: 12, last_proven: null, last_failure: null, warning: 'never' })
+    expect(await statusOf()).toEqual({ every_hours: 12, last_proven: null, last_failure: null, warning: 'never' })
     expect([await isDue(), await age()]).toEqual([true, '+Inf'])
 
     const at = new Date(fixture.app.now()).toISOString()
     await run({ file: '/backups/parley-1.db', bytes: 4096 })
     const last_proven = { at, file: 'parley-1.db', bytes: 4096 }
-    expect(await standing()).toEqual({ every_hours: 12, last_proven, last_failure: null, warning: null })
+    expect(await statusOf()).toEqual({ every_hours: 12, last_proven, last_failure: null, warning: null })
     expect([await isDue(), await age()]).toEqual([false, '3600'])
 
     fixture.clock.advance(24 * hourMs)
-    expect(await standing()).toMatchObject({ last_proven, warning: 'old' })
+    expect(await statusOf()).toMatchObject({ last_proven, warning: 'old' })
     await run({ outcome: 'failed', reason: 'ENOSPC: no space left, open /backups/x' })
-    const failed = await standing()
+    const failed = await statusOf()
     expect(failed).toMatchObject({ last_proven, last_failure: { at: expect.any(String) }, warning: 'failed' })
     expect(JSON.stringify(failed)).not.toContain('ENOSPC')
     expect(await isDue()).toBe(true)
 
     await run({})
     await begin()
-    expect(await standing()).toMatchObject({ last_failure: null, warning: null })
+    expect(await statusOf()).toMatchObject({ last_failure: null, warning: null })
     fixture.clock.advance(2 * hourMs)
-    expect(await standing()).toMatchObject({ warning: 'failed' })
+    expect(await statusOf()).toMatchObject({ warning: 'failed' })
   })
 
-  test('a try that failed is not repeated within the hour', async () => {
+  test('a failed attempt is not repeated within the hour', async () => {
     const { fixture, begin, isDue } = await open()
     await begin()
     expect(await isDue()).toBe(false)
@@ -63,8 +63,8 @@ describe.each(engines)('how the backups stand on $name', (engine) => {
     expect(await isDue()).toBe(true)
   })
 
-  test('made under a clock that was ahead tells nothing: another one is due, and nobody is told that all is well', async () => {
-    const { fixture, run, standing, isDue, call } = await open()
+  test('a backup from a clock that was ahead does not count as recent', async () => {
+    const { fixture, run, statusOf, isDue, call } = await open()
     const age = async () => /^parley_backup_age_seconds (\S+)$/m.exec((await call('GET', '/metrics')).body)?.[1]
     const yearMs = 8_760 * hourMs
     fixture.clock.advance(yearMs)
@@ -72,45 +72,45 @@ describe.each(engines)('how the backups stand on $name', (engine) => {
     await run({ file: '/backups/parley-1.db', bytes: 4096 })
     fixture.clock.advance(-yearMs)
 
-    expect(await standing()).toMatchObject({ last_proven: { at }, warning: 'old' })
+    expect(await statusOf()).toMatchObject({ last_proven: { at }, warning: 'old' })
     expect([await isDue(), await age()]).toEqual([true, '+Inf'])
     await run({ outcome: 'failed', reason: 'ENOSPC' })
-    expect(await standing()).toMatchObject({ warning: 'failed' })
+    expect(await statusOf()).toMatchObject({ warning: 'failed' })
     await run({ file: '/backups/parley-2.db', bytes: 4096 })
-    expect(await standing()).toMatchObject({ last_proven: { file: 'parley-2.db' }, warning: null })
+    expect(await statusOf()).toMatchObject({ last_proven: { file: 'parley-2.db' }, warning: null })
     expect([await isDue(), await age()]).toEqual([false, '3600'])
   })
 
-  test('begun by a machine whose clock is a little ahead is of this moment, and never younger than that', async () => {
-    const { fixture, run, standing, isDue, call } = await open()
+  test('a backup from a clock slightly ahead counts as current', async () => {
+    const { fixture, run, statusOf, isDue, call } = await open()
     fixture.clock.advance(60_000)
     await run({ file: '/backups/parley-1.db', bytes: 4096 })
     fixture.clock.advance(-hourMs - 60_000)
-    expect(await standing()).toMatchObject({ warning: null })
+    expect(await statusOf()).toMatchObject({ warning: null })
     expect(await isDue()).toBe(false)
     expect((await call('GET', '/metrics')).body).toMatch(/^parley_backup_age_seconds 0$/m)
   })
 
-  test('of a store that was restored: the run that made the backup is proven by then, and no other', async () => {
-    const { fixture, run, begin, standing } = await open()
+  test('in a restored store the run that made the backup counts as verified', async () => {
+    const { fixture, run, begin, statusOf } = await open()
     const restored = { ended_at: 1, outcome: 'proven' as const, file: '/backup/mine.db', bytes: 4096, reason: null }
     await run({ outcome: 'failed', reason: 'ENOSPC' })
-    await endUnendedRun(fixture.app.db, restored)
-    expect(await standing()).toMatchObject({ last_proven: null, warning: 'failed' })
+    await endInterruptedRun(fixture.app.db, restored)
+    expect(await statusOf()).toMatchObject({ last_proven: null, warning: 'failed' })
     await begin()
-    await endUnendedRun(fixture.app.db, restored)
+    await endInterruptedRun(fixture.app.db, restored)
     fixture.clock.advance(2 * hourMs)
-    expect(await standing()).toMatchObject({ last_proven: { file: 'mine.db' }, warning: null })
+    expect(await statusOf()).toMatchObject({ last_proven: { file: 'mine.db' }, warning: null })
   })
 
-  test('is for those who manage a workspace, and nobody else', async () => {
-    const { fixture, standing, signInAs } = await open()
+  test('requires permission to manage a workspace', async () => {
+    const { fixture, statusOf, signInAs } = await open()
     const admin = await signInAs('admin')
     const agent = await signInAs('agent')
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
-    expect(await standing(admin.cookie)).toMatchObject({ warning: 'never' })
-    expect(await standing(agent.cookie)).toBe('forbidden')
-    expect(await standing(stranger.cookie)).toBe('forbidden')
-    expect(await standing('')).toBe('unauthenticated')
+    expect(await statusOf(admin.cookie)).toMatchObject({ warning: 'never' })
+    expect(await statusOf(agent.cookie)).toBe('forbidden')
+    expect(await statusOf(stranger.cookie)).toBe('forbidden')
+    expect(await statusOf('')).toBe('unauthenticated')
   })
 })

@@ -5,14 +5,14 @@ import type { Schema } from '../../db/schema.ts'
 import { lastProven, lastRun } from './backups.store.ts'
 
 const hourMs = 3_600_000
-/** Where nothing makes them by itself, one a day is what people do. */
-const oldByHandMs = 48 * hourMs
-/** One that takes longer was cut off. */
-const longestMs = hourMs
-/** As far as a date reaches. */
+/** Without scheduled backups, one manual backup a day is common. */
+const manualMaxAgeMs = 48 * hourMs
+/** A backup that takes longer was interrupted. */
+const maxDurationMs = hourMs
+/** The latest time that a Date can represent. */
 const endOfTime = 8_640_000_000_000_000
 
-/** How the backups stand that are made every so many hours, or by hand. */
+/** The status of backups that are made every so many hours, or manually. */
 export async function backupStatusOf(
   db: Kysely<Schema>,
   everyHours: number | undefined,
@@ -32,16 +32,16 @@ export async function backupStatusOf(
 }
 
 function hasFailed({ outcome, started_at }: BackupRunTable, now: number): boolean {
-  return outcome === 'failed' || (outcome === null && now - started_at > longestMs)
+  return outcome === 'failed' || (outcome === null && now - started_at > maxDurationMs)
 }
 
-type Known = { readonly proven: BackupRunTable | undefined; readonly any: BackupRunTable | undefined }
+type ProvenBackups = { readonly proven: BackupRunTable | undefined; readonly any: BackupRunTable | undefined }
 
-function warningOf({ proven, any }: Known, everyHours: number | undefined, now: number): BackupWarning | null {
+function warningOf({ proven, any }: ProvenBackups, everyHours: number | undefined, now: number): BackupWarning | null {
   if (!any) return 'never'
-  // The clock was ahead when it was begun, so nobody knows how old it is.
+  // The clock was ahead when it started, so its age is unknown.
   if (!proven) return 'old'
-  const oldMs = everyHours === undefined ? oldByHandMs : 2 * everyHours * hourMs
+  const oldMs = everyHours === undefined ? manualMaxAgeMs : 2 * everyHours * hourMs
   return now - proven.started_at > oldMs ? 'old' : null
 }
 

@@ -4,9 +4,9 @@ import type { BackupRunTable } from '../../db/schema/backups.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 
-// Backups are of the whole store, so no scope bounds these queries.
+// Backups cover the whole store, so these queries have no scope.
 
-/** Held until the commit, so that of several processes one at a time decides whether a backup is due. */
+/** Locked until the commit, so that one process at a time decides whether a backup is due. */
 export async function lockBackups(tx: Tx, { lockRow }: Pick<EngineParts, 'lockRow'>): Promise<void> {
   await tx.selectFrom('store_secret').select('id').modifyEnd(lockRow).execute()
 }
@@ -18,22 +18,22 @@ export async function insertRun(tx: Tx, run: Pick<BackupRunTable, 'id' | 'starte
     .execute()
 }
 
-export type Ended = Pick<BackupRunTable, 'id' | 'ended_at' | 'outcome' | 'file' | 'bytes' | 'reason'>
+export type EndedRun = Pick<BackupRunTable, 'id' | 'ended_at' | 'outcome' | 'file' | 'bytes' | 'reason'>
 
-export async function endRun(db: Kysely<Schema>, { id, ...ended }: Ended): Promise<void> {
+export async function endRun(db: Kysely<Schema>, { id, ...ended }: EndedRun): Promise<void> {
   await db.updateTable('backup_run').set(ended).where('id', '=', id).execute()
 }
 
-/** The one that a restored store was made by was underway when it was copied; by now it has been proven. */
-export async function endUnendedRun(db: Kysely<Schema>, ended: Omit<Ended, 'id'>): Promise<void> {
+/** In a restored store, the run that made the backup is still in progress, although the backup has been verified by now. */
+export async function endInterruptedRun(db: Kysely<Schema>, ended: Omit<EndedRun, 'id'>): Promise<void> {
   const last = await db.selectFrom('backup_run').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirst()
   if (last?.outcome === null) await endRun(db, { id: last.id, ...ended })
 }
 
-/** The clocks of machines on one store differ by less. */
+/** The clocks of machines on one store differ by less than this. */
 const skewMs = 300_000
 
-/** Of those begun until now: one from the future was begun under a clock that was ahead, and nobody knows when. */
+/** The latest run that started until now. One from the future started while the clock was ahead, at an unknown time. */
 export async function lastRun(db: Kysely<Schema>, now: number): Promise<BackupRunTable | undefined> {
   return runs(db, now).executeTakeFirst()
 }
@@ -43,9 +43,9 @@ export async function lastProven(db: Kysely<Schema>, now: number): Promise<Backu
 }
 
 function runs(db: Kysely<Schema>, now: number) {
-  const begun = db
+  const started = db
     .selectFrom('backup_run')
     .selectAll()
     .where('started_at', '<=', now + skewMs)
-  return begun.orderBy('started_at', 'desc').limit(1)
+  return started.orderBy('started_at', 'desc').limit(1)
 }

@@ -6,8 +6,8 @@ import { authorize } from '../../policy.ts'
 import { backupStatusOf } from './backup-status.ts'
 
 /**
- * How the backups stand: of the whole of this Parley, so for those who manage a workspace's settings. Tells no path, and
- * why one failed is for whoever runs the machine.
+ * The status of this installation's backups, for members who manage a workspace's settings. Contains no paths and no
+ * failure reasons, which are for the operator.
  */
 export async function getBackupStatus(app: App, actor: Actor, input: InWorkspace): Promise<BackupStatus> {
   authorize(actor, 'backups.read', input)

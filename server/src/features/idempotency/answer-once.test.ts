@@ -10,8 +10,8 @@ import { extendRunLeases } from './keep-runs-alive.ts'
 const call: RepeatableCall = { caller: 'key:1', path: '/api/v1/messages/send', key: 'order-7', fingerprint: 'a' }
 const hourMs = 3_600_000
 
-describe.each(engines)('answering a repeated call once on $name', (engine) => {
-  /** Work that counts how often it is done, under which ids. */
+describe.each(engines)('Idempotent requests on $name', (engine) => {
+  /** Work that records the result id of each execution. */
   function counted({ app }: Pick<TestApp, 'app'>) {
     const ids: string[] = []
     const ask = (changes: Partial<RepeatableCall> = {}) =>
@@ -22,7 +22,7 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     return { ids, ask }
   }
 
-  test('the same call again gets the first answer, and nothing is done twice', async () => {
+  test('a repetition gets the first response without running again', async () => {
     const fixture = await createTestApp(engine)
     const { ids, ask } = counted(fixture)
 
@@ -34,7 +34,7 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     expect(ids).toHaveLength(1)
   })
 
-  test('another caller, path or key is another call', async () => {
+  test('another caller, path or key is another request', async () => {
     const fixture = await createTestApp(engine)
     const { ids, ask } = counted(fixture)
 
@@ -46,7 +46,7 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  test('the same key with something else to do is refused, and nothing of it is done', async () => {
+  test('the same key with another request is refused', async () => {
     const fixture = await createTestApp(engine)
     const { ids, ask } = counted(fixture)
     await ask()
@@ -55,7 +55,7 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     expect(ids).toHaveLength(1)
   })
 
-  test('of 50 at once one does the work, and the others hear that it runs', async () => {
+  test('one of 50 concurrent requests runs; the others get a conflict', async () => {
     const fixture = await createTestApp(engine)
     const done = Promise.withResolvers<void>()
     let times = 0
@@ -67,10 +67,10 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
       })
 
     const refusals: unknown[] = []
-    const asked = Array.from({ length: 50 }, () => ask().catch((error: unknown) => refusals.push(error)))
+    const requests = Array.from({ length: 50 }, () => ask().catch((error: unknown) => refusals.push(error)))
     await expect.poll(() => refusals.length).toBe(49)
     done.resolve()
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
 
     expect(times).toBe(1)
     expect(answers.filter((each) => typeof each !== 'number')).toEqual([{ status: 201, json: '{}', replayed: false }])
@@ -79,7 +79,7 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     }
   })
 
-  test('a call that was refused is forgotten, so that a better one under the same key works', async () => {
+  test('a refused request is forgotten, so its key can be used again', async () => {
     const fixture = await createTestApp(engine)
     const { ids, ask } = counted(fixture)
     const refused = answerOnce(fixture.app, call, async () => {
@@ -92,7 +92,7 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
   })
 
   test.each([new Error('no'), new AppError('unavailable', 'no')])(
-    'one that failed otherwise (%s) goes on at once under the id it had, since it may have made something',
+    'a request that failed otherwise (%s) continues with its result id',
     async (failure) => {
       const fixture = await createTestApp(engine)
       const { ids, ask } = counted(fixture)
@@ -109,20 +109,20 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     },
   )
 
-  /** A call that is begun and not answered, and how to let it be. */
+  /** A request that is running, and a function that lets it end. */
   async function begun(fixture: TestApp) {
-    const { promise: letGo, resolve: end } = Promise.withResolvers<void>()
+    const { promise: released, resolve: end } = Promise.withResolvers<void>()
     const ids: string[] = []
     const answer = answerOnce(fixture.app, call, async (id) => {
       ids.push(id)
-      await letGo
+      await released
       return { status: 201, json: '{"by":"the first"}' }
     })
     await expect.poll(() => ids).toHaveLength(1)
     return { ids, end, answer }
   }
 
-  test('a call that a crash cut off is done when it comes again, under the id it had: at once in the next process, or a minute later beside others', async () => {
+  test('a request interrupted by a crash continues with its result id', async () => {
     const fixture = await createTestApp(engine)
     const first = await begun(fixture)
     const next = fixture.anotherProcess()
@@ -141,16 +141,16 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     expect(await ask()).toMatchObject({ replayed: true })
   })
 
-  test('what only lasts long is asked to wait for, in its process and beside it, and is answered once by the first', async () => {
+  test('a long-running request keeps its lease and completes once', async () => {
     const fixture = await createTestApp(engine)
     const { ids, ask } = counted(fixture)
     const first = await begun(fixture)
-    const beside = fixture.app.store.singleConnection ? [] : [counted({ app: fixture.anotherProcess() })]
+    const otherProcesses = fixture.app.store.singleConnection ? [] : [counted({ app: fixture.anotherProcess() })]
 
     for (let beats = 0; beats < 9; beats += 1) {
       fixture.clock.advance(deadAfterMs - 1)
       await extendRunLeases(fixture.app)
-      for (const each of [{ ids, ask }, ...beside]) {
+      for (const each of [{ ids, ask }, ...otherProcesses]) {
         await expect(each.ask()).rejects.toMatchObject({ code: 'conflict' })
         expect(each.ids).toEqual([])
       }
@@ -158,10 +158,10 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     first.end()
 
     expect(await first.answer).toMatchObject({ json: '{"by":"the first"}', replayed: false })
-    for (const each of [{ ids, ask }, ...beside]) expect(await each.ask()).toMatchObject({ replayed: true })
+    for (const each of [{ ids, ask }, ...otherProcesses]) expect(await each.ask()).toMatchObject({ replayed: true })
   })
 
-  test('where the first was only slow, the second counts, and the first still hears what it did', async () => {
+  test('after a takeover the second response is stored; both get a response', async () => {
     const fixture = await createTestApp(engine)
     const first = await begun(fixture)
     const { ids, ask } = counted({ app: fixture.anotherProcess() })
@@ -175,7 +175,7 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     expect(await ask()).toEqual({ ...second, replayed: true })
   })
 
-  test('a call from before the clock was set back is not waited for until that time comes again', async () => {
+  test('a request from before the clock was set back is taken over', async () => {
     const fixture = await createTestApp(engine)
     const first = await begun(fixture)
     const { ids, ask } = counted({ app: fixture.anotherProcess() })
@@ -185,14 +185,14 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     expect(ids).toEqual(first.ids)
   })
 
-  test('signs of life are one statement for all, and none for what is over soon', async () => {
+  test('heartbeats are one statement for all, and none for short runs', async () => {
     const fixture = await createTestApp(engine)
-    const { promise: letGo, resolve: end } = Promise.withResolvers<void>()
+    const { promise: released, resolve: end } = Promise.withResolvers<void>()
     let begun = 0
     const begin = (key: string) =>
       answerOnce(fixture.app, { ...call, key }, async () => {
         begun += 1
-        await letGo
+        await released
         return { status: 201, json: '{}' }
       })
     const answers = Array.from({ length: 30 }, (_, n) => begin(`order ${n}`))
@@ -204,14 +204,14 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     fixture.clock.advance(30_000)
     await extendRunLeases(app)
     expect(queries).toHaveLength(1)
-    const told = await fixture.app.db.selectFrom('idempotency_key').select('run_started_at').execute()
-    expect(new Set(told.map((row) => row.run_started_at))).toEqual(new Set([fixture.app.now()]))
+    const rows = await fixture.app.db.selectFrom('idempotency_key').select('run_started_at').execute()
+    expect(new Set(rows.map((row) => row.run_started_at))).toEqual(new Set([fixture.app.now()]))
     end()
     await Promise.all(answers)
     expect(fixture.app.runsAtWork.size).toBe(0)
   })
 
-  test('an answer is kept for 24 hours, then the call counts as new', async () => {
+  test('a response is replayed for 24 hours', async () => {
     const fixture = await createTestApp(engine)
     const { ids, ask } = counted(fixture)
     await ask()
@@ -224,7 +224,7 @@ describe.each(engines)('answering a repeated call once on $name', (engine) => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('the store holds nothing of an answer in clear', async () => {
+  test('responses are encrypted in the store', async () => {
     const fixture = await createTestApp(engine)
     await answerOnce(fixture.app, call, async () => ({ status: 201, json: '{"key":"the secret"}' }))
 

@@ -4,16 +4,16 @@ import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { deleteRunsBefore, findRun, insertRun, replaceRun } from './idempotency.store.ts'
 
-/** A call that may come again: whose, to where, under which key, and a hash of what it asks. */
+/** A request that may be repeated: its caller, path, idempotency key and a hash of its input. */
 export type RepeatableCall = Pick<IdempotencyKeyTable, 'caller' | 'path' | 'key' | 'fingerprint'>
 
-/** Contract, section 10. */
+/** How long responses are replayed (contract, section 10). */
 const retentionMs = 24 * 3_600_000
 
 /**
- * A run that has given no sign of life for so long is taken for dead where other processes share the store: as long as a
- * lease on a job. Where the first was only slow, nothing happens twice: whatever is made is made under the id settled at
- * the first call, so the second finds it, and of a campaign waits for the same sends.
+ * Where processes share a store, a run without a heartbeat for this long counts as dead; a job lease lasts as long. If the
+ * first run was only slow, nothing happens twice: both use the result id of the first request, so the second finds what
+ * the first created, and for a campaign waits for the same sends.
  */
 export const deadAfterMs = 60_000
 
@@ -37,7 +37,7 @@ export function newRun(app: App, call: RepeatableCall): IdempotencyKeyTable {
   }
 }
 
-/** Decides in one transaction who does the work. */
+/** Decides in one transaction which process does the work. */
 export async function beginRun(app: App, run: IdempotencyKeyTable): Promise<Begun> {
   return await app.transact(async (tx) => {
     await deleteRunsBefore(tx, run.created_at - retentionMs)
@@ -53,7 +53,7 @@ async function resolveEarlierRun(app: App, tx: Tx, run: IdempotencyKeyTable): Pr
   if (earlier.fingerprint !== run.fingerprint) {
     throw new AppError(
       'idempotency_mismatch',
-      'This Idempotency-Key was used for another request; send a new key with a new request',
+      'This Idempotency-Key was used for a different request; use a new key for a new request',
     )
   }
   if (earlier.state === 'done') return { kind: 'answered', status: earlier.status ?? 200, sealed: earlier.body ?? '' }
@@ -62,8 +62,8 @@ async function resolveEarlierRun(app: App, tx: Tx, run: IdempotencyKeyTable): Pr
 }
 
 /**
- * What one process owns alone needs no clock: a run that it is not doing is left from a process before it. Elsewhere a
- * sign of life from far ahead is one from before the clock was set back.
+ * A process that owns its store alone needs no clock: a run that it is not executing was left by an earlier process. On a
+ * shared store, a heartbeat from the far future is from before the clock was set back.
  */
 function isDead(app: App, run: IdempotencyKeyTable): boolean {
   if (app.runsAtWork.has(run.run_token)) return false
@@ -76,7 +76,7 @@ async function takeOver(tx: Tx, earlier: IdempotencyKeyTable, run: IdempotencyKe
 }
 
 function stillRunning(): AppError {
-  return new AppError('conflict', 'A request with this Idempotency-Key is still running; ask again in a moment', {
+  return new AppError('conflict', 'A request with this Idempotency-Key is still running; retry in a moment', {
     retryAfterSeconds,
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What tells a repetition from another request under the same key. Of what was parsed, so that spelling is no difference. */
+/** Distinguishes a repetition from another request with the same key. Hashes the parsed input, so formatting is irrelevant. */
 export function fingerprintOf(input: object): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('hex')
 }

@@ -1,12 +1,12 @@
 import type { IdempotencyKeyTable } from '../../db/schema/idempotency.ts'
 import type { Tx } from '../../db/transact.ts'
 
-// A caller (an API key or a person) stands in the primary key of every row, and is what bounds every query here.
+// The primary key of every row contains its caller (an API key or a person), by which every query filters.
 
-/** Which repeated call: whose, to where, under which key. */
+/** Identifies a repeatable request by caller, path and idempotency key. */
 export type CallName = Pick<IdempotencyKeyTable, 'caller' | 'path' | 'key'>
 
-/** Answers false when there is such a row already. */
+/** Returns false when the row already exists. */
 export async function insertRun(tx: Tx, run: IdempotencyKeyTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('idempotency_key')
@@ -27,26 +27,26 @@ export async function findRun(tx: Tx, name: CallName): Promise<IdempotencyKeyTab
     .executeTakeFirst()
 }
 
-/** Puts a new run in the place of the one seen. Answers false when somebody else was quicker. */
-export async function replaceRun(tx: Tx, seenToken: string, run: IdempotencyKeyTable): Promise<boolean> {
+/** Replaces a run by a new one. Returns false when another request has replaced it first. */
+export async function replaceRun(tx: Tx, earlierToken: string, run: IdempotencyKeyTable): Promise<boolean> {
   const replaced = await tx
     .updateTable('idempotency_key')
     .set(run)
     .where('caller', '=', run.caller)
     .where('path', '=', run.path)
     .where('key', '=', run.key)
-    .where('run_token', '=', seenToken)
+    .where('run_token', '=', earlierToken)
     .returning('key')
     .executeTakeFirst()
   return replaced !== undefined
 }
 
-const runsAtOnce = 100
+const batchSize = 100
 
-/** A sign of life of runs that nobody has taken over. */
+/** Records a heartbeat of the runs that no other process has taken over. */
 export async function extendRun(tx: Tx, runs: readonly IdempotencyKeyTable[], now: number): Promise<void> {
-  for (let start = 0; start < runs.length; start += runsAtOnce) {
-    const some = runs.slice(start, start + runsAtOnce)
+  for (let start = 0; start < runs.length; start += batchSize) {
+    const some = runs.slice(start, start + batchSize)
     await tx
       .updateTable('idempotency_key')
       .set({ run_started_at: now })
@@ -56,7 +56,7 @@ export async function extendRun(tx: Tx, runs: readonly IdempotencyKeyTable[], no
   }
 }
 
-/** Keeps the answer, unless another run has taken over. */
+/** Stores the response, unless another run has taken over. */
 export async function finishRun(
   tx: Tx,
   run: IdempotencyKeyTable,
@@ -65,7 +65,7 @@ export async function finishRun(
   await changeRun(tx, run, { state: 'done', ...answer })
 }
 
-/** Nobody does it any more: the next call takes it over at once. */
+/** Marks the run as abandoned, so that the next request takes it over at once. */
 export async function freeRun(tx: Tx, run: IdempotencyKeyTable): Promise<void> {
   await changeRun(tx, run, { run_started_at: 0 })
 }
@@ -91,15 +91,15 @@ export async function dropRun(tx: Tx, run: IdempotencyKeyTable): Promise<void> {
     .execute()
 }
 
-/** A few at a time, the oldest first. */
+/** Deletes some expired runs, oldest first. */
 export async function deleteRunsBefore(tx: Tx, time: number): Promise<void> {
-  const mostAtOnce = 20
+  const maxDeleted = 20
   const old = await tx
     .selectFrom('idempotency_key')
     .select(['caller', 'path', 'key'])
     .where('created_at', '<', time)
     .orderBy('created_at')
-    .limit(mostAtOnce)
+    .limit(maxDeleted)
     .execute()
   for (const row of old) {
     await tx

@@ -12,28 +12,28 @@ import { answerOnce } from './answer-once.ts'
 import { deadAfterMs } from './begin-run.ts'
 
 const call = { caller: 'key:1', path: '/api/v1/messages/send', key: 'order-7', fingerprint: 'a' }
-const away = () => Object.assign(new Error('terminating connection'), { code: '57P01' })
+const unavailable = () => Object.assign(new Error('terminating connection'), { code: '57P01' })
 
-/** The app, whose store is away from a hand-over on until it is back, or for so many readings. */
-function losingItsStore(app: App, forReadings = 0) {
-  const store = { isAway: false, readingsLeft: 0 }
+/** An app whose store becomes unavailable after a send, until `comesBack` or for that many reads. */
+function losingItsStore(app: App, forReads = 0) {
+  const store = { isAway: false, readsLeft: 0 }
   const simulator = simulatorOf(app)
   const lose = <Sent>(sent: Sent) => {
-    store.isAway = forReadings === 0
-    store.readingsLeft = forReadings
+    store.isAway = forReads === 0
+    store.readsLeft = forReads
     return sent
   }
   const platform: Platform = {
     ...simulator,
-    sendText: async (...asked) => lose(await simulator.sendText(...asked)),
-    sendTemplate: async (...asked) => lose(await simulator.sendTemplate(...asked)),
+    sendText: async (...args) => lose(await simulator.sendText(...args)),
+    sendTemplate: async (...args) => lose(await simulator.sendTemplate(...args)),
   }
   const losing: App = {
     ...app,
     platforms: { ...app.platforms, of: () => platform },
-    transact: (work) => (store.isAway ? Promise.reject(away()) : app.transact(work)),
+    transact: (work) => (store.isAway ? Promise.reject(unavailable()) : app.transact(work)),
     get db() {
-      if (store.isAway || store.readingsLeft-- > 0) throw away()
+      if (store.isAway || store.readsLeft-- > 0) throw unavailable()
       return app.db
     },
   }
@@ -43,7 +43,7 @@ function losingItsStore(app: App, forReadings = 0) {
   return { app: losing, comesBack }
 }
 
-describe.each(engines)('what was handed over when the store went away, on $name', (engine) => {
+describe.each(engines)('A send during which the store becomes unavailable on $name', (engine) => {
   const answered = (body: object) => ({ status: 201, json: JSON.stringify(body) })
 
   async function withText(fixture: TestApp) {
@@ -56,7 +56,7 @@ describe.each(engines)('what was handed over when the store went away, on $name'
     }
   }
 
-  test('is answered as it stands, goes out once under its key, and is kept as sent once the store is back', async () => {
+  test('is answered as queued, sent once, and settled later', async () => {
     const fixture = await createTestApp(engine)
     const { customers, send } = await withText(fixture)
     const losing = losingItsStore(fixture.app)
@@ -65,16 +65,16 @@ describe.each(engines)('what was handed over when the store went away, on $name'
     const first = await ask(losing.app)
     losing.comesBack()
     fixture.clock.advance(deadAfterMs)
-    const again = await ask(losing.app)
+    const repeated = await ask(losing.app)
 
     const { messageId, status } = JSON.parse(first.json)
-    expect([status, JSON.parse(again.json).messageId]).toEqual(['queued', messageId])
+    expect([status, JSON.parse(repeated.json).messageId]).toEqual(['queued', messageId])
     expect(await customers.got('+491701234567')).toEqual(['Hi'])
-    const kept = () => fixture.app.db.selectFrom('message').select('status').where('id', '=', messageId).execute()
-    await expect.poll(kept, { timeout: 10_000 }).toEqual([{ status: 'sent' }])
+    const stored = () => fixture.app.db.selectFrom('message').select('status').where('id', '=', messageId).execute()
+    await expect.poll(stored, { timeout: 10_000 }).toEqual([{ status: 'sent' }])
   })
 
-  test('goes out once although the call failed after it, with whatever error', async () => {
+  test('is sent once although the request failed afterwards', async () => {
     const fixture = await createTestApp(engine)
     const { customers, send } = await withText(fixture)
     const failing = answerOnce(fixture.app, call, async (id) => {
@@ -83,12 +83,12 @@ describe.each(engines)('what was handed over when the store went away, on $name'
     })
     await expect(failing).rejects.toThrow('the answer could not be made')
 
-    const again = await answerOnce(fixture.app, call, async (id) => answered(await send(fixture.app, id)))
-    expect(again).toMatchObject({ status: 201, replayed: false })
+    const repeated = await answerOnce(fixture.app, call, async (id) => answered(await send(fixture.app, id)))
+    expect(repeated).toMatchObject({ status: 201, replayed: false })
     expect(await customers.got('+491701234567')).toEqual(['Hi'])
   })
 
-  test('is answered for a bulk send, once its result can be read', async () => {
+  test('is answered for a bulk send once its result can be read', async () => {
     const fixture = await createCampaignTestApp(engine, 1_000)
     const { app } = losingItsStore(fixture.app, 2)
     const input = { templateName: 'order_shipped', recipients: recipients(5) }
