@@ -6,7 +6,7 @@ import { storeContents } from '../testing/stores/store-contents.ts'
 import { endedSession } from '../testing/tenants.ts'
 import { connect } from '../testing/whatsapp/whatsapp.ts'
 
-describe.each(engines)('what customers send along on $name', (engine) => {
+describe.each(engines)('Attachments on $name', (engine) => {
   /** A server whose live number a customer has sent a file to. */
   async function open(kind: string, sent: { id?: string; mime_type: string; filename?: string }) {
     const graph = await openGraph()
@@ -33,7 +33,7 @@ describe.each(engines)('what customers send along on $name', (engine) => {
     }
   }
 
-  test('a picture comes through for whoever may read the conversation, and cannot run anything', async () => {
+  test('a picture is served to members who may read the conversation, without running scripts', async () => {
     const { ask, signInAs } = await open('image', { mime_type: 'image/jpeg; q=1' })
     const agent = await signInAs('viewer')
     for (const answer of [await ask(), await ask(agent.cookie)]) {
@@ -65,7 +65,7 @@ describe.each(engines)('what customers send along on $name', (engine) => {
     expect(headers).not.toHaveProperty('x-evil')
   })
 
-  test('is refused to strangers, to other workspaces and modes, and to keys, and then not fetched', async () => {
+  test('are refused to strangers, other workspaces and modes, and keys, without a fetch', async () => {
     const { address, call, fixture, signInAs, newKey, graph, id } = await open('image', { mime_type: 'image/jpeg' })
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const ended = await endedSession(await signInAs('owner'), fixture.app)
@@ -98,7 +98,7 @@ describe.each(engines)('what customers send along on $name', (engine) => {
     expect(before).toMatchObject(after)
   })
 
-  test('what the platform has no more, or cannot give now, is said in words', async () => {
+  test('a file that the platform no longer has, or cannot return now, gives an error', async () => {
     const { ask, graph, account } = await open('image', { mime_type: 'image/jpeg' })
     graph.media.clear()
     const refused = (status: number, error: RegExp) => ({ status, body: { error: expect.stringMatching(error) } })

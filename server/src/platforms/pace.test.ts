@@ -27,8 +27,8 @@ function stall(ms: number): void {
 }
 
 // Each is about a second or two that have to go by, and holds however busy the process is: so they go by together.
-describe.concurrent('no one-second window holds more than the number', () => {
-  test('of senders that come and go, also where the process stands still and many timers fire late at once', async () => {
+describe.concurrent('A one-second window never contains more sends than the limit', () => {
+  test('with changing senders, after the process was suspended and many timers fire late', async () => {
     const pace = makePace()
     const sentAt: number[] = []
     for (const burst of [110, 5, 20]) {
@@ -43,7 +43,7 @@ describe.concurrent('no one-second window holds more than the number', () => {
     expect(mostInOneSecond(sentAt)).toBeLessThanOrEqual(100)
   })
 
-  test('as they arrive, where some are on their way for much longer than others', async () => {
+  test('measured at arrival, when some messages take much longer than others', async () => {
     const pace = makePace()
     const arrivedAt: number[] = []
     const onItsWay = async (index: number) => {
@@ -59,7 +59,7 @@ describe.concurrent('no one-second window holds more than the number', () => {
     expect(mostInOneSecond(arrivedAt.toSorted((one, other) => one - other))).toBeLessThanOrEqual(50)
   })
 
-  test('as they arrive, where the process stands still before they are on their way', async () => {
+  test('measured at arrival, when the process is suspended before sending', async () => {
     const pace = makePace()
     const arrivedAt: number[] = []
     const onItsWay = async (index: number) => {
@@ -74,7 +74,7 @@ describe.concurrent('no one-second window holds more than the number', () => {
     expect(mostInOneSecond(arrivedAt)).toBeLessThanOrEqual(20)
   })
 
-  test('where nothing is answered, and what is not is waited for no longer than two seconds', async () => {
+  test('without answers, which are waited for at most two seconds', async () => {
     const pace = makePace()
     const sentAt: number[] = []
     await Promise.all(
@@ -87,7 +87,7 @@ describe.concurrent('no one-second window holds more than the number', () => {
     expect((sentAt[2] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(2_990)
   })
 
-  test('of a process that has just begun, since nobody knows what the one before it sent', async () => {
+  test('in a process that has just started, since the previous one may have sent', async () => {
     const pace = fileURLToPath(new URL('./pace.ts', import.meta.url))
     const script = `import { makePace } from ${JSON.stringify(pace)}
       await makePace().turn({ id: 'a', messagesPerSecond: 80 })
@@ -97,7 +97,7 @@ describe.concurrent('no one-second window holds more than the number', () => {
     expect(Number(stdout)).toBeGreaterThan(1_000)
   })
 
-  test('half of it where the platform finds this too fast, after a second of silence, for this channel only', async () => {
+  test('at half the pace for the one channel that the platform refused as too fast', async () => {
     const pace = makePace()
     const rate = 60
     const sentAt: number[] = []
@@ -115,8 +115,8 @@ describe.concurrent('no one-second window holds more than the number', () => {
   })
 })
 
-describe('turns', () => {
-  test('come in the order of asking', async () => {
+describe('Turns', () => {
+  test('are granted in the order of the requests', async () => {
     const pace = makePace()
     const order: number[] = []
     await Promise.all(
@@ -129,7 +129,7 @@ describe('turns', () => {
     expect(order).toEqual([...order].sort((one, other) => one - other))
   })
 
-  test('of one channel hold up no other', async () => {
+  test('of one channel do not delay another', async () => {
     const pace = makePace()
     const done = new AbortController()
     await send(pace, channel(1, 'slow'))
@@ -146,7 +146,7 @@ describe('turns', () => {
     await expect(held).rejects.toThrow('enough')
   })
 
-  test('that are given up take nothing, and the next in line goes at its time', async () => {
+  test('that are aborted use up nothing, and the next in the queue is on time', async () => {
     const pace = makePace()
     const givenUp = new AbortController()
     const reason = new Error('paused')
@@ -164,7 +164,7 @@ describe('turns', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  test('asked for too late are refused at once', async () => {
+  test('are refused at once when the signal has already aborted', async () => {
     const pace = makePace()
     await expect(pace.turn(channel(10), AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled')
     await send(pace, channel(10))

@@ -10,10 +10,10 @@ function nested(depth: number): unknown {
   return value
 }
 
-describe.each(engines)('a callback on $name', (engine) => {
+describe.each(engines)('A callback on $name', (engine) => {
   const open = () => createCallbackTestApp(engine)
 
-  test('that comes again, alone or in other company, counts once', async () => {
+  test('that is repeated, alone or with others, counts once', async () => {
     const { account, graph, text, document, texts, bodies, runJobs } = await open()
     for (const _ of [1, 2, 3]) await graph.say(account, document(text('a')))
     expect(await bodies()).toHaveLength(1)
@@ -25,7 +25,7 @@ describe.each(engines)('a callback on $name', (engine) => {
     expect(await texts()).toHaveLength(2)
   })
 
-  test('of a thousand things is answered at once, and every one of them is taken in', async () => {
+  test('with a thousand items is answered at once, and all are processed', async () => {
     const { account, graph, text, document, texts, runJobs } = await open()
     // Once is enough: on the other engine there are fewer, and what is asserted is the same.
     const count = engine.name === 'sqlite' ? 1000 : 100
@@ -41,7 +41,7 @@ describe.each(engines)('a callback on $name', (engine) => {
     expect(await texts()).toHaveLength(count)
   })
 
-  test('of any shape is answered with 200 and breaks nothing', async () => {
+  test('of any shape is answered with 200 and causes no error', async () => {
     const { account, text, document, texts, runJobs } = await open()
     const strange = [
       '',
@@ -85,7 +85,7 @@ describe.each(engines)('a callback on $name', (engine) => {
     expect(await texts()).toEqual(['Grüße'])
   })
 
-  test('in which one thing is bad still brings its neighbours', async () => {
+  test('with one malformed item still delivers the others', async () => {
     const { account, graph, text, texts, runJobs, app } = await open()
     const value = {
       contacts: [null, { profile: null }],

@@ -11,7 +11,7 @@ import { beginLogs } from '../testing/stores/audit-chain.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createWhatsAppTestApp } from '../testing/whatsapp/whatsapp.ts'
 
-test('reading a callback never throws, and answers only what has an owner', () => {
+test('reading a callback never throws, and returns only items with an owner', () => {
   const bodies = fc.oneof(
     callbacksOf(someAccount).map((document) => JSON.stringify(document)),
     brokenJson,
@@ -22,8 +22,8 @@ test('reading a callback never throws, and answers only what has an owner', () =
   fc.assert(fc.property(bodies, read), { seed, numRuns: runs(2_000) })
 })
 
-describe.each(engines)('callbacks of any shape on $name', (engine) => {
-  test('are taken, break nothing, and hold up nothing that comes after them', async () => {
+describe.each(engines)('Callbacks of any shape on $name', (engine) => {
+  test('are accepted, cause no error, and do not block later ones', async () => {
     const fixture = await createWhatsAppTestApp(engine)
     const { account, app } = fixture
     await beginLogs(fixture)

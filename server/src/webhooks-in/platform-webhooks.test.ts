@@ -7,10 +7,10 @@ import { whatsAppOf } from '../testing/platforms.ts'
 import { engines, sqlite } from '../testing/stores/engines.ts'
 import { connect } from '../testing/whatsapp/whatsapp.ts'
 
-describe.each(engines)('a callback on $name', (engine) => {
+describe.each(engines)('A callback on $name', (engine) => {
   const open = () => createCallbackTestApp(engine)
 
-  test('proves the address to whoever knows the token, and to nobody else', async () => {
+  test('verifies the address only for a caller with the token', async () => {
     const { account, channel, app } = await open()
     const verifyTokenOf = (channelId: string) => whatsAppOf(app).connections.callbackOf(channelId).verifyToken
     const verifyToken = verifyTokenOf(channel.id)
@@ -30,7 +30,7 @@ describe.each(engines)('a callback on $name', (engine) => {
     expect((await ask({})).status).toBe(403)
   })
 
-  test('that is signed is on disk, byte for byte, before it is answered, and is read afterwards', async () => {
+  test('that is signed is stored byte for byte before the answer, and processed afterwards', async () => {
     const { account, text, document, texts, bodies, runJobs } = await open()
     const body = bytesOf(document(text('a')))
     const { status } = await post(account, body)
@@ -43,7 +43,7 @@ describe.each(engines)('a callback on $name', (engine) => {
     expect(await texts()).toEqual(['Grüße'])
   })
 
-  test('that is unsigned, signed wrongly, or changed on its way is refused, and nothing of it is kept', async () => {
+  test('that is unsigned, wrongly signed or altered is refused, and not stored', async () => {
     const { account, text, document, bodies } = await open()
     const body = bytesOf(document(text('a')))
     const right = signatureOf(body, account.appSecret)
@@ -63,13 +63,13 @@ describe.each(engines)('a callback on $name', (engine) => {
     expect(await bodies()).toEqual([])
   })
 
-  test('to a channel that does not exist is refused', async () => {
+  test('to an unknown channel is refused', async () => {
     const { account } = await open()
     account.callbackUrl = `${account.callbackUrl}x`
     expect((await post(account, Buffer.from('{}'))).status).toBe(404)
   })
 
-  test('of 3 MB is taken, and of more is refused', async () => {
+  test('of 3 MB is accepted, and a larger one is refused', async () => {
     const { account, bodies } = await open()
     const mostBytes = 3 * 1024 * 1024
     expect((await post(account, Buffer.alloc(mostBytes, ' '))).status).toBe(200)
@@ -77,7 +77,7 @@ describe.each(engines)('a callback on $name', (engine) => {
     expect(await bodies()).toHaveLength(1)
   })
 
-  test('about another number of the same app counts there, and of another app nowhere', async () => {
+  test('about another number counts there only with the same app secret', async () => {
     const fixture = await open()
     const { graph, account, text, app, otherWorkspaceId, runJobs } = fixture
     const other = graph.addAccount({ appSecret: account.appSecret })
@@ -94,7 +94,7 @@ describe.each(engines)('a callback on $name', (engine) => {
   })
 })
 
-test('callbacks are reached through the whole of Parley, without a session', async () => {
+test('callbacks are reachable through the whole server without a session', async () => {
   const { call } = await openTestServer(sqlite)
   const path = '/callbacks/whatsapp/0192-unknown'
 

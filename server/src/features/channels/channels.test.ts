@@ -10,7 +10,7 @@ import { changePace } from './change-pace.ts'
 import { channelHealth } from './channel-health.ts'
 import { currentChannel } from './current-channel.ts'
 
-describe.each(engines)('the channel on $name', (engine) => {
+describe.each(engines)('The channel on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
@@ -18,7 +18,7 @@ describe.each(engines)('the channel on $name', (engine) => {
     return { fixture, app, live, health: () => channelHealth(app, fixture.member('viewer'), live) }
   }
 
-  test('tells when it last sent and received, and why messages failed within a day', async () => {
+  test('shows when it last sent and received, and the failures of the last day', async () => {
     const { fixture, app, live, health } = await open()
     const never = { last_sent_at: null, last_received_at: null, sent: 0, failed: 0, reasons: [] }
     expect(await health()).toEqual(never)
@@ -41,7 +41,7 @@ describe.each(engines)('the channel on $name', (engine) => {
     expect(await health()).toEqual({ ...times, sent: 0, failed: 0, reasons: [] })
   })
 
-  test('its pace is changed for one mode, and written down', async () => {
+  test('its pace is changed for one mode, and recorded in the audit log', async () => {
     const { fixture, app, live } = await open()
     const changed = await changePace(app, fixture.member('admin'), { ...live, messagesPerSecond: 20 })
     expect(changed).toMatchObject({ mode: 'live', messages_per_second: 20 })
@@ -53,7 +53,7 @@ describe.each(engines)('the channel on $name', (engine) => {
     ])
   })
 
-  test('is changed by nobody without the permission, and seen by no stranger and no key', async () => {
+  test('requires permission to change, and is hidden from strangers and keys', async () => {
     const { fixture, app, live } = await open()
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const key = fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true })
@@ -67,17 +67,20 @@ describe.each(engines)('the channel on $name', (engine) => {
 })
 
 // Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plans of its health on $name', (engine) => {
-  test('read a range of an index, however many messages there are', async () => {
-    const fixture = await createTestApp(engine)
-    const { app, queries } = recordQueries(fixture.app)
-    await channelHealth(app, fixture.system(), {})
-    const plans = await Promise.all(queries.slice(1).map((query) => planOf(fixture.app, query)))
-    expect(plans.filter((plan) => plan.includes('USING INDEX message_by_time'))).toHaveLength(3)
-    expect(plans.filter((plan) => plan.includes('USING INDEX message_failed'))).toHaveLength(1)
-    expect(plans.join()).not.toMatch(/SCAN message/)
-  })
-})
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
+  'The query plans of channel health on $name',
+  (engine) => {
+    test('read a range of an index, whatever the number of messages', async () => {
+      const fixture = await createTestApp(engine)
+      const { app, queries } = recordQueries(fixture.app)
+      await channelHealth(app, fixture.system(), {})
+      const plans = await Promise.all(queries.slice(1).map((query) => planOf(fixture.app, query)))
+      expect(plans.filter((plan) => plan.includes('USING INDEX message_by_time'))).toHaveLength(3)
+      expect(plans.filter((plan) => plan.includes('USING INDEX message_failed'))).toHaveLength(1)
+      expect(plans.join()).not.toMatch(/SCAN message/)
+    })
+  },
+)
 
 test.each([0, 1001, 2.5])('%s messages a second are refused', (messagesPerSecond) => {
   const workspaceId = 'a3bb189e-8bf9-4c5a-8b1e-000000000001'

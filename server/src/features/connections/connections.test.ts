@@ -20,7 +20,7 @@ import { replaceToken } from './replace-token.ts'
 const asking = (fixture: Pick<TestApp, 'workspaceId'>, account: GraphAccount, more: object = {}) =>
   ConnectChannel.parse({ workspaceId: fixture.workspaceId, ...connectionTo(account), ...more })
 
-describe.each(engines)('connecting a number on $name', (engine) => {
+describe.each(engines)('Connecting a number on $name', (engine) => {
   async function open() {
     const graph = await openGraph()
     const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
@@ -36,7 +36,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
   }
   const nothing = { connections: [], channels: [], jobs: [] }
 
-  test('checks it, subscribes its callbacks, and says what the app needs to know', async () => {
+  test('checks it, subscribes its callbacks, and returns the callback URL and verify token', async () => {
     const { fixture, account, owner, platform } = await open()
     const connected = await connectChannel(fixture.app, owner, asking(fixture, account))
 
@@ -60,18 +60,21 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     ['an app secret of another app', { appSecret: 'wrong' }, /Invalid appsecret_proof/],
     ['a number that does not exist', { phoneNumberId: '1' }, /phone number ID is wrong.*\(33\)/],
     ['an account that is not its own', { businessAccountId: '2' }, /\(33\)/],
-  ])('with %s is refused at its field in the platform’s words, and nothing is kept', async (_what, wrong, reason) => {
-    const { fixture, account, owner, kept, platform } = await open()
-    const attempt = connectChannel(fixture.app, owner, asking(fixture, account, wrong))
+  ])(
+    'with %s is refused at its field with the platform’s message, and nothing is stored',
+    async (_what, wrong, reason) => {
+      const { fixture, account, owner, kept, platform } = await open()
+      const attempt = connectChannel(fixture.app, owner, asking(fixture, account, wrong))
 
-    const message = expect.stringMatching(reason)
-    const details = [{ path: Object.keys(wrong)[0], message }]
-    await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', message, details })
-    expect(await kept()).toEqual(nothing)
-    expect(await platform()).toBe('simulator')
-  })
+      const message = expect.stringMatching(reason)
+      const details = [{ path: Object.keys(wrong)[0], message }]
+      await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', message, details })
+      expect(await kept()).toEqual(nothing)
+      expect(await platform()).toBe('simulator')
+    },
+  )
 
-  test('while the platform is away is refused, and nothing is kept', async () => {
+  test('while the platform is unreachable is refused, and nothing is stored', async () => {
     const { fixture, account, owner, kept } = await open()
     const away = await createTestApp(engine, { whatsappGraphUrl: 'http://127.0.0.1:9' })
     const attempt = connectChannel(away.app, away.member('owner'), asking(away, account))
@@ -82,7 +85,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(owner.kind).toBe('user')
   })
 
-  test('where it is reached over https, proves the address while the platform waits, before anything is kept', async () => {
+  test('over HTTPS answers the platform’s verification before anything is stored', async () => {
     const addresses = new Map<string, string>()
     const reach = (url: string) => url.replace('https://parley.example/callbacks', addresses.get('door') ?? '')
     const graph = await openGraph({ reach })
@@ -99,7 +102,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(await graph.say(account, {})).toMatchObject({ status: 200 })
   })
 
-  test('keeps its secrets sealed, and shows them nowhere', async () => {
+  test('stores its secrets sealed, and never returns them', async () => {
     const { fixture, account, owner } = await open()
     await connectChannel(fixture.app, owner, asking(fixture, account))
     const tables = ['whatsapp_connection', 'channel', 'audit_entry', 'job', 'event'] as const
@@ -118,7 +121,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     ['a campaigner', (fixture: TestApp) => fixture.member('campaigner')],
     ['a stranger', (fixture: TestApp) => fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })],
     ['an API key', (fixture: TestApp) => fixture.keyHolder({ read: true, write: true, bulk_send: true })],
-  ])('is not for %s, nor is anything that changes it', async (_who, actorOf) => {
+  ])('is refused to %s, like every change to it', async (_who, actorOf) => {
     const { fixture, account, owner, graph } = await open()
     const actor = actorOf(fixture)
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
@@ -139,7 +142,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(await activeChannel(fixture.app.db, fixture.scope())).toMatchObject({ platform: 'whatsapp' })
   })
 
-  test('a second number, or one that another workspace has, is refused', async () => {
+  test('refuses a second number, and one that another workspace has', async () => {
     const { fixture, account, owner, graph } = await open()
     await connectChannel(fixture.app, owner, asking(fixture, account))
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
@@ -151,7 +154,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     await expect(connectChannel(fixture.app, stranger, there)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('whether another workspace has a number is told to whoever has its credentials, and to nobody else', async () => {
+  test('reveals that another workspace has a number only with its credentials', async () => {
     const { fixture, account, owner, graph } = await open()
     await connectChannel(fixture.app, owner, asking(fixture, account))
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
@@ -172,7 +175,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(await attempt(account.phoneNumberId, {})).toMatchObject({ code: 'conflict', details })
   })
 
-  test('disconnected, the secrets are gone and callbacks end; connected again it is the same channel', async () => {
+  test('disconnecting deletes secrets and ends callbacks; connecting again reuses the channel', async () => {
     const { fixture, account, owner, platform, kept } = await open()
     const first = await connectChannel(fixture.app, owner, asking(fixture, account))
     expect(await disconnectChannel(fixture.app, owner, { workspaceId: fixture.workspaceId })).toEqual({ success: true })
@@ -186,7 +189,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(await platform()).toBe('whatsapp')
   })
 
-  test('a number that was disconnected may go to another workspace', async () => {
+  test('a disconnected number may be connected to another workspace', async () => {
     const { fixture, account, owner } = await open()
     const first = await connectChannel(fixture.app, owner, asking(fixture, account))
     await disconnectChannel(fixture.app, owner, { workspaceId: fixture.workspaceId })
@@ -200,7 +203,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(second.channelId).not.toBe(first.channelId)
   })
 
-  test('a new token is checked before it counts', async () => {
+  test('a new token is checked before it is stored', async () => {
     const { fixture, account, owner } = await open()
     await connectChannel(fixture.app, owner, asking(fixture, account))
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
@@ -214,7 +217,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect((await replaceToken(fixture.app, owner, { ...where, accessToken: 'the new one' })).data.trouble).toBeNull()
   })
 
-  test('what was made on the simulator waits to be submitted, and what the account has comes by itself', async () => {
+  test('templates of the simulator await submission, and those of the account are added', async () => {
     const { fixture, account, owner, graph } = await open()
     await approvedTemplate(fixture, { name: 'made_before' })
     account.templates.push({
@@ -241,7 +244,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(graph.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('templates'))).toEqual([])
   })
 
-  test('what is over a week old of its callbacks goes, and its health is looked at every hour', async () => {
+  test('old callbacks are deleted after a week, and the number is checked every hour', async () => {
     const fixture = await createWhatsAppTestApp(engine)
     await fixture.graph.say(fixture.account, { object: 'whatsapp_business_account', entry: [] })
     await fixture.runJobs()
@@ -258,7 +261,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     expect(data?.trouble?.message).toMatch(/token has expired.*new token/)
   })
 
-  test('templates that cannot be read are its trouble until they can be, and end nothing that comes every hour', async () => {
+  test('unreadable templates are trouble until they can be read, and maintenance continues', async () => {
     const fixture = await createWhatsAppTestApp(engine)
     const troubleOf = async () =>
       (await getConnection(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId })).data?.trouble
@@ -283,7 +286,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
   })
 
   test.each(['within the hour', 'with a new token'])(
-    'looking after a number that was given up begins anew %s',
+    'maintenance whose job failed for good restarts %s',
     async (when) => {
       const fixture = await createWhatsAppTestApp(engine)
       const { app, account, workspaceId } = fixture
@@ -312,7 +315,7 @@ describe.each(engines)('connecting a number on $name', (engine) => {
     },
   )
 
-  test('it is owed to numbers that are connected only, and comes within the hour whatever the clock was', async () => {
+  test('maintenance runs for connected numbers only, within the hour whatever the clock was', async () => {
     const fixture = await createWhatsAppTestApp(engine)
     const { app, clock, workspaceId } = fixture
     const due = async () =>

@@ -10,8 +10,8 @@ import { setOptOut } from './set-opt-out.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('contacts in the audit log on $name', (engine) => {
-  test('an opt-out by a person, an import and an export are written down; what customers wish themselves is not', async () => {
+describe.each(engines)('Contacts in the audit log on $name', (engine) => {
+  test('opt-outs by members, imports and exports are recorded; customers’ own choices are not', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const customers = await customersOf(fixture)

@@ -5,20 +5,23 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { listContacts } from './list-contacts.ts'
 
 // Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of the contacts on $name', (engine) => {
-  test.each([
-    [{}, /SEARCH contact USING INDEX contact_listed/],
-    [{ optedOut: false }, /SEARCH contact USING INDEX contact_listed/],
-    [{ optedOut: true }, /SEARCH contact USING INDEX contact_opted_out/],
-    [{ q: 'ada' }, /SEARCH contact USING INDEX contact_listed/],
-  ])('%j follows an index that is in the list’s order', async (filter, index) => {
-    const fixture = await createTestApp(engine)
-    const { app, queries } = recordQueries(fixture.app)
-    await listContacts(app, fixture.system(), { page: 1, limit: 20, ...filter })
-    const [slice, count] = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
+  'The query plan of the contacts on $name',
+  (engine) => {
+    test.each([
+      [{}, /SEARCH contact USING INDEX contact_listed/],
+      [{ optedOut: false }, /SEARCH contact USING INDEX contact_listed/],
+      [{ optedOut: true }, /SEARCH contact USING INDEX contact_opted_out/],
+      [{ q: 'ada' }, /SEARCH contact USING INDEX contact_listed/],
+    ])('%j follows an index that is in the list’s order', async (filter, index) => {
+      const fixture = await createTestApp(engine)
+      const { app, queries } = recordQueries(fixture.app)
+      await listContacts(app, fixture.system(), { page: 1, limit: 20, ...filter })
+      const [slice, count] = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 
-    expect(slice).toMatch(index)
-    expect(slice).not.toMatch(/SCAN|TEMP B-TREE/)
-    expect(count).not.toMatch(/SCAN/)
-  })
-})
+      expect(slice).toMatch(index)
+      expect(slice).not.toMatch(/SCAN|TEMP B-TREE/)
+      expect(count).not.toMatch(/SCAN/)
+    })
+  },
+)

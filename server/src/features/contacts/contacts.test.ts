@@ -9,7 +9,7 @@ import { setOptOut } from './set-opt-out.ts'
 
 const page = { page: 1, limit: 20 }
 
-describe.each(engines)('contacts on $name', (engine) => {
+describe.each(engines)('Contacts on $name', (engine) => {
   const open = () => createTestApp(engine)
   const meet = (fixture: TestApp, person: Partial<Person>, mode: 'live' | 'test' = 'live') =>
     fixture.app.transact((tx) =>
@@ -22,7 +22,7 @@ describe.each(engines)('contacts on $name', (engine) => {
     )
   const here = (fixture: TestApp) => ({ workspaceId: fixture.workspaceId })
 
-  test('fifty first messages of one person at once make one contact', async () => {
+  test('fifty concurrent first messages of one person create one contact', async () => {
     const fixture = await open()
     const met = await Promise.all(
       Array.from({ length: 50 }, (_, n) => meet(fixture, { phone: '+491701234567', name: `Ada ${n}` })),
@@ -32,7 +32,7 @@ describe.each(engines)('contacts on $name', (engine) => {
     expect(await fixture.app.db.selectFrom('contact').selectAll().execute()).toHaveLength(1)
   })
 
-  test('the name of the latest profile is kept, and a message without one does not erase it', async () => {
+  test('the latest name is kept, and a message without one does not erase it', async () => {
     const fixture = await open()
     await meet(fixture, { phone: '+491701234567', name: 'Ada' })
     await meet(fixture, { phone: '+491701234567', name: 'Ada Lovelace' })
@@ -41,7 +41,7 @@ describe.each(engines)('contacts on $name', (engine) => {
     expect(contact.name).toBe('Ada Lovelace')
   })
 
-  test('a person is known by the platform user id alone, and the phone is learned later', async () => {
+  test('a contact may have only a platform user id, and get its phone later', async () => {
     const fixture = await open()
     const first = await meet(fixture, { platformUserId: 'DE.abc', name: 'Ada' })
     const second = await meet(fixture, { platformUserId: 'DE.abc', phone: '+491701234567' })
@@ -51,7 +51,7 @@ describe.each(engines)('contacts on $name', (engine) => {
     expect(third.id).toBe(first.id)
   })
 
-  test('a contact known by phone learns the platform user id', async () => {
+  test('a contact with a phone gets its platform user id later', async () => {
     const fixture = await open()
     const first = await meet(fixture, { phone: '+491701234567' })
     await meet(fixture, { phone: '+491701234567', platformUserId: 'DE.abc' })
@@ -59,7 +59,7 @@ describe.each(engines)('contacts on $name', (engine) => {
     expect((await meet(fixture, { platformUserId: 'DE.abc' })).id).toBe(first.id)
   })
 
-  test('two contacts that turn out to be one person stay two, and neither is refused', async () => {
+  test('two contacts that prove to be one person stay separate', async () => {
     const fixture = await open()
     const byUser = await meet(fixture, { platformUserId: 'DE.abc' })
     const byPhone = await meet(fixture, { phone: '+491701234567' })
@@ -69,7 +69,7 @@ describe.each(engines)('contacts on $name', (engine) => {
     expect(byPhone.id).not.toBe(byUser.id)
   })
 
-  test('the two modes know different contacts for one phone', async () => {
+  test('the two modes have separate contacts for one phone', async () => {
     const fixture = await open()
     const live = await meet(fixture, { phone: '+491701234567' })
     const testing = await meet(fixture, { phone: '+491701234567' }, 'test')
@@ -79,7 +79,7 @@ describe.each(engines)('contacts on $name', (engine) => {
     expect(seen.data.map((contact) => contact.id)).toEqual([testing.id])
   })
 
-  test('are listed newest first, in pages, and counted', async () => {
+  test('are listed newest first, in pages, with a total', async () => {
     const fixture = await open()
     for (let n = 0; n < 5; n += 1) {
       await meet(fixture, { phone: `+4917012345${n}0`, name: `Person ${n}` })
@@ -93,7 +93,7 @@ describe.each(engines)('contacts on $name', (engine) => {
     expect((await list(1)).pagination).toMatchObject({ total: 5, total_pages: 3 })
   })
 
-  test('a search looks into names and phones, in any case, and takes % and _ as they are', async () => {
+  test('a search covers names and phones, ignores case, and takes % and _ literally', async () => {
     const fixture = await open()
     await meet(fixture, { phone: '+491701234567', name: 'Ada Lovelace' })
     await meet(fixture, { phone: '+491709999999', name: '100% Joe' })
@@ -115,7 +115,7 @@ describe.each(engines)('contacts on $name', (engine) => {
     }
   })
 
-  test('those who opted out can be listed apart', async () => {
+  test('opted-out contacts can be listed separately', async () => {
     const fixture = await open()
     const out = await meet(fixture, { phone: '+491701234567' })
     const free = await meet(fixture, { phone: '+491701234568' })
@@ -127,8 +127,8 @@ describe.each(engines)('contacts on $name', (engine) => {
     expect((await list(false)).map((contact) => contact.id)).toEqual([free.id])
   })
 
-  describe('who may', () => {
-    test('anybody in the workspace looks; nobody else does', async () => {
+  describe('permissions', () => {
+    test('every member of the workspace may read contacts, and only members', async () => {
       const fixture = await open()
       const { id: contactId } = await meet(fixture, { phone: '+491701234567' })
       const look = (actor: Parameters<typeof getContact>[1]) =>
@@ -160,7 +160,7 @@ describe.each(engines)('contacts on $name', (engine) => {
       ).rejects.toMatchObject({ code: 'not_found' })
     })
 
-    test('without the permission to reply nobody opts a contact out', async () => {
+    test('opting a contact out requires the permission to reply', async () => {
       const fixture = await open()
       const { id: contactId } = await meet(fixture, { phone: '+491701234567' })
       const attempts = [

@@ -13,8 +13,8 @@ async function meet(fixture: TestApp, count: number, mode: 'live' | 'test' = 'li
   }
 }
 
-describe.each(engines)('exporting contacts on $name', (engine) => {
-  test('slice after slice holds everybody once, even those of one moment, and nobody of another mode', async () => {
+describe.each(engines)('Exporting contacts on $name', (engine) => {
+  test('slices contain every contact of the mode once, even with equal times', async () => {
     const fixture = await createTestApp(engine)
     await meet(fixture, 5)
     await meet(fixture, 2, 'test')
@@ -33,7 +33,7 @@ describe.each(engines)('exporting contacts on $name', (engine) => {
     expect(new Set(seen.map((contact) => contact.id)).size).toBe(5)
   })
 
-  test('only who may manage the settings of this workspace takes them out', async () => {
+  test('requires the permission to manage the workspace’s settings', async () => {
     const fixture = await createTestApp(engine)
     for (const actor of [
       fixture.member('viewer'),
@@ -48,13 +48,16 @@ describe.each(engines)('exporting contacts on $name', (engine) => {
   })
 })
 
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('its plan on $name', (engine) => {
-  test('goes on where it stopped, along the index', async () => {
-    const { app, scope } = await createTestApp(engine)
-    const query = sliceOfContacts(app.db, scope(), { after: { at: 1, id: 'x' }, limit: 1000 })
-    const plan = await planOf(app, query.compile())
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
+  'The query plan of the contact export on $name',
+  (engine) => {
+    test('continues at its cursor along the index', async () => {
+      const { app, scope } = await createTestApp(engine)
+      const query = sliceOfContacts(app.db, scope(), { after: { at: 1, id: 'x' }, limit: 1000 })
+      const plan = await planOf(app, query.compile())
 
-    expect(plan).toMatch(/USING INDEX contact_listed \(workspace_id=\? AND mode=\? AND .*created_at/)
-    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
-  })
-})
+      expect(plan).toMatch(/USING INDEX contact_listed \(workspace_id=\? AND mode=\? AND .*created_at/)
+      expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+    })
+  },
+)

@@ -8,7 +8,7 @@ import { listContacts } from './list-contacts.ts'
 
 const [ada, bob] = ['+491701234567', '+491701234568']
 
-describe.each(engines)('importing opt-outs on $name', (engine) => {
+describe.each(engines)('Importing opt-outs on $name', (engine) => {
   const run = async (fixture: TestApp, phones: string[], scope: OptOutScope = 'campaigns') => {
     const input = { workspaceId: fixture.workspaceId, phones, scope }
     const { data } = await importOptOuts(fixture.app, fixture.member('campaigner'), input)
@@ -17,7 +17,7 @@ describe.each(engines)('importing opt-outs on $name', (engine) => {
   const all = async (fixture: TestApp) =>
     (await listContacts(fixture.app, fixture.system(), { page: 1, limit: 100 })).data
 
-  test('every row has its verdict, and what is wrong with one keeps no other out', async () => {
+  test('every row has its result, and an invalid row does not affect the others', async () => {
     const fixture = await createTestApp(engine)
     const input = {
       workspaceId: fixture.workspaceId,
@@ -39,7 +39,7 @@ describe.each(engines)('importing opt-outs on $name', (engine) => {
     expect(await eventsOf(fixture, 'contact.opted_out')).toHaveLength(2)
   })
 
-  test('a second time changes nothing and tells nobody', async () => {
+  test('repeating it changes nothing and emits nothing', async () => {
     const fixture = await createTestApp(engine)
     await run(fixture, [ada, bob])
     const before = await all(fixture)
@@ -50,7 +50,7 @@ describe.each(engines)('importing opt-outs on $name', (engine) => {
     expect(await eventsOf(fixture, 'contact.opted_out')).toHaveLength(2)
   })
 
-  test('a wish is tightened, never loosened', async () => {
+  test('an opt-out becomes stricter, never weaker', async () => {
     const fixture = await createTestApp(engine)
     await run(fixture, [ada], 'campaigns')
     expect(await run(fixture, [ada], 'everything')).toEqual(['opted_out'])
@@ -58,7 +58,7 @@ describe.each(engines)('importing opt-outs on $name', (engine) => {
     expect((await all(fixture))[0]?.opt_out?.scope).toBe('everything')
   })
 
-  test('two imports of the same list at once note everybody once', async () => {
+  test('two concurrent imports of one list record every contact once', async () => {
     const fixture = await createTestApp(engine)
     const phones = Array.from({ length: 40 }, (_, n) => `+4917012345${String(n).padStart(2, '0')}`)
     const outcomes = await Promise.all([run(fixture, phones), run(fixture, phones.toReversed())])
@@ -67,7 +67,7 @@ describe.each(engines)('importing opt-outs on $name', (engine) => {
     expect(await eventsOf(fixture, 'contact.opted_out')).toHaveLength(40)
   })
 
-  test('only who may send to many in this workspace does it', async () => {
+  test('requires the permission to send campaigns', async () => {
     const fixture = await createTestApp(engine)
     const input = { workspaceId: fixture.workspaceId, phones: [ada], scope: 'campaigns' as const }
     for (const actor of [

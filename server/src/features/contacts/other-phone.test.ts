@@ -8,7 +8,7 @@ import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 const written = '+5511987654321'
 const known = '+551187654321'
 
-describe.each(engines)('a customer whom the platform has under another phone, on $name', (engine) => {
+describe.each(engines)('A customer whom the platform knows by another phone, on $name', (engine) => {
   async function open() {
     const fixture = await openWhatsAppCustomer(engine)
     const { app, owner, where, graph, account, runJobs } = fixture
@@ -28,7 +28,7 @@ describe.each(engines)('a customer whom the platform has under another phone, on
     return { ...fixture, send, says }
   }
 
-  test('is the one who was written to, when they answer', async () => {
+  test('is the recipient of the message when they answer', async () => {
     const { send, says, contacts, conversations } = await open()
     const { campaignId } = await send(written)
     await says('Tell me more')
@@ -37,7 +37,7 @@ describe.each(engines)('a customer whom the platform has under another phone, on
     expect(await conversations()).toMatchObject([{ campaign_id: campaignId, contact: { phone: written } }])
   })
 
-  test('who wants no more gets no more, under either phone', async () => {
+  test('who opts out receives nothing more at either phone', async () => {
     const { send, says, graph } = await open()
     await send(written)
     await says('Stop')
@@ -48,7 +48,7 @@ describe.each(engines)('a customer whom the platform has under another phone, on
     expect(graph.messages).toHaveLength(before)
   })
 
-  test('who said so before under the other phone is heard once the platform says who they are', async () => {
+  test('keeps an earlier opt-out of the other phone once the platform reports it', async () => {
     const { send, says, contacts } = await open()
     await says('Stop')
     await send(written)

@@ -10,7 +10,7 @@ import { getConversation } from './get-conversation.ts'
 import { listConversations } from './list-conversations.ts'
 import { markRead } from './mark-read.ts'
 
-describe.each(engines)('changing a conversation on $name', (engine) => {
+describe.each(engines)('Changing a conversation on $name', (engine) => {
   async function withConversation() {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
@@ -33,7 +33,7 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
     })
   }
 
-  test('resolving is told with who and when', async () => {
+  test('resolving emits an event with author and time', async () => {
     const { fixture, conversationId, change, read } = await withConversation()
     fixture.clock.advance(1000)
     const at = new Date(fixture.app.now()).toISOString()
@@ -66,7 +66,7 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
     expect(await eventKindsOf(fixture)).not.toContain('conversation.updated')
   })
 
-  test('other changes are told as an update that names them', async () => {
+  test('other changes emit an update that lists them', async () => {
     const { fixture, change, read } = await withConversation()
     const assignee = await colleague(fixture)
     await change({ status: 'pending' })
@@ -83,7 +83,7 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
     ])
   })
 
-  test('resolving and classifying at once is told as both', async () => {
+  test('resolving and classifying together emits both events', async () => {
     const { fixture, change } = await withConversation()
     await change({ status: 'resolved', classification: { category: 'sales' } })
 
@@ -91,7 +91,7 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
     expect(await eventsOf(fixture, 'conversation.updated')).toMatchObject([{ changed: ['category'] }])
   })
 
-  test('the same values again change nothing and are not told', async () => {
+  test('current values change nothing and emit nothing', async () => {
     const { fixture, change, read } = await withConversation()
     const assignee = await colleague(fixture)
     const wanted = { status: 'resolved', classification: { category: 'sales', priority: 'low' }, assignee } as const
@@ -106,7 +106,7 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
     expect(await eventKindsOf(fixture)).toEqual(kinds)
   })
 
-  test('ten who resolve at once are told once, and counted once', async () => {
+  test('ten concurrent resolutions emit and count once', async () => {
     const { fixture, change, read } = await withConversation()
     // Opens the store's connections first, so that the ten really meet.
     await Promise.all(Array.from({ length: 10 }, read))
@@ -122,7 +122,7 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
     expect(totals).toEqual([0, 1])
   })
 
-  test('only a member of the workspace can be given it, and null takes it away', async () => {
+  test('only a member of the workspace can be the assignee, and null unassigns it', async () => {
     const { fixture, change, read } = await withConversation()
     const assignee = await colleague(fixture)
     const { userId: stranger } = await fixture.app.transact((tx) =>
@@ -139,7 +139,7 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
     expect(await change({ assignee: null })).toMatchObject({ assignee: null })
   })
 
-  test('all of it read is remembered, and keeps the place in the list', async () => {
+  test('marking it read keeps its position in the list', async () => {
     const { fixture, customers, conversationId, read } = await withConversation()
     await customers.write('+491701234567', 'are you there?')
     const before = await read()
@@ -151,7 +151,7 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
     expect(await read()).toEqual({ ...before, unread_count: 0 })
   })
 
-  test('needs write or conversations, or the permission to reply', async () => {
+  test('requires the key permission write or conversations, or the permission to reply', async () => {
     const { fixture, conversationId, change, read } = await withConversation()
     const before = await read()
     const mayNot = [
@@ -170,7 +170,7 @@ describe.each(engines)('changing a conversation on $name', (engine) => {
     }
   })
 
-  test('one of another workspace or mode is not found, and stays as it is', async () => {
+  test('one of another workspace or mode is not found, and stays unchanged', async () => {
     const { fixture, conversationId, read } = await withConversation()
     const before = await read()
     const elsewhere = [

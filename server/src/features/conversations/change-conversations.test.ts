@@ -8,7 +8,7 @@ import { changeConversations } from './change-conversations.ts'
 import { listConversations } from './list-conversations.ts'
 import { markRead } from './mark-read.ts'
 
-describe.each(engines)('many conversations at once on $name', (engine) => {
+describe.each(engines)('Changing many conversations on $name', (engine) => {
   async function open(many = 3) {
     const { fixture, owner } = await openTestServer(engine)
     const customers = await customersOf(fixture)
@@ -26,7 +26,7 @@ describe.each(engines)('many conversations at once on $name', (engine) => {
     return { fixture, owner, ids, change, found }
   }
 
-  test('are resolved, classified and handed over in one go, and found by it', async () => {
+  test('resolves, classifies and assigns them together', async () => {
     const { fixture, owner, ids, change, found } = await open()
     const { data } = await change({ status: 'resolved', classification: { priority: 'high' }, assignee: owner.userId })
 
@@ -37,7 +37,7 @@ describe.each(engines)('many conversations at once on $name', (engine) => {
     expect(await found({ assignee: 'nobody' })).toEqual([])
   })
 
-  test('one that is gone is told apart from the others, which change', async () => {
+  test('reports a missing one separately and changes the others', async () => {
     const { ids, change, found } = await open(2)
     const { data } = await change({ status: 'pending' }, undefined, [...ids, 'gone', ids[0] ?? ''])
 
@@ -46,21 +46,21 @@ describe.each(engines)('many conversations at once on $name', (engine) => {
     expect(await found({ status: 'pending' })).toEqual(ids.toSorted())
   })
 
-  test('an assignee who is no member changes none of them', async () => {
+  test('with an assignee who is not a member changes none of them', async () => {
     const { change, ids, found } = await open(2)
     const refused = { code: 'invalid_request', details: [{ path: 'assignee' }] }
     await expect(change({ status: 'resolved', assignee: 'somebody' })).rejects.toMatchObject(refused)
     expect(await found({ status: 'open', assignee: 'nobody' })).toEqual(ids.toSorted())
   })
 
-  test('at most a hundred', () => {
+  test('accepts at most a hundred', () => {
     const many = (length: number) => ({ conversationIds: Array.from({ length }, (_, n) => `c${n}`) })
     expect(BulkConversationChange.safeParse(many(100)).success).toBe(true)
     expect(BulkConversationChange.safeParse(many(101)).success).toBe(false)
     expect(BulkConversationChange.safeParse(many(0)).success).toBe(false)
   })
 
-  test('are changed by nobody without the permission, and by no stranger', async () => {
+  test('requires the permission and membership', async () => {
     const { fixture, ids, change, found } = await open(2)
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     for (const actor of [fixture.member('viewer'), stranger, fixture.keyHolder({ read: true })]) {
@@ -71,7 +71,7 @@ describe.each(engines)('many conversations at once on $name', (engine) => {
     expect(await found({ status: 'open' })).toEqual(ids.toSorted())
   })
 
-  test('the unread ones are found, from an address too, until somebody has looked', async () => {
+  test('unread ones are found until they are marked read, also through the query string', async () => {
     const { fixture, ids, found } = await open(2)
     const [read = '', unread] = ids
     await markRead(fixture.app, fixture.system(), { conversationId: read })

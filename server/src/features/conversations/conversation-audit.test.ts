@@ -16,7 +16,7 @@ const actions = [
   'conversation.assigned',
 ] as const
 
-describe.each(engines)('conversations in the audit log on $name', (engine) => {
+describe.each(engines)('Conversations in the audit log on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
@@ -33,7 +33,7 @@ describe.each(engines)('conversations in the audit log on $name', (engine) => {
     return { fixture, app, customers, grace, here, told }
   }
 
-  test('handing over, classifying, resolving and reopening are written down by names, from what to what', async () => {
+  test('assigning, classifying, resolving and reopening are recorded with names and values', async () => {
     const { fixture, app, grace, here, told } = await open()
     const agent = fixture.member('agent')
     await changeConversation(app, agent, { ...here, assignee: grace, classification: { priority: 'high' } })
@@ -53,7 +53,7 @@ describe.each(engines)('conversations in the audit log on $name', (engine) => {
     ])
   })
 
-  test('of many at once each has its entry, which says how many they were', async () => {
+  test('each conversation of a bulk change has an entry with their number', async () => {
     const { fixture, app, customers, here, told } = await open()
     const bo = await customers.write('+491701234568', 'hello')
     const conversationIds = [here.conversationId, bo.conversationId]
@@ -66,7 +66,7 @@ describe.each(engines)('conversations in the audit log on $name', (engine) => {
     ])
   })
 
-  test('what was refused leaves no entry', async () => {
+  test('a refused change leaves no entry', async () => {
     const { fixture, app, here, told } = await open()
     const attempt = changeConversation(app, fixture.member('agent'), {
       ...here,

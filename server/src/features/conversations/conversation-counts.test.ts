@@ -24,7 +24,7 @@ const step = fc.record({
   ),
 })
 
-describe.each(engines)('the counts behind totals on $name', (engine) => {
+describe.each(engines)('The counts behind totals on $name', (engine) => {
   const counted = (fixture: TestApp) =>
     fixture.app.db
       .selectFrom('conversation')
@@ -40,7 +40,7 @@ describe.each(engines)('the counts behind totals on $name', (engine) => {
   const inOrder = (rows: Awaited<ReturnType<typeof kept>>) =>
     rows.map((row) => `${row.status}/${row.category}/${row.priority}: ${row.count}`).toSorted()
 
-  test('equal what counting says, after any sequence of messages, answers and changes, many at a time', async () => {
+  test('equal a full count after any concurrent sequence of messages, replies and changes', async () => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     const current = new Map<number, string>()

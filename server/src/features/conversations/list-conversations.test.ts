@@ -9,7 +9,7 @@ import { listConversations } from './list-conversations.ts'
 
 const hour = 3_600_000
 
-describe.each(engines)('the list of conversations on $name', (engine) => {
+describe.each(engines)('The list of conversations on $name', (engine) => {
   const list = (fixture: TestApp, asked: Partial<ListConversations> = {}) =>
     listConversations(fixture.app, fixture.system(), { ...ListConversations.parse({}), ...asked })
   const ids = (conversations: { data: ConversationView[] }) => conversations.data.map((each) => each._id)
@@ -27,7 +27,7 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     return { fixture, customers, opened }
   }
 
-  test('is that of one contact, also of one without a phone, and of nobody else’s', async () => {
+  test('can be limited to one contact, also one without a phone', async () => {
     const { fixture, opened } = await withConversations(2)
     const contactOf = async (conversationId = '') =>
       (await getConversation(fixture.app, fixture.system(), { conversationId })).contact_id
@@ -46,7 +46,7 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     ).toEqual([])
   })
 
-  test('shows of each what the contract names and how much is unread, and no more', async () => {
+  test('has the fields of the contract and the unread count, and no others', async () => {
     const { fixture, customers } = await withConversations(0)
     const at = new Date(fixture.app.now()).toISOString()
     const { conversationId } = await customers.write(phone(1), 'hello', { name: 'Ada' })
@@ -72,7 +72,7 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     })
   })
 
-  test('puts the newest activity first, in pages', async () => {
+  test('has the newest activity first, in pages', async () => {
     const { fixture, customers, opened } = await withConversations(5)
     await customers.write(phone(1), 'again')
     const order = [1, 4, 3, 2, 0].map((n) => opened[n])
@@ -89,7 +89,7 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     })
   })
 
-  test('a change that is no activity keeps the place', async () => {
+  test('a change that is not activity keeps the position', async () => {
     const { fixture, opened } = await withConversations(2)
     const [first = ''] = opened
     const changed = await changeConversation(fixture.app, fixture.system(), {
@@ -101,7 +101,7 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     expect(Date.parse(changed.updated_at)).toBe(fixture.app.now())
   })
 
-  test('following the cursor shows each conversation once, while new ones arrive', async () => {
+  test('following the cursor returns each conversation once, while new ones arrive', async () => {
     const { fixture, customers, opened } = await withConversations(10)
     const seen: string[] = []
     let cursor: string | null | undefined
@@ -116,7 +116,7 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     expect(seen).toEqual(opened.toReversed())
   })
 
-  test('conversations with activity in the same millisecond are neither skipped nor shown twice', async () => {
+  test('conversations active in the same millisecond are neither skipped nor repeated', async () => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     for (let n = 0; n < 7; n += 1) await customers.write(phone(n), 'at once')
@@ -132,7 +132,7 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     expect(new Set(seen).size).toBe(7)
   })
 
-  test('what is no cursor of ours is refused by name', async () => {
+  test('an invalid cursor is refused at its field', async () => {
     const { fixture } = await withConversations(1)
     const forged = ['x', 'MTIz', Buffer.from("1.' or 1=1 --").toString('base64url'), `${'9'.repeat(40)}.x`]
 
@@ -184,7 +184,7 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     }
   })
 
-  test('a filter holds from page to page', async () => {
+  test('a filter applies to every page', async () => {
     const { fixture, opened } = await withConversations(5)
     for (const n of [0, 2, 4]) {
       await changeConversation(fixture.app, fixture.system(), { conversationId: opened[n] ?? '', status: 'pending' })
@@ -211,7 +211,7 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     }
   })
 
-  test('is read with read or conversations, by any member, and by nobody else', async () => {
+  test('requires membership, or a key with the permission read or conversations', async () => {
     const { fixture, opened } = await withConversations(1)
     const [conversationId = ''] = opened
     const where = { workspaceId: fixture.workspaceId }
@@ -237,7 +237,7 @@ describe.each(engines)('the list of conversations on $name', (engine) => {
     }
   })
 
-  test('one conversation also tells until when a text may be sent and what the customer does not want', async () => {
+  test('a single conversation also has the end of the customer window and the opt-out', async () => {
     const { fixture, opened } = await withConversations(1)
     const wroteAt = fixture.app.now() - 1000
     const detail = await getConversation(fixture.app, fixture.system(), { conversationId: opened[0] ?? '' })

@@ -5,25 +5,25 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { type ConversationFilter, conversationSlice, countConversations } from './conversation-list.store.ts'
 
 // Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of the list on $name', (engine) => {
-  const after = { lastActivityAt: 1, id: 'x' }
-  const since = new Date(0).toISOString()
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
+  'The query plan of the conversation list on $name',
+  (engine) => {
+    const after = { lastActivityAt: 1, id: 'x' }
+    const since = new Date(0).toISOString()
 
-  test.each<[ConversationFilter, string]>([
-    [{}, 'conversation_by_activity'],
-    [{ channel: 'chat' }, 'conversation_by_activity'],
-    [{ status: 'open' }, 'conversation_by_status'],
-    [{ category: 'billing' }, 'conversation_by_category'],
-    [{ priority: 'urgent' }, 'conversation_by_priority'],
-    [{ phone: '+491701234567' }, 'conversation_of_contact'],
-    [{ phone: '+491701234567', status: 'open' }, 'conversation_of_contact'],
-    [{ updated_after: since }, 'conversation_by_activity'],
-    [{ unread: true }, 'conversation_unread'],
-    [{ assignee: 'nobody' }, 'conversation_unassigned'],
-    [{ assignee: 'somebody' }, 'conversation_by_assignee'],
-  ])(
-    '%j follows an index that is in the list’s order, so that a page costs what a page holds',
-    async (filter, index) => {
+    test.each<[ConversationFilter, string]>([
+      [{}, 'conversation_by_activity'],
+      [{ channel: 'chat' }, 'conversation_by_activity'],
+      [{ status: 'open' }, 'conversation_by_status'],
+      [{ category: 'billing' }, 'conversation_by_category'],
+      [{ priority: 'urgent' }, 'conversation_by_priority'],
+      [{ phone: '+491701234567' }, 'conversation_of_contact'],
+      [{ phone: '+491701234567', status: 'open' }, 'conversation_of_contact'],
+      [{ updated_after: since }, 'conversation_by_activity'],
+      [{ unread: true }, 'conversation_unread'],
+      [{ assignee: 'nobody' }, 'conversation_unassigned'],
+      [{ assignee: 'somebody' }, 'conversation_by_assignee'],
+    ])('%j follows an index in the list’s order, so a page reads only its rows', async (filter, index) => {
       const { app, scope } = await createTestApp(engine)
       for (const place of [{ offset: 0 }, { after }]) {
         const slice = { total: 1_000_000, limit: 21, ...place }
@@ -31,21 +31,21 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the plan of
         expect(plan).toContain(`SEARCH conversation USING INDEX ${index}`)
         expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
       }
-    },
-  )
+    })
 
-  test('a few that changed lately are found by their time', async () => {
-    const { app, scope } = await createTestApp(engine)
-    const slice = { total: 10, limit: 21, offset: 0 }
-    const query = conversationSlice(app.db, scope(), { updated_after: since }, slice)
+    test('a few recently changed conversations are found by their time', async () => {
+      const { app, scope } = await createTestApp(engine)
+      const slice = { total: 10, limit: 21, offset: 0 }
+      const query = conversationSlice(app.db, scope(), { updated_after: since }, slice)
 
-    expect(await planOf(app, query.compile())).toContain('USING INDEX conversation_by_update')
-  })
+      expect(await planOf(app, query.compile())).toContain('USING INDEX conversation_by_update')
+    })
 
-  test('a total without a search reads no conversation at all', async () => {
-    const { app, scope } = await createTestApp(engine)
-    await app.db.schema.alterTable('conversation').renameTo('hidden').execute()
+    test('a total without a search reads no conversation', async () => {
+      const { app, scope } = await createTestApp(engine)
+      await app.db.schema.alterTable('conversation').renameTo('hidden').execute()
 
-    expect(await countConversations(app.db, scope(), { status: 'open' })).toBe(0)
-  })
-})
+      expect(await countConversations(app.db, scope(), { status: 'open' })).toBe(0)
+    })
+  },
+)

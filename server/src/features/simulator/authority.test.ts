@@ -14,7 +14,7 @@ import { playCustomer } from './play-customer.ts'
 
 const ada = '+15551230001'
 
-describe.each(engines)('who may use the simulator on $name', (engine) => {
+describe.each(engines)('Permissions of the simulator on $name', (engine) => {
   async function openWithMessage() {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
@@ -88,7 +88,7 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
     }
   })
 
-  test('nobody plays where a real platform is connected', async () => {
+  test('the simulator is not available where a real platform is connected', async () => {
     const { fixture, messageId } = await openWithMessage()
     const before = await everything(fixture)
     await fixture.app.db.updateTable('channel').set({ platform: 'whatsapp' }).where('mode', '=', 'live').execute()
@@ -105,7 +105,7 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
     ).resolves.toBeDefined()
   })
 
-  test('the phones of a mode are its own, newest first', async () => {
+  test('each mode has its own phones, most recently active first', async () => {
     const { fixture } = await openWithMessage()
     fixture.clock.advance(1)
     await playCustomer(fixture.app, fixture.system(), { from: '+15551230002', text: 'Me too', name: 'Bob' })
@@ -124,7 +124,7 @@ describe.each(engines)('who may use the simulator on $name', (engine) => {
     ])
   })
 
-  test('a thread is asked for by a phone number', async () => {
+  test('a thread is requested by a phone number', async () => {
     const { fixture } = await openWithMessage()
     await expect(phoneThread(fixture.app, fixture.member(), { ...here(fixture), phone: '555' })).rejects.toMatchObject({
       code: 'invalid_request',

@@ -11,7 +11,7 @@ import { playCustomer } from './play-customer.ts'
 
 const ada = '+15551230001'
 
-describe.each(engines)('a simulated customer’s phone on $name', (engine) => {
+describe.each(engines)('A simulated customer’s phone on $name', (engine) => {
   const change = (fixture: TestApp, input: Omit<Parameters<typeof changePhone>[2], 'workspaceId' | 'mode'>) =>
     changePhone(fixture.app, fixture.member('agent'), { workspaceId: fixture.workspaceId, mode: 'live', ...input })
   const write = (fixture: TestApp, text: string) => playCustomer(fixture.app, fixture.system(), { from: ada, text })
@@ -23,7 +23,7 @@ describe.each(engines)('a simulated customer’s phone on $name', (engine) => {
   const phones = async (fixture: TestApp, q?: string) =>
     (await listPhones(fixture.app, fixture.system(), { q })).data.map(({ phone }) => phone)
 
-  test('is added before anybody wrote, keeps what is left out, and is found by number or name', async () => {
+  test('can be added first, keeps absent settings, and is found by number or name', async () => {
     const fixture = await createTestApp(engine)
     expect((await change(fixture, { phone: '+1 (555) 123-0001', name: 'Ada_B' })).data).toMatchObject({
       phone: ada,
@@ -45,7 +45,7 @@ describe.each(engines)('a simulated customer’s phone on $name', (engine) => {
     })
   })
 
-  test('that blocked the business gets nothing, and lets it back in by writing to it', async () => {
+  test('that blocked the business receives nothing until it writes to it', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await write(fixture, 'Hi')
     await change(fixture, { phone: ada, blocked: true })
@@ -60,7 +60,7 @@ describe.each(engines)('a simulated customer’s phone on $name', (engine) => {
     expect(await message(fixture, await answered(fixture, conversationId))).toMatchObject({ status: 'sent' })
   })
 
-  test('with receipts by hand gives none by itself, and shows what the inbox makes of each', async () => {
+  test('with manual receipts sends none automatically, and shows the inbox status', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await write(fixture, 'Hi')
     await change(fixture, { phone: ada, receiptsByHand: true })

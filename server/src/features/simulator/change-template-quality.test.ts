@@ -7,13 +7,13 @@ import { decideReview } from './decide-review.ts'
 
 const which = { templateName: 'order_shipped', language: 'en_US' }
 
-describe.each(engines)('what the platform thinks of a template on $name', (engine) => {
+describe.each(engines)('The simulated quality of a template on $name', (engine) => {
   const validate = (
     fixture: TestApp,
     more: { quality?: 'HIGH' | 'MEDIUM' | 'LOW'; category?: 'MARKETING' | 'UTILITY' },
   ) => changeTemplateQuality(fixture.app, fixture.system(), { ...which, ...more })
 
-  test('is taken over by itself: the decision stays, and nobody is told of one', async () => {
+  test('is applied without a decision or an event', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture, { category: 'UTILITY' })
     await decideReview(fixture.app, fixture.system(), { ...which, decision: 'PAUSED', reason: 'Low quality' })
@@ -32,7 +32,7 @@ describe.each(engines)('what the platform thinks of a template on $name', (engin
     expect(await events()).toEqual(before)
   })
 
-  test('cannot be said of one that waits for its review, nor of an unknown one', async () => {
+  test('cannot be set while the template is under review or unknown', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
     await expect(validate(fixture, { quality: 'LOW' })).rejects.toMatchObject({ code: 'conflict' })

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { listTemplates } from '../templates/list-templates.ts'
 import { decideReview } from './decide-review.ts'
 
-describe.each(engines)('deciding a review on $name', (engine) => {
+describe.each(engines)('Deciding a review on $name', (engine) => {
   const decide = (fixture: TestApp, more: object, mode: 'live' | 'test' = 'live') =>
     decideReview(fixture.app, fixture.system(mode), {
       templateName: 'order_shipped',
@@ -16,7 +16,7 @@ describe.each(engines)('deciding a review on $name', (engine) => {
   const events = async (fixture: TestApp) =>
     (await fixture.app.db.selectFrom('event').select('kind').orderBy('id').execute()).map((event) => event.kind)
 
-  test('approves before the review that comes by itself, which then changes nothing', async () => {
+  test('approves before the automatic review, which then changes nothing', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
 
@@ -27,7 +27,7 @@ describe.each(engines)('deciding a review on $name', (engine) => {
     expect(await events(fixture)).toEqual(['template.approved'])
   })
 
-  test('a rejection is final against the review that comes by itself', async () => {
+  test('a rejection is not changed by the automatic review', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
     await decide(fixture, { decision: 'REJECTED', reason: 'Promotional' })
@@ -40,7 +40,7 @@ describe.each(engines)('deciding a review on $name', (engine) => {
     expect(await events(fixture)).toEqual(['template.rejected'])
   })
 
-  test('pauses what was approved, and approves it again', async () => {
+  test('pauses an approved template, and approves it again', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
     await decide(fixture, {})
@@ -50,7 +50,7 @@ describe.each(engines)('deciding a review on $name', (engine) => {
     expect(await events(fixture)).toEqual(['template.approved', 'template.paused', 'template.approved'])
   })
 
-  test('a decision may say how customers take it, and move it to another category', async () => {
+  test('a decision may include a quality and another category', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture, { category: 'UTILITY' })
     expect((await decide(fixture, { quality: 'MEDIUM', category: 'MARKETING' })).data).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(engines)('deciding a review on $name', (engine) => {
     })
   })
 
-  test('an unknown name or language, and another mode, are not found', async () => {
+  test('is not found for an unknown name or language, or in another mode', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
     await expect(decide(fixture, { templateName: 'other' })).rejects.toMatchObject({ code: 'not_found' })

@@ -6,7 +6,7 @@ import { sendMessage } from '../messages/send-message.ts'
 import { giveReceipt } from './give-receipt.ts'
 import { playCustomer } from './play-customer.ts'
 
-describe.each(engines)('giving a receipt on $name', (engine) => {
+describe.each(engines)('Giving a receipt on $name', (engine) => {
   async function sent(fixture: TestApp, from = '+15551230001') {
     const { conversationId } = await playCustomer(fixture.app, fixture.system(), { from, text: 'Hi' })
     return sendMessage(fixture.app, fixture.system(), { conversationId, text: 'Hello' })
@@ -15,7 +15,7 @@ describe.each(engines)('giving a receipt on $name', (engine) => {
     giveReceipt(fixture.app, fixture.system(mode), input)
   const message = (fixture: TestApp, messageId: string) => getMessage(fixture.app, fixture.system(), { messageId })
 
-  test('moves the message on at once', async () => {
+  test('changes the message’s status at once', async () => {
     const fixture = await createTestApp(engine)
     const { messageId } = await sent(fixture)
 
@@ -25,7 +25,7 @@ describe.each(engines)('giving a receipt on $name', (engine) => {
     expect(await message(fixture, messageId)).toMatchObject({ status: 'read' })
   })
 
-  test('a failure has the code asked for', async () => {
+  test('a failure has the requested code', async () => {
     const fixture = await createTestApp(engine)
     const { messageId } = await sent(fixture)
     await give(fixture, { messageId, status: 'failed', error_code: '131026' })
@@ -36,7 +36,7 @@ describe.each(engines)('giving a receipt on $name', (engine) => {
     })
   })
 
-  test('settles a message whose outcome was uncertain', async () => {
+  test('determines the status of a message whose outcome was uncertain', async () => {
     const fixture = await createTestApp(engine)
     const { messageId, status } = await sent(fixture, '+15550000010')
     expect(status).toBe('uncertain')
@@ -45,7 +45,7 @@ describe.each(engines)('giving a receipt on $name', (engine) => {
     expect(await message(fixture, messageId)).toMatchObject({ status: 'delivered' })
   })
 
-  test('there is none for a message that is not in this mode, is the customer’s own, or was refused', async () => {
+  test('is refused for another mode’s message, the customer’s own, and a refused one', async () => {
     const fixture = await createTestApp(engine)
     const { messageId } = await sent(fixture)
     const theirs = await playCustomer(fixture.app, fixture.system(), { from: '+15551230001', text: 'Bye' })

@@ -10,12 +10,12 @@ import { playCustomer } from './play-customer.ts'
 const ada = '+15551230001'
 const bob = '+15551230002'
 
-describe.each(engines)('playing the customer on $name', (engine) => {
+describe.each(engines)('Playing the customer on $name', (engine) => {
   const play = (fixture: TestApp, input: object, mode: 'live' | 'test' = 'live') =>
     playCustomer(fixture.app, fixture.system(mode), { from: ada, text: 'Hi', ...input })
   const messages = (fixture: TestApp) => fixture.app.db.selectFrom('message').selectAll().orderBy('id').execute()
 
-  test('is told like a message from outside, and answered with our ids', async () => {
+  test('is received like a message from outside, and returns our ids', async () => {
     const fixture = await createTestApp(engine)
     const { messageId, conversationId } = await play(fixture, { name: 'Ada', from: ' +1 (555) 123-0001 ' })
 
@@ -33,7 +33,7 @@ describe.each(engines)('playing the customer on $name', (engine) => {
     expect(again.messageId).not.toBe(messageId)
   })
 
-  test('may quote a message of ours that reached this customer', async () => {
+  test('may quote a message that reached this customer', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await play(fixture, {})
     const sent = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'What can we do for you?' })
@@ -49,7 +49,7 @@ describe.each(engines)('playing the customer on $name', (engine) => {
     expect((await messages(fixture)).at(-1)?.quoted_platform_message_id).toBe(ours?.platform_message_id)
   })
 
-  test('cannot quote what is not there, what somebody else got, or what never arrived', async () => {
+  test('cannot quote an unknown message, another customer’s, or one that never arrived', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await play(fixture, {})
     const sent = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'Hello Ada' })
@@ -79,7 +79,7 @@ describe.each(engines)('playing the customer on $name', (engine) => {
   })
 
   test.each(['5551230001', '+0551230001', '+1555', 'Ada', '+1555x230001'])(
-    'a phone number that is none is refused, saying why: %s',
+    'refuses an invalid phone number with a reason: %s',
     async (from) => {
       const fixture = await createTestApp(engine)
       await expect(play(fixture, { from })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe.each(engines)('playing the customer on $name', (engine) => {
     },
   )
 
-  test('stays in its mode and workspace', async () => {
+  test('stays within its mode and workspace', async () => {
     const fixture = await createTestApp(engine)
     await play(fixture, {}, 'test')
 

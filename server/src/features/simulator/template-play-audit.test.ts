@@ -9,7 +9,7 @@ import { decideReview } from './decide-review.ts'
 
 const actions = ['template.review_played', 'template.standing_played'] as const
 
-describe.each(engines)('what people have the simulator say of templates on $name', (engine) => {
+describe.each(engines)('Simulated template reports in the audit log on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture, { category: 'UTILITY' })
@@ -17,7 +17,7 @@ describe.each(engines)('what people have the simulator say of templates on $name
     return { fixture, which: which as typeof which & { mode: 'live' }, ada: fixture.member('campaigner') }
   }
 
-  test('is written down by who did it, from what to what; what is refused is not', async () => {
+  test('are recorded with their author and values; refused ones are not', async () => {
     const { fixture, which, ada } = await open()
     const { app } = fixture
     await expect(changeTemplateQuality(app, ada, { ...which, quality: 'LOW' })).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe.each(engines)('what people have the simulator say of templates on $name
     ])
   })
 
-  test('is not said when it cannot be written down', async () => {
+  test('are not made when they cannot be recorded', async () => {
     const { fixture, which, ada } = await open()
     const mute = {
       ...fixture.app,

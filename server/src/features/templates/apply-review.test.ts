@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { applyReview } from './apply-review.ts'
 import { listTemplates } from './list-templates.ts'
 
-describe.each(engines)('a platform’s review on $name', (engine) => {
+describe.each(engines)('A platform’s review on $name', (engine) => {
   const review = (fixture: TestApp, status: TemplateStatus, more: object = {}) => ({
     name: 'order_shipped',
     language: 'en_US',
@@ -24,7 +24,7 @@ describe.each(engines)('a platform’s review on $name', (engine) => {
     }))
   const now = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data[0]
 
-  test('an approval counts once, with one event, however often it is told', async () => {
+  test('a repeated approval counts once, with one event', async () => {
     const fixture = await createTestApp(engine)
     const template = await pendingTemplate(fixture)
 
@@ -59,21 +59,18 @@ describe.each(engines)('a platform’s review on $name', (engine) => {
     expect((await eventsOf(fixture.app)).map((event) => event.kind)).toEqual(['template.rejected', 'template.approved'])
   })
 
-  test.each(['PAUSED', 'DISABLED'] as const)(
-    '%s is told as template.paused, and the data says which',
-    async (status) => {
-      const fixture = await createTestApp(engine)
-      await pendingTemplate(fixture)
+  test.each(['PAUSED', 'DISABLED'] as const)('%s emits template.paused with the status in the data', async (status) => {
+    const fixture = await createTestApp(engine)
+    await pendingTemplate(fixture)
 
-      await applyReview(fixture.app, fixture.scope(), review(fixture, status, { reason: 'Low quality' }))
+    await applyReview(fixture.app, fixture.scope(), review(fixture, status, { reason: 'Low quality' }))
 
-      expect(await eventsOf(fixture.app)).toMatchObject([
-        { kind: 'template.paused', data: { status, reason: 'Low quality' } },
-      ])
-    },
-  )
+    expect(await eventsOf(fixture.app)).toMatchObject([
+      { kind: 'template.paused', data: { status, reason: 'Low quality' } },
+    ])
+  })
 
-  test('a word that is older than the last one does not count', async () => {
+  test('a report older than the latest is ignored', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
     const earlier = fixture.app.now()
@@ -95,7 +92,7 @@ describe.each(engines)('a platform’s review on $name', (engine) => {
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED' })
   })
 
-  test('another mode, another workspace, another language and an unknown name are left alone', async () => {
+  test('does not affect another mode, workspace, language or name', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
     await pendingTemplate(fixture, { language: 'de' })
@@ -109,7 +106,7 @@ describe.each(engines)('a platform’s review on $name', (engine) => {
     expect(await eventsOf(fixture.app)).toEqual([])
   })
 
-  test('a quality or another category is kept beside the status, and is no event; an older word does not count', async () => {
+  test('quality and category are stored without an event; an older report is ignored', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
     await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
@@ -125,7 +122,7 @@ describe.each(engines)('a platform’s review on $name', (engine) => {
     expect(await eventsOf(fixture.app)).toHaveLength(1)
   })
 
-  test('open dashboards hear of it', async () => {
+  test('is published to open dashboards', async () => {
     const fixture = await createTestApp(engine)
     const template = await pendingTemplate(fixture)
     const done = new AbortController()

@@ -13,7 +13,7 @@ const withSamples = {
   example: { body_text: [['Ada', 'SAVE10']] },
 } as const
 
-describe.each(engines)('creating a template on $name', (engine) => {
+describe.each(engines)('Creating a template on $name', (engine) => {
   const wanted = (fixture: TestApp, more: object = {}) =>
     NewTemplate.parse({
       workspaceId: fixture.workspaceId,
@@ -34,7 +34,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
     }
   }
 
-  test('it is PENDING until the platform approves it, and the definition comes back as given', async () => {
+  test('it is PENDING until approved, and the definition is returned unchanged', async () => {
     const fixture = await createTestApp(engine)
     const { data, warnings } = await createTemplate(fixture.app, fixture.member('campaigner'), wanted(fixture))
 
@@ -54,7 +54,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
     expect(await all(fixture)).toMatchObject([{ id: data.id, status: 'APPROVED' }])
   })
 
-  test('the same name in the same language is a conflict, in another language or mode it is not', async () => {
+  test('the same name conflicts within one language and mode only', async () => {
     const fixture = await createTestApp(engine)
     const create = (more: object) => createTemplate(fixture.app, fixture.member(), wanted(fixture, more))
     const first = await create({})
@@ -71,7 +71,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
     expect(await all(fixture, 'test')).toHaveLength(1)
   })
 
-  test('two at once with one name leave one template', async () => {
+  test('two concurrent creations with one name create one template', async () => {
     const fixture = await createTestApp(engine)
     const attempts = await Promise.allSettled(
       ['one', 'two'].map((text) =>
@@ -83,7 +83,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
     expect(await all(fixture)).toHaveLength(1)
   })
 
-  test('what the platform would refuse is a warning on the simulator', async () => {
+  test('a broken platform rule is a warning on the simulator', async () => {
     const fixture = await createTestApp(engine)
     const { data, warnings } = await createTemplate(
       fixture.app,
@@ -102,7 +102,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
     ])
   })
 
-  test('it is a refusal that names each field on a platform that refuses, and nothing is written or submitted', async () => {
+  test('a broken rule names each field on a strict platform, and nothing is stored', async () => {
     const fixture = await createTestApp(engine)
     const broken = wanted(fixture, { components: [{ type: 'BODY', text: '{{1}} welcome' }] })
 
@@ -116,7 +116,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
     expect((await createTemplate(strict(fixture), fixture.member(), wanted(fixture))).data.status).toBe('PENDING')
   })
 
-  test('a body and footer that another template says already are warned of, except for one-time codes', async () => {
+  test('a duplicate body and footer gives a warning, except for one-time codes', async () => {
     const fixture = await createTestApp(engine)
     const create = (more: object) => createTemplate(fixture.app, fixture.member(), wanted(fixture, more))
     await create({})
@@ -130,7 +130,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
     expect((await create({ name: 'elsewhere', mode: 'test' })).warnings).toEqual([])
   })
 
-  test('when the platform refuses, the caller hears why and nothing stays', async () => {
+  test('when the platform refuses, the error gives the reason and nothing is stored', async () => {
     const fixture = await createTestApp(engine)
     await createTemplate(fixture.app, fixture.member(), wanted(fixture))
     // Gone here, still there on the platform, and with another wording.
@@ -151,7 +151,7 @@ describe.each(engines)('creating a template on $name', (engine) => {
     expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
   })
 
-  test('only who may manage templates of the workspace creates one', async () => {
+  test('requires the permission to manage templates', async () => {
     const fixture = await createTestApp(engine)
     const refused = [
       fixture.member('agent'),

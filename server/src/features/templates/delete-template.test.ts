@@ -9,12 +9,12 @@ import { deleteTemplate } from './delete-template.ts'
 import { listTemplates } from './list-templates.ts'
 import { templateForSend } from './templates.store.ts'
 
-describe.each(engines)('deleting a template on $name', (engine) => {
+describe.each(engines)('Deleting a template on $name', (engine) => {
   const named = (fixture: TestApp, templateId: string, name = 'order_shipped') =>
     ({ workspaceId: fixture.workspaceId, mode: 'live', templateId, name }) as const
   const all = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data
 
-  test('takes it from every list and from sending, and leaves its campaigns their history', async () => {
+  test('removes it from lists and sending, and keeps the history of its campaigns', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     const recipients = [{ phone: '+491701234567', variables: { 1: 'Ada', 2: 'A-1' } }]
@@ -35,7 +35,7 @@ describe.each(engines)('deleting a template on $name', (engine) => {
     })
   })
 
-  test('frees its name for another one, which is reviewed anew', async () => {
+  test('frees its name for another one, which is reviewed again', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     await deleteTemplate(fixture.app, fixture.member(), named(fixture, id))
@@ -49,7 +49,7 @@ describe.each(engines)('deleting a template on $name', (engine) => {
     expect(await all(fixture)).toMatchObject([{ status: 'APPROVED' }])
   })
 
-  test('wants its name typed, and leaves other languages alone', async () => {
+  test('requires its name, and keeps other languages', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     await pendingTemplate(fixture, { language: 'de' })
@@ -62,7 +62,7 @@ describe.each(engines)('deleting a template on $name', (engine) => {
     expect((await all(fixture)).map((template) => template.language)).toEqual(['de'])
   })
 
-  test('only who may manage templates of the workspace deletes one', async () => {
+  test('requires the permission to manage templates', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     for (const actor of [

@@ -12,7 +12,7 @@ import { listTemplates } from './list-templates.ts'
 
 const reworded = [{ type: 'BODY' as const, text: 'Dear {{1}}, your order {{2}} has left our house.' }]
 
-describe.each(engines)('editing a template on $name', (engine) => {
+describe.each(engines)('Editing a template on $name', (engine) => {
   const wanted = (fixture: TestApp, templateId: string, more: Partial<TemplateEdit> = {}): TemplateEdit => ({
     workspaceId: fixture.workspaceId,
     mode: 'live',
@@ -27,7 +27,7 @@ describe.each(engines)('editing a template on $name', (engine) => {
     return { ...app, platforms: { ...app.platforms, of: () => ({ ...simulator, ...more }) } }
   }
 
-  test('an approved one is under review again until the platform has decided its new words', async () => {
+  test('an approved one is under review again until the platform has decided', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     const { data } = await editTemplate(fixture.app, fixture.member('campaigner'), wanted(fixture, id))
@@ -41,7 +41,7 @@ describe.each(engines)('editing a template on $name', (engine) => {
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED', components: reworded })
   })
 
-  test('the review planned before the edit does not decide it', async () => {
+  test('a review planned before the edit does not decide it', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     fixture.clock.advance(4_000)
@@ -52,7 +52,7 @@ describe.each(engines)('editing a template on $name', (engine) => {
     expect(await now(fixture)).toMatchObject({ status: 'PENDING' })
   })
 
-  test('a rejected one may change its category, and its reason is gone', async () => {
+  test('a rejected one may change its category, and its reason is cleared', async () => {
     const fixture = await createTestApp(engine)
     const { id, name, language } = await pendingTemplate(fixture)
     const channel = await activeChannel(fixture.app.db, fixture.scope())
@@ -63,7 +63,7 @@ describe.each(engines)('editing a template on $name', (engine) => {
     expect(await now(fixture)).toMatchObject({ status: 'PENDING', category: 'UTILITY', rejection_reason: null })
   })
 
-  test('one under review, or approved in another category, is refused and stays as it is', async () => {
+  test('one under review, or approved in another category, is refused unchanged', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await pendingTemplate(fixture)
     await expect(editTemplate(fixture.app, fixture.member(), wanted(fixture, id))).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe.each(engines)('editing a template on $name', (engine) => {
     expect(await now(fixture)).toEqual(before)
   })
 
-  test('what the platform refuses leaves the template as it was, approved', async () => {
+  test('an edit that the platform refuses leaves the template approved and unchanged', async () => {
     const fixture = await createTestApp(engine)
     const { id, components } = await approvedTemplate(fixture)
     const refuse = async () => ({ kind: 'refused' as const, code: '1', message: 'Once a day only' })
@@ -91,7 +91,7 @@ describe.each(engines)('editing a template on $name', (engine) => {
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED', components })
   })
 
-  test('an edit that was cut off is handed over again by itself', async () => {
+  test('an interrupted edit is submitted again automatically', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     const cutOff = withPlatform(fixture.app, { editTemplate: () => Promise.reject(new Error('cut off')) })
@@ -105,7 +105,7 @@ describe.each(engines)('editing a template on $name', (engine) => {
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED', components: reworded })
   })
 
-  test('only who may manage templates of the workspace edits one', async () => {
+  test('requires the permission to manage templates', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     const before = await now(fixture)

@@ -8,10 +8,10 @@ import { syncNow } from './sync-now.ts'
 
 const news: Component = { type: 'BODY', text: 'Hi {{1}}, all is well.', example: { body_text: [['Ada']] } }
 
-describe.each(engines)('what WhatsApp says of a template, on $name', (engine) => {
+describe.each(engines)('Template callbacks from WhatsApp on $name', (engine) => {
   const open = () => createWhatsAppTestApp(engine)
 
-  test('a template’s fate, category and quality are what the platform says', async () => {
+  test('a template’s status, category and quality follow the platform', async () => {
     const { approved, graph, account, runJobs, app, clock } = await open()
     graph.settings.categorise = () => 'MARKETING'
     const { name, language } = await approved({ category: 'UTILITY', components: [news] })
@@ -26,7 +26,7 @@ describe.each(engines)('what WhatsApp says of a template, on $name', (engine) =>
     expect(await row()).toMatchObject({ status: 'PAUSED', quality: 'LOW', rejection_reason: 'Too many complaints' })
   })
 
-  test('other words of it are fetched when the platform tells of them, once however often it does', async () => {
+  test('a changed text is fetched once, however often it is reported', async () => {
     const { approved, graph, account, runJobs, app, clock } = await open()
     const { name, language } = await approved({ category: 'UTILITY', components: [news] })
     const other = { ...news, text: 'Good day {{1}}, all is well.' }
@@ -47,7 +47,7 @@ describe.each(engines)('what WhatsApp says of a template, on $name', (engine) =>
     expect((await app.db.selectFrom('template').select('status').executeTakeFirstOrThrow()).status).toBe('PAUSED')
   })
 
-  test('a category that it announces is shown and warned of, until it is the one', async () => {
+  test('an announced category is shown with a warning until it applies', async () => {
     const { approved, graph, account, runJobs, app, member, workspaceId } = await open()
     const { name, language } = await approved({ category: 'UTILITY', components: [news] })
     const where = { workspaceId, mode: 'live' as const }

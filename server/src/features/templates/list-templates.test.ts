@@ -5,8 +5,8 @@ import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listTemplates } from './list-templates.ts'
 
-describe.each(engines)('listing templates on $name', (engine) => {
-  test('the list is of one mode of one workspace, newest first, filtered by status', async () => {
+describe.each(engines)('Listing templates on $name', (engine) => {
+  test('returns one mode of one workspace, newest first, filtered by status', async () => {
     const fixture = await createTestApp(engine)
     const first = await pendingTemplate(fixture, { name: 'first' })
     fixture.clock.advance(5_000)
@@ -25,7 +25,7 @@ describe.each(engines)('listing templates on $name', (engine) => {
     expect((await listTemplates(fixture.app, fixture.keyHolder({ read: true }, 'test'), {})).data).toHaveLength(1)
   })
 
-  test('a stranger and a key that may only see analytics list nothing', async () => {
+  test('is refused to a stranger and to a key for analytics only', async () => {
     const fixture = await createTestApp(engine)
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const list = (actor: Actor) => listTemplates(fixture.app, actor, { workspaceId: fixture.workspaceId })

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTemplate } from './create-template.ts'
 import { listTemplates } from './list-templates.ts'
 
-describe.each(engines)('a template whose platform gives no answer on $name', (engine) => {
+describe.each(engines)('A template whose platform gives no answer on $name', (engine) => {
   const wanted = (fixture: TestApp, text = 'Good news for you today') =>
     NewTemplate.parse({
       workspaceId: fixture.workspaceId,
@@ -28,7 +28,7 @@ describe.each(engines)('a template whose platform gives no answer on $name', (en
     }
   }
 
-  test('the template stays PENDING and is submitted by itself a minute later', async () => {
+  test('stays PENDING and is submitted automatically a minute later', async () => {
     const fixture = await createTestApp(engine)
     const { data } = await createTemplate(unreachable(fixture), fixture.member(), wanted(fixture))
     expect(data.status).toBe('PENDING')
@@ -44,7 +44,7 @@ describe.each(engines)('a template whose platform gives no answer on $name', (en
     expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
   })
 
-  test('a submission that had arrived is not made twice', async () => {
+  test('is not submitted twice when the first submission had arrived', async () => {
     const fixture = await createTestApp(engine)
     const simulator = simulatorOf(fixture.app)
     const losesAnswer: App = {
@@ -69,7 +69,7 @@ describe.each(engines)('a template whose platform gives no answer on $name', (en
     expect(await all(fixture)).toMatchObject([{ status: 'APPROVED' }])
   })
 
-  test('a platform that refuses it later has rejected it, with its reason', async () => {
+  test('is rejected with the reason when the platform refuses it later', async () => {
     const fixture = await createTestApp(engine)
     await createTemplate(fixture.app, fixture.member(), wanted(fixture))
     await fixture.app.db.deleteFrom('template').execute()

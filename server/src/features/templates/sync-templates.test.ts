@@ -11,7 +11,7 @@ import { syncNow } from './sync-now.ts'
 
 const body = (text: string): Component => ({ type: 'BODY', text, example: { body_text: [['Ada']] } })
 
-describe.each(engines)('templates over WhatsApp on $name', (engine) => {
+describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
   async function open() {
     const fixture = await createWhatsAppTestApp(engine)
     const { app, account, workspaceId } = fixture
@@ -47,7 +47,7 @@ describe.each(engines)('templates over WhatsApp on $name', (engine) => {
     return { ...fixture, owner, where, sync, list, elsewhere, create }
   }
 
-  test('what was made elsewhere comes along, all pages of it, and what has a picture stays away', async () => {
+  test('templates created elsewhere are added from all pages, except those with pictures', async () => {
     const { sync, elsewhere } = await open()
     for (let count = 0; count < 120; count += 1) elsewhere()
     elsewhere({
@@ -65,7 +65,7 @@ describe.each(engines)('templates over WhatsApp on $name', (engine) => {
     expect(await sync()).toEqual(found)
   })
 
-  test('other words, category and status than ours are taken over, and what is gone cannot be sent', async () => {
+  test('changed texts, categories and statuses are applied, and missing templates are disabled', async () => {
     const { sync, create, account, clock } = await open()
     await create([body('Hi {{1}}, all is well.')])
     await create([body('Hi {{1}}, all is over.')], { name: 'gone' })
@@ -79,7 +79,7 @@ describe.each(engines)('templates over WhatsApp on $name', (engine) => {
     })
   })
 
-  test('comes every hour by itself', async () => {
+  test('runs automatically every hour', async () => {
     const { list, elsewhere, clock, runJobs } = await open()
     elsewhere()
     await runJobs()
@@ -105,7 +105,7 @@ describe.each(engines)('templates over WhatsApp on $name', (engine) => {
     expect(await list()).toEqual([])
   })
 
-  test('the platform’s category wins over the one asked for', async () => {
+  test('the platform’s category wins over the one submitted', async () => {
     const { create, graph } = await open()
     graph.settings.categorise = () => 'MARKETING'
     expect((await create([body('Hi {{1}}, all is well.')])).data).toMatchObject({
@@ -114,7 +114,7 @@ describe.each(engines)('templates over WhatsApp on $name', (engine) => {
     })
   })
 
-  test('what the platform refuses is refused in its words, and leaves nothing', async () => {
+  test('a template that the platform refuses gives its reason, and is not stored', async () => {
     const { create, list, elsewhere } = await open()
     elsewhere({ name: 'sale' })
     await expect(create([body('Hi {{1}}, all is well.')])).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe.each(engines)('templates over WhatsApp on $name', (engine) => {
     expect(await list()).toEqual([])
   })
 
-  test('edited and deleted there as here', async () => {
+  test('edits and deletions are applied at the platform', async () => {
     const { approved, account, app, owner, where, list } = await open()
     const { id, name } = await approved({ category: 'UTILITY', components: [body('Hi {{1}}, all is well.')] })
     const words = [body('Dear {{1}}, all is well.')]
@@ -137,7 +137,7 @@ describe.each(engines)('templates over WhatsApp on $name', (engine) => {
     expect(await list()).toEqual([])
   })
 
-  test('is asked for by those who manage templates only', async () => {
+  test('requires the permission to manage templates', async () => {
     const { app, where, member, keyHolder, otherWorkspaceId, graph } = await open()
     const calls = graph.calls.length
     for (const actor of [

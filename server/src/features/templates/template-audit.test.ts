@@ -11,7 +11,7 @@ import { editTemplate } from './edit-template.ts'
 
 const reworded: Component[] = [{ type: 'BODY', text: 'Dear {{1}}, your order {{2}} has left our house.' }]
 
-describe.each(engines)('templates in the audit log on $name', (engine) => {
+describe.each(engines)('Templates in the audit log on $name', (engine) => {
   const actions = ['template.created', 'template.edited', 'template.refused', 'template.deleted'] as const
   const edit = (fixture: TestApp, app: App, templateId: string) =>
     editTemplate(app, fixture.member('campaigner'), {
@@ -22,7 +22,7 @@ describe.each(engines)('templates in the audit log on $name', (engine) => {
       components: reworded,
     })
 
-  test('the making, each edit and the deletion of one are written down by its name and words', async () => {
+  test('creation, edits and deletion are recorded with the template’s name and texts', async () => {
     const fixture = await createTestApp(engine)
     const { id, components } = await approvedTemplate(fixture)
     await edit(fixture, fixture.app, id)
@@ -42,7 +42,7 @@ describe.each(engines)('templates in the audit log on $name', (engine) => {
     ])
   })
 
-  test('of an edit that the platform refused, the log tells that too', async () => {
+  test('a refused edit is recorded together with the refusal', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     const simulator = simulatorOf(fixture.app)

@@ -4,8 +4,8 @@ import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { templateForSend } from './templates.store.ts'
 
-describe.each(engines)('the template for a send on $name', (engine) => {
-  test('the name is enough while the template exists in one language', async () => {
+describe.each(engines)('The template for a send on $name', (engine) => {
+  test('is found by name alone when it exists in one language', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await pendingTemplate(fixture, { name: 'promo', language: 'de' })
 
@@ -13,7 +13,7 @@ describe.each(engines)('the template for a send on $name', (engine) => {
     expect(await templateForSend(fixture.app.db, fixture.scope(), 'promo', 'de')).toMatchObject({ id })
   })
 
-  test('in two languages the caller must say which', async () => {
+  test('needs a language when it exists in two', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture, { name: 'promo', language: 'de' })
     const english = await pendingTemplate(fixture, { name: 'promo', language: 'en' })
@@ -26,7 +26,7 @@ describe.each(engines)('the template for a send on $name', (engine) => {
     expect(await templateForSend(fixture.app.db, fixture.scope(), 'promo', 'en')).toMatchObject({ id: english.id })
   })
 
-  test('an unknown name or language, another mode and another workspace are not found', async () => {
+  test('is not found by an unknown name or language, or in another mode or workspace', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture, { name: 'promo', language: 'de' })
     const find = (mode: 'live' | 'test', name: string, language?: string) =>

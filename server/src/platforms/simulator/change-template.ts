@@ -1,9 +1,11 @@
 import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Channel } from '../channel.ts'
 import type { DeleteOutcome, SubmitOutcome, TemplateDefinition } from '../platform.ts'
+import type { TemplateChange } from '../platform-simulation.ts'
+import type { OnUpdate } from '../platform-update.ts'
 import type { SimulatorContext } from './context.ts'
 import { planReview } from './review-template.ts'
-import { findTemplate, recordEdit, removeTemplate } from './templates.store.ts'
+import { findTemplate, recordCategory, recordEdit, removeTemplate } from './templates.store.ts'
 
 /** Submits another definition of a decided template for review. Repeating the same one returns its current status. */
 export async function editTemplate(
@@ -45,4 +47,22 @@ export async function deleteTemplate(
 ): Promise<DeleteOutcome> {
   await context.transact((tx) => removeTemplate(tx, { channelId: channel.id, name, language }))
   return { kind: 'deleted' }
+}
+
+/** Changes a decided template's quality or category, and leaves its status. False when there is none. */
+export async function changeDecidedTemplate(
+  context: SimulatorContext,
+  onUpdate: OnUpdate,
+  channel: Channel,
+  { name, language, quality, category, alongside }: TemplateChange,
+): Promise<boolean> {
+  const template = await context.transact(async (tx) => {
+    const decided = await recordCategory(tx, { channelId: channel.id, name, language }, category)
+    if (decided) await alongside?.(tx)
+    return decided
+  })
+  if (!template) return false
+  const changed = { ...(quality && { quality }), ...(category && { category }) }
+  await onUpdate(channel, { kind: 'template_update', name, language, ...changed, at: context.now() })
+  return true
 }

@@ -4,10 +4,10 @@ import { engines } from '../../testing/stores/engines.ts'
 
 const ada = '+15551230001'
 
-describe.each(engines)('a receipt on demand on $name', (engine) => {
+describe.each(engines)('A receipt on demand on $name', (engine) => {
   const open = () => openReadySimulator(engine)
 
-  test('is told at once, and the receipts that would have come before it are left out', async () => {
+  test('is sent at once, and the earlier automatic receipts are left out', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     await fixture.simulator.simulation.giveReceipt(fixture.channel, { messageId: 'm1', status: 'read' })
@@ -16,7 +16,7 @@ describe.each(engines)('a receipt on demand on $name', (engine) => {
     expect(fixture.statusesOf('m1')).toEqual(['read', 'sent'])
   })
 
-  test('of a failure has the code that was asked for, with a sentence, and nothing follows', async () => {
+  test('for a failure has the requested code and a sentence, and nothing follows', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     await fixture.runJobs()
@@ -34,7 +34,7 @@ describe.each(engines)('a receipt on demand on $name', (engine) => {
     expect(fixture.statusesOf('m1')).toEqual(['sent', 'failed'])
   })
 
-  test('of a failure without a code, or with an unknown one, still says something', async () => {
+  test('for a failure without a known code still has a sentence', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     await fixture.simulator.simulation.giveReceipt(fixture.channel, { messageId: 'm1', status: 'failed' })
@@ -50,7 +50,7 @@ describe.each(engines)('a receipt on demand on $name', (engine) => {
     ])
   })
 
-  test('may contradict what was told, as platforms do, and the phone keeps what came furthest', async () => {
+  test('may contradict an earlier one, and the phone keeps the most advanced status', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     await fixture.pass(60_000)
@@ -63,7 +63,7 @@ describe.each(engines)('a receipt on demand on $name', (engine) => {
     ])
   })
 
-  test('of a message it never took, or took on another channel, there is none', async () => {
+  test('does not exist for an unknown message or one of another channel', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
 

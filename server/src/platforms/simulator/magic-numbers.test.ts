@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openReadySimulator, type SimulatorFixture, sendTo } from '../../testing/simulator.ts'
 import { engines } from '../../testing/stores/engines.ts'
 
-describe.each(engines)('a magic number on $name', (engine) => {
+describe.each(engines)('A magic number on $name', (engine) => {
   const open = () => openReadySimulator(engine)
 
   const failed = (code: string) =>
@@ -28,7 +28,7 @@ describe.each(engines)('a magic number on $name', (engine) => {
     expect(await fixture.arrivedAt(phone)).toEqual([])
   })
 
-  test('that is not on the platform is accepted and fails', async () => {
+  test('that is not on the platform is accepted, then fails', async () => {
     const fixture = await open()
     expect(await sendTo(fixture, '+15550000001')).toMatchObject({ kind: 'accepted' })
     await fixture.pass(60_000)
@@ -36,7 +36,7 @@ describe.each(engines)('a magic number on $name', (engine) => {
     expect(receipts(fixture)).toEqual([failed('131026')])
   })
 
-  test('whose owner stopped messages is accepted, fails, and asks for no more campaigns', async () => {
+  test('whose owner stopped messages is accepted, then fails with an opt-out', async () => {
     const fixture = await open()
     expect(await sendTo(fixture, '+15550000002')).toMatchObject({ kind: 'accepted' })
     await fixture.pass(60_000)
@@ -51,7 +51,7 @@ describe.each(engines)('a magic number on $name', (engine) => {
     ])
   })
 
-  test('that is slow gets its message after a minute', async () => {
+  test('that is slow receives its message after a minute', async () => {
     const fixture = await open()
     await sendTo(fixture, '+15550000003')
     await fixture.pass(59_999)
@@ -60,7 +60,7 @@ describe.each(engines)('a magic number on $name', (engine) => {
     expect(fixture.statusesOf('m1')).toEqual(['sent', 'delivered'])
   })
 
-  test('that reads at once is never said to have got it, and its sent receipt comes late', async () => {
+  test('that reads at once has no delivered receipt, and a late sent receipt', async () => {
     const fixture = await open()
     await sendTo(fixture, '+15550000004')
     await fixture.pass(60_000)
@@ -86,7 +86,7 @@ describe.each(engines)('a magic number on $name', (engine) => {
     expect(heard()).toHaveLength(1)
   })
 
-  test('where the connection breaks gives no answer and no receipt, until a person gives one', async () => {
+  test('whose connection breaks has no answer, and no receipt until a person sends one', async () => {
     const fixture = await open()
     expect(await sendTo(fixture, '+15550000010')).toMatchObject({ kind: 'unknown' })
     await fixture.pass(3_600_000)
@@ -98,7 +98,7 @@ describe.each(engines)('a magic number on $name', (engine) => {
     expect(receipts(fixture)).toMatchObject([{ messageId: 'm1', status: 'delivered' }])
   })
 
-  test('whose answer is lost gets its message, and the receipts say so', async () => {
+  test('whose answer is lost receives its message, and the receipts report it', async () => {
     const fixture = await open()
     expect(await sendTo(fixture, '+15550000012')).toMatchObject({ kind: 'unknown' })
     await fixture.pass(60_000)
@@ -107,7 +107,7 @@ describe.each(engines)('a magic number on $name', (engine) => {
     expect(await fixture.arrivedAt('+15550000012')).toEqual(arrived)
   })
 
-  test('that is never delivered is accepted, and that was that', async () => {
+  test('that is never delivered is accepted and has no receipt', async () => {
     const fixture = await open()
     expect(await sendTo(fixture, '+15550000011')).toMatchObject({ kind: 'accepted' })
     await fixture.pass(3_600_000)

@@ -4,7 +4,7 @@ import { engines } from '../../testing/stores/engines.ts'
 
 const ada = '+15551230001'
 
-describe.each(engines)('the simulator’s reviews on $name', (engine) => {
+describe.each(engines)('Reviews of the simulator on $name', (engine) => {
   const fresh = async () => {
     const fixture = await openSimulator(engine, { simulatorApprovalSeconds: 5 })
     await fixture.platform.submitTemplate(fixture.channel, template)
@@ -13,7 +13,7 @@ describe.each(engines)('the simulator’s reviews on $name', (engine) => {
   const reviews = (fixture: SimulatorFixture) =>
     fixture.updates.flatMap(({ update }) => (update.kind === 'template_review' ? [update.status] : []))
 
-  test('approve by themselves when their time has come, and not before', async () => {
+  test('approve automatically after the configured time, and not before', async () => {
     const fixture = await fresh()
     await fixture.pass(4_999)
     expect(reviews(fixture)).toEqual([])
@@ -23,7 +23,7 @@ describe.each(engines)('the simulator’s reviews on $name', (engine) => {
     expect(reviews(fixture)).toEqual(['APPROVED'])
   })
 
-  test('by a person are final: the one that comes by itself changes nothing', async () => {
+  test('by a person are final: the automatic review changes nothing', async () => {
     const fixture = await fresh()
     const { name, language } = template
     await fixture.simulator.simulation.decideReview(fixture.channel, {
@@ -39,7 +39,7 @@ describe.each(engines)('the simulator’s reviews on $name', (engine) => {
     expect(await sendTo(fixture, ada)).toMatchObject({ kind: 'refused', code: '132001' })
   })
 
-  test('that were lost on their way are told again', async () => {
+  test('whose report failed are reported again', async () => {
     const fixture = await fresh()
     const { name, language } = template
     fixture.dropNext()
@@ -52,7 +52,7 @@ describe.each(engines)('the simulator’s reviews on $name', (engine) => {
     expect(reviews(fixture)).toEqual(['PAUSED'])
   })
 
-  test('of a template it does not know, there are none', async () => {
+  test('of an unknown template do not exist', async () => {
     const fixture = await fresh()
     const unknown = { name: 'other', language: 'en', status: 'APPROVED', reason: null } as const
 
@@ -63,7 +63,7 @@ describe.each(engines)('the simulator’s reviews on $name', (engine) => {
     expect(fixture.updates).toEqual([])
   })
 
-  test('two submissions of one template at once are one template', async () => {
+  test('two concurrent submissions of one template create one template', async () => {
     const fixture = await fresh()
     const other = { ...template, name: 'twice' }
     const outcomes = await Promise.all([1, 2, 3].map(() => fixture.platform.submitTemplate(fixture.channel, other)))

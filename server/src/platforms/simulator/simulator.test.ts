@@ -8,10 +8,10 @@ const ada = '+15551230001'
 
 for (const engine of engines) platformContract(`the simulator on ${engine.name}`, () => openSimulator(engine))
 
-describe.each(engines)('the simulator on $name', (engine) => {
+describe.each(engines)('The simulator on $name', (engine) => {
   const open = () => openReadySimulator(engine)
 
-  test('gives receipts over time: sent at once, delivered after a second, read three seconds later', async () => {
+  test('sends receipts over time: sent at once, delivered after one second, read after four', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     expect(fixture.statusesOf('m1')).toEqual([])
@@ -33,7 +33,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
     ).toEqual([])
   })
 
-  test('a step that is lost on its way is told again, and the next one still follows', async () => {
+  test('a step whose report fails is reported again, and the next one follows', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     await fixture.runJobs()
@@ -45,7 +45,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
     expect(fixture.statusesOf('m1')).toEqual(['sent', 'delivered', 'read'])
   })
 
-  test('receipts of a message from before the clock was set back by a day come within seconds all the same', async () => {
+  test('receipts come within seconds after the clock was set back by a day', async () => {
     const fixture = await open()
     const { app, clock } = fixture.testApp
     clock.advance(86_400_000)
@@ -59,7 +59,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
     expect(fixture.statusesOf('m1')).toEqual(['sent', 'delivered', 'read'])
   })
 
-  test('an answer that is told twice after a crash is one message on the phone, with one id', async () => {
+  test('an answer reported twice after a crash is one message with one id', async () => {
     const fixture = await open()
     await sendTo(fixture, '+15550000005')
     await fixture.pass(4_000)
@@ -72,7 +72,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
     expect(fixture.updates.at(-1)?.update).toMatchObject({ kind: 'message', platformMessageId: thread[1]?.id })
   })
 
-  test('an accepted message is on disk with its next step, and a refused one leaves nothing', async () => {
+  test('an accepted message is stored with its next step, a refused one not at all', async () => {
     const fixture = await open()
     const { db } = fixture.testApp.app
     const left = async () => ({
@@ -90,7 +90,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
     expect(await left()).toEqual({ messages: 1, phones: 1, steps: 1 })
   })
 
-  test('a phone shows both sides, how a template was filled, what is quoted and how far each came', async () => {
+  test('a phone shows both directions, filled templates, quotes and the status of each message', async () => {
     const fixture = await open()
     const outcome = await sendTo(fixture, ada)
     const sentId = outcome.kind === 'accepted' ? outcome.platformMessageId : ''
@@ -131,7 +131,7 @@ describe.each(engines)('the simulator on $name', (engine) => {
     expect(await fixture.simulator.simulation.thread(fixture.otherChannel, ada)).toEqual([])
   })
 
-  test('the phones come newest first, with the name the customer last gave', async () => {
+  test('phones are listed by latest activity, with the customer’s latest name', async () => {
     const fixture = await open()
     await fixture.simulator.simulation.playCustomer(fixture.channel, { from: ada, text: 'Hi', name: 'Ada' })
     fixture.testApp.clock.advance(1)

@@ -42,8 +42,8 @@ function asker(graph: TestGraph, account: GraphAccount) {
 
 const text = (value: string) => ({ type: 'text', text: value })
 
-describe('the stand-in keeps the documented rules', () => {
-  test('of parameters: their number, their form, and what they may hold', async () => {
+describe('The simulated Graph API enforces the documented rules', () => {
+  test('of parameters: their number, format and content', async () => {
     const { account, create, sendTemplate, graph } = await open()
     await create()
     expect((await sendTemplate([text('a'), text('b')])).code).toBe(132001)

@@ -3,7 +3,7 @@ import { readAt as now, read } from '../../../testing/whatsapp/read-callback.ts'
 import { readJson } from '../graph/json.ts'
 import { secondsToMs } from './item.ts'
 
-test('everything in a callback is read, in its order, whatever it stands beside', () => {
+test('every item of a callback is read, in order, beside malformed ones', () => {
   const value = {
     messages: [
       { id: 'a', from: '15551230001' },
@@ -27,7 +27,7 @@ test.each([
   expect(secondsToMs(text, now)).toBe(ms)
 })
 
-test('names longer than any of the platform are none, and cost their neighbours nothing', () => {
+test('overlong names are ignored, and other items are still read', () => {
   const long = 'x'.repeat(1_000)
   const text = { type: 'text', text: { body: 'Hi' } }
   const value = {
@@ -47,12 +47,12 @@ test('names longer than any of the platform are none, and cost their neighbours 
   ])
 })
 
-test('a number too large to be exact keeps every digit', () => {
+test('a number too large to be exact keeps all its digits', () => {
   expect(readJson('{"id":99999999999999999,"n":12}')).toEqual({ id: '99999999999999999', n: 12 })
   expect(readJson('{')).toBeUndefined()
 })
 
-test('what is nested without end costs what stands beside it nothing', () => {
+test('an endlessly nested value does not affect its neighbours', () => {
   const deep = '['.repeat(200_000) + ']'.repeat(200_000)
   expect(readJson(`{"a":"b\\u0000","deep":${deep}}`)).toMatchObject({ a: 'b\uFFFD', deep: [expect.any(Array)] })
   expect(readJson(deep.slice(1))).toBeUndefined()

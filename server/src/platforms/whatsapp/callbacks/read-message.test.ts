@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { updates } from '../../../testing/whatsapp/read-callback.ts'
 
-describe('every kind of message from a customer', () => {
+describe('Every kind of message from a customer', () => {
   const said = (type: string, content: unknown, more: object = {}) => {
     const message = { from: '15551230001', id: 'wamid.1', timestamp: '1763600000', type, [type]: content, ...more }
     const [update] = updates('messages', { messages: [message] })
@@ -76,14 +76,14 @@ describe('every kind of message from a customer', () => {
     return { errors: [{ code: 131051, error_data: { details: 'Not supported.' } }] }
   }
 
-  test('a file is described with the id under which the platform keeps it', () => {
+  test('a file has the platform’s media id', () => {
     expect(said('document', { ...media, filename: 'bill.pdf' })).toMatchObject({
       attachment: { kind: 'document', platformMediaId: '5', mimeType: 'x/y', fileName: 'bill.pdf' },
     })
     expect(said('text', { body: 'x' })).not.toHaveProperty('attachment')
   })
 
-  test('what quotes an earlier one names it, in whatever place the kind has for that', () => {
+  test('a message that quotes another has its id, for every kind', () => {
     const context = { context: { from: '15550100001', id: 'wamid.0' } }
     expect(said('text', { body: 'Yes' }, context)).toMatchObject({ quotedPlatformMessageId: 'wamid.0', button: false })
     expect(said('button', { text: 'Yes' }, context)).toMatchObject({ quotedPlatformMessageId: 'wamid.0', button: true })
@@ -98,7 +98,7 @@ describe('every kind of message from a customer', () => {
   })
 })
 
-describe('what does something to an earlier message', () => {
+describe('A message about an earlier message', () => {
   const said = (type: string, content: unknown) => {
     const [update] = updates('messages', { messages: [{ from: '15551230001', id: 'wamid.1', type, [type]: content }] })
     return update
@@ -120,7 +120,7 @@ describe('what does something to an earlier message', () => {
     }
   })
 
-  test('changes in each other without end are one change', () => {
+  test('endlessly nested edits are one edit', () => {
     let message: object = { type: 'text', text: { body: 'x' } }
     for (let depth = 0; depth < 2_000; depth += 1) message = { type: 'edit', edit: { message } }
     expect(said('edit', { original_message_id: 'wamid.0', message })).toMatchObject({ text: '[Changed a message]' })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { updates } from '../../../testing/whatsapp/read-callback.ts'
 import { customersIn } from '../sending/messaging-limit.ts'
 
-describe('what is said of the account', () => {
-  test('a restriction is trouble, a limit is kept, and the rest is left out', () => {
+describe('Account notices', () => {
+  test('a restriction is trouble, a limit is stored, and the rest is ignored', () => {
     const event = 'ACCOUNT_RESTRICTION'
     expect(updates('account_update', { event, violation_info: { violation_type: 'SPAM' } })).toMatchObject([
       { kind: 'notice', trouble: { code: event, message: expect.stringContaining('SPAM') } },
@@ -26,13 +26,13 @@ describe('what is said of the account', () => {
     }
   })
 
-  test.each([50, 250, 2_000, 10_000, 100_000])('a limit told as %i is named as the number is asked for it', (most) => {
+  test.each([50, 250, 2_000, 10_000, 100_000])('a limit of %i has the name that the API uses', (most) => {
     const [notice] = updates('business_capability_update', { max_daily_conversations_per_business: most })
     expect(notice?.kind === 'notice' && customersIn(notice.messagingLimit)).toBe(most)
   })
 
   test.each(['ACCOUNT_VIOLATION', 'DISABLED_UPDATE', 'ACCOUNT_DELETED', 'ACCOUNT_OFFBOARDED', 'PARTNER_REMOVED'])(
-    '%s is trouble, with a sentence',
+    '%s is trouble with a sentence',
     (event) => {
       expect(updates('account_update', { event })).toEqual([
         {
@@ -43,7 +43,7 @@ describe('what is said of the account', () => {
     },
   )
 
-  test('what was lifted is trouble no more, and calls, which Parley makes none of, never were', () => {
+  test('a lifted restriction ends the trouble, and a restriction of calls is ignored', () => {
     const violation = (violation_type: string) =>
       updates('account_update', { event: 'ACCOUNT_RESTRICTION', violation_info: { violation_type } })
     const over = [{ kind: 'notice', isOver: true }]
@@ -61,14 +61,14 @@ describe('what is said of the account', () => {
     expect(restricted(calls, messages)).toMatchObject([{ trouble: {} }])
   })
 
-  test('an error that belongs to no message slows the number down, is trouble, or nothing to act on', () => {
+  test('an error without a message slows the number, is trouble, or is ignored', () => {
     const told = (code: number) => updates('messages', { errors: [{ code, title: 'T', message: 'M' }] })
     expect(told(130429)).toEqual([{ kind: 'notice', isTooFast: true }])
     expect(told(131031)).toMatchObject([{ trouble: { code: '131031', message: expect.stringContaining('locked') } }])
     expect(told(131035)).toEqual([])
   })
 
-  test('what a customer chose about marketing', () => {
+  test('a customer’s choice about marketing is read', () => {
     const chosen = (value: string, more: object = {}) =>
       updates('user_preferences', {
         user_preferences: [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { updates } from '../../../testing/whatsapp/read-callback.ts'
 
-describe('who it is from', () => {
+describe('The sender of a message', () => {
   const from = (message: object, ...contacts: unknown[]) => {
     const value = { contacts, messages: [{ id: 'w', type: 'text', text: { body: 'x' }, ...message }] }
     const [update] = updates('messages', value)
@@ -66,7 +66,7 @@ describe('who it is from', () => {
     expect(from(message, ...contacts)).toEqual(expected)
   })
 
-  test('who changes their number is the same customer under another', () => {
+  test('a customer who changes their number is the same customer', () => {
     const system = { type: 'user_changed_number', body: 'changed', wa_id: '15551230009' }
     expect(updates('messages', { messages: [{ from: '15551230001', id: 'w', type: 'system', system }] })).toMatchObject(
       [{ kind: 'moved', from: { phone: '+15551230001' }, to: { phone: '+15551230009' } }],

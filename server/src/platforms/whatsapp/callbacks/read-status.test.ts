@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { updates } from '../../../testing/whatsapp/read-callback.ts'
 
-describe('statuses', () => {
+describe('Message statuses', () => {
   const status = (more: object) => {
     const [update] = updates('messages', {
       statuses: [{ id: 'w', timestamp: '1763600000', recipient_id: '1', ...more }],
@@ -50,7 +50,7 @@ describe('statuses', () => {
     expect(Object.keys(error)).toHaveLength(2 + Object.keys(follows).length)
   })
 
-  test('failed without a reason is failed all the same; deleted, new and nameless ones say nothing', () => {
+  test('a failure without a reason counts; deleted, unknown and unnamed statuses are ignored', () => {
     expect(status({ status: 'failed' })).toMatchObject({ error: { code: 'unknown' } })
     for (const word of ['deleted', 'warning', 'toString', '']) expect(status({ status: word })).toBeUndefined()
     expect(updates('messages', { statuses: [{ status: 'sent' }] })).toEqual([])

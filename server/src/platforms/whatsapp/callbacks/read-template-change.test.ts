@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAt, updates } from '../../../testing/whatsapp/read-callback.ts'
 
-describe('what is said of templates', () => {
+describe('Template changes', () => {
   const which = { message_template_id: 1, message_template_name: 'sale', message_template_language: 'en-US' }
   const decided = (event: string, more: object = {}) =>
     updates('message_template_status_update', { ...which, event, ...more }, { time: 1763600000 })
@@ -26,7 +26,7 @@ describe('what is said of templates', () => {
     ])
   })
 
-  test('the reason is the longest that is given', () => {
+  test('the reason is the most detailed one given', () => {
     expect(decided('REJECTED', { reason: 'PROMOTIONAL' })).toMatchObject([{ reason: 'PROMOTIONAL' }])
     expect(decided('REJECTED', { reason: null })).toMatchObject([{ reason: null }])
     const rejection_info = { reason: 'Bad form.', recommendation: 'Mend it.' }
@@ -37,7 +37,7 @@ describe('what is said of templates', () => {
     expect(decided('PAUSED', { reason: 'NONE', other_info })).toMatchObject([{ reason: 'Paused for 3 hours.' }])
   })
 
-  test('category and quality, in whichever field they come; a flag and an unknown word decide nothing', () => {
+  test('category and quality are read from every field; flags and unknown events decide nothing', () => {
     const category = { message_template_category: 'MARKETING' }
     expect(decided('APPROVED', category)).toMatchObject([
       { kind: 'template_update', category: 'MARKETING' },
@@ -58,7 +58,7 @@ describe('what is said of templates', () => {
     expect(decided('SOMETHING_NEW')).toEqual([])
   })
 
-  test('other words are told by name only: the platform’s list has their samples', () => {
+  test('a changed text is reported by template name only', () => {
     const reworded = { ...which, message_template_element: 'Hi {{1}}, good day.', message_template_footer: 'Bye' }
     expect(updates('message_template_components_update', reworded)).toMatchObject([
       { kind: 'template_text_changed', name: 'sale', language: 'en_US' },
@@ -66,7 +66,7 @@ describe('what is said of templates', () => {
     expect(updates('message_template_components_update', { message_template_element: 'x' })).toEqual([])
   })
 
-  test('a word from the future counts from now on, and no longer', () => {
+  test('a time in the future counts as now', () => {
     const [decision] = updates('message_template_status_update', { ...which, event: 'APPROVED' }, { time: 9e12 })
     expect(decision?.kind === 'template_review' && decision.at).toBe(readAt + 999)
   })

@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openGraph } from '../../../testing/graph/graph.ts'
 import { openReceiver } from '../../../testing/http/receiver.ts'
-import { atMost } from './at-most.ts'
-import { makeGraph } from './graph.ts'
+import { atMost, makeGraph } from './graph.ts'
 
 async function open() {
   const stand = await openGraph()
@@ -16,8 +15,8 @@ async function open() {
   return { stand, account, graph }
 }
 
-describe('calls to the platform', () => {
-  test('name the configured version, carry the token, and answer with status and document', async () => {
+describe('Calls to the platform', () => {
+  test('use the configured version and the token, and return status and body', async () => {
     const { stand, account, graph } = await open()
     const reply = await graph.call({
       method: 'GET',
@@ -31,7 +30,7 @@ describe('calls to the platform', () => {
     expect(await graph.call({ method: 'GET', path: account.phoneNumberId, token: 'x' })).toMatchObject({ status: 401 })
   })
 
-  test('a file is fetched with the token from the platform, and from nowhere else', async () => {
+  test('fetch a file with the token only from the platform’s own hosts', async () => {
     const { stand, account, graph } = await open()
     stand.media.set('55', { mimeType: 'image/png', bytes: Buffer.from('picture') })
     const elsewhere = await openReceiver()
@@ -45,7 +44,7 @@ describe('calls to the platform', () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  test('a file that is said to be larger than any is not fetched, and one that is larger breaks off', async () => {
+  test('do not fetch a file declared too large, and abort one that is too large', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': 100 * 1024 * 1024 + 1 }).write('x')
     })

@@ -1,6 +1,5 @@
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { Agent, request } from 'undici'
-import { atMost } from './at-most.ts'
 import { readJson } from './json.ts'
 
 /** The result of one call. Only `answered` says what the platform did; `not_reached` proves that it did nothing. */
@@ -122,4 +121,16 @@ function failureOf(error: unknown): NoAnswer {
 function codeOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error && 'code' in first ? String(first.code) : ''
+}
+
+/** Passes bytes through, and fails once there are too many: a declared length may be wrong. */
+export function atMost(bytes: number): Transform {
+  let passed = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      passed += chunk.length
+      if (passed <= bytes) done(null, chunk)
+      else done(new Error(`The file is larger than ${bytes} bytes`))
+    },
+  })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { explain, objectionToRetry, treatmentOf } from './codes.ts'
 
-describe('the codes', () => {
-  test('each has a sentence, a hint, and stands in what people read, with the platform’s own words', () => {
+describe('Error codes', () => {
+  test('each has a sentence and a hint, shown with the code and the platform’s message', () => {
     const text = explain('131042', 'Unsettled payments')
     expect(text).toMatch(/payment method.*billing settings.*Unsettled payments \(131042\)$/)
     for (const code of ['0', '4', '131000', '132001', '131049']) {
@@ -13,7 +13,7 @@ describe('the codes', () => {
     }
   })
 
-  test('what cannot succeed is never tried again, and marketing that was held back not before a day has passed', () => {
+  test('permanent errors are never retried, and withheld marketing only after a day', () => {
     expect(objectionToRetry({ code: '131026', agoMs: 1e12 })).toMatch(/not on WhatsApp/)
     expect(objectionToRetry({ code: '131050', agoMs: 1e12 })).toBeDefined()
     expect(objectionToRetry({ code: '131049', agoMs: 86_399_999 })).toMatch(/24 hours/)

@@ -5,11 +5,11 @@ import { templateBody, textBody } from './message-body.ts'
 const ada = '+15551230001'
 const to = { phone: ada, platformUserId: null }
 
-describe('what is posted', () => {
+describe('The request body', () => {
   const bodyOf = (components: readonly Component[], values: Record<string, string>) =>
     templateBody({ to, template: { name: 'sale', language: 'pt_BR', components }, values, messageId: 'ours' })
 
-  test('a text goes to the number with its plus sign, and brings our id along', () => {
+  test('of a text has the number with its plus sign, and our id', () => {
     expect(textBody({ to, text: 'See https://example.com', messageId: 'ours' })).toEqual({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
@@ -20,13 +20,13 @@ describe('what is posted', () => {
     })
   })
 
-  test('who is known by an id alone is written to by that', () => {
+  test('addresses a customer without a phone by the platform id', () => {
     const body = textBody({ to: { phone: null, platformUserId: 'US.1349' }, text: 'Hi', messageId: 'ours' })
     expect(body).toMatchObject({ recipient: 'US.1349' })
     expect(body).not.toHaveProperty('to')
   })
 
-  test('positional values go by number, whatever order they stand in', () => {
+  test('has positional values in numeric order', () => {
     const components: Component[] = [
       { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },
       { type: 'BODY', text: 'On {{2}} for {{1}} now' },
@@ -48,14 +48,14 @@ describe('what is posted', () => {
     })
   })
 
-  test('named values carry their names', () => {
+  test('has named values with their names', () => {
     const body = bodyOf([{ type: 'BODY', text: 'Hi {{first_name}}, all is well' }], { first_name: 'Ada' })
     expect(body?.template.components).toEqual([
       { type: 'body', parameters: [{ type: 'text', parameter_name: 'first_name', text: 'Ada' }] },
     ])
   })
 
-  test('buttons carry their place as a text, an address its encoded end, and a code to copy', () => {
+  test('has buttons with their index, an encoded URL suffix and a code to copy', () => {
     const body = bodyOf(
       [
         { type: 'BODY', text: 'Hi' },
@@ -82,7 +82,7 @@ describe('what is posted', () => {
     ])
   })
 
-  test('a template without values has no components', () => {
+  test('has no components for a template without values', () => {
     expect(bodyOf([{ type: 'BODY', text: 'Hi' }], {})?.template).toEqual({ name: 'sale', language: { code: 'pt_BR' } })
   })
 })

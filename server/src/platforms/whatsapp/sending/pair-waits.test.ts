@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makePairWaits } from './pair-waits.ts'
 
-test('a wait is forgotten some time after its end, and never longer than an hour or so', () => {
+test('a wait has a maximum, and resets some time after its end', () => {
   let now = 0
   const waits = makePairWaits(() => now)
   for (const expected of [1, 4, 16, 64, 256, 1024, 4096, 4096]) {

@@ -10,7 +10,7 @@ import { treatmentOf } from './codes.ts'
 const ada = '+15551230001'
 const to = { phone: ada, platformUserId: null }
 
-describe('what becomes of a send', () => {
+describe('The result of a send', () => {
   async function open() {
     const fixture = await createWhatsAppTestApp(sqlite)
     const { name, language, components } = await fixture.approved({ category: 'UTILITY', components: [example] })
@@ -29,7 +29,7 @@ describe('what becomes of a send', () => {
     example: { body_text: [['Ada']] },
   }
 
-  test('an answer that is cut off or cannot be read proves nothing, and nothing is posted again', async () => {
+  test('an interrupted or unreadable answer is an unknown outcome, and nothing is sent again', async () => {
     const { send, fail, graph } = await open()
     for (const trouble of ['cut_off', 'cut_off_unread', 'unreadable', 'bad_gateway'] as const) {
       fail(trouble)
@@ -39,7 +39,7 @@ describe('what becomes of a send', () => {
     }
   })
 
-  test('a platform that cannot be reached has certainly not got it, and it may be tried again', async () => {
+  test('an unreachable platform did not receive the message, so it may be retried', async () => {
     const { app, channel } = await open()
     const away = makeWhatsApp(
       { ...app, config: { ...app.config, whatsappGraphUrl: 'http://127.0.0.1:9' } },
@@ -67,7 +67,7 @@ describe('what becomes of a send', () => {
     }
   })
 
-  test('what needs a person stops a campaign and stands on the channel', async () => {
+  test('an error that needs a person stops a campaign and becomes the channel’s trouble', async () => {
     const { send, fail, trouble } = await open()
     for (const code of [0, 3, 10, 33, 190, 200, 299, 368, 131005, 131031, 131037, 131042, 131045, 131048, 133010]) {
       fail(code)
@@ -78,7 +78,7 @@ describe('what becomes of a send', () => {
     }
   })
 
-  test('what is about the template stops a campaign, and the channel is well', async () => {
+  test('an error about the template stops a campaign without trouble on the channel', async () => {
     const { send, fail, trouble } = await open()
     for (const code of [132015, 132016]) {
       fail(code)
@@ -87,7 +87,7 @@ describe('what becomes of a send', () => {
     }
   })
 
-  test('what cannot succeed is neither tried again by itself nor the end of a campaign', async () => {
+  test('a permanent error is neither retried nor stops a campaign', async () => {
     const { send, fail } = await open()
     for (const code of [100, 130472, 131008, 131026, 131047, 131049, 131050, 132000, 132001, 132018, 999_999]) {
       fail(code)
@@ -98,7 +98,7 @@ describe('what becomes of a send', () => {
     }
   })
 
-  test('a platform that has the customer under another phone says so; an id of theirs is no phone', async () => {
+  test('another phone that the platform returns is reported; a platform id is not', async () => {
     const { send, graph } = await open()
     graph.knownAs.set('+5511987654321', '551187654321')
     const brazil = { phone: '+5511987654321', platformUserId: null }
@@ -107,7 +107,7 @@ describe('what becomes of a send', () => {
     expect(await send({ to: { phone: null, platformUserId: 'US.1' } })).not.toHaveProperty('knownAs')
   })
 
-  test('too many to one recipient make that one wait, four times as long each time, and nobody else', async () => {
+  test('too many messages to one recipient delay only that one, four times longer each time', async () => {
     const { send, fail, graph, clock } = await open()
     fail(131056)
     expect(await send()).toMatchObject({ code: '131056', retryAfterMs: 1_000 })
@@ -125,7 +125,7 @@ describe('what becomes of a send', () => {
     expect(await send()).toMatchObject({ retryAfterMs: 1_000 })
   })
 
-  test('a value that the platform’s rules forbid is refused with its reason', async () => {
+  test('a value that breaks the platform’s rules is refused with its reason', async () => {
     const { send } = await open()
     for (const value of ['a\nb', 'a\tb', 'a     b']) {
       expect(await send({ values: { '1': value } })).toMatchObject({
@@ -135,7 +135,7 @@ describe('what becomes of a send', () => {
     }
   })
 
-  test('connections are kept: seventy sends in a row need no seventy connections', async () => {
+  test('connections are reused: seventy consecutive sends need far fewer connections', async () => {
     const { send, graph } = await open()
     for (let count = 0; count < 70; count += 1) await send()
 
