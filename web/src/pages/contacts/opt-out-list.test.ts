@@ -11,7 +11,7 @@ describe('Importing a list of opt-outs', () => {
     expect(problem).toBeUndefined()
     expect(rows.map(rejectionOf)).toEqual([
       undefined,
-      { line: 3, phone: '0170', outcome: 'invalid', message: expect.stringContaining('no number of Germany') },
+      { line: 3, phone: '0170', outcome: 'invalid', message: expect.stringContaining('not a number in Germany') },
     ])
     expect(rows[0]).toMatchObject({ phone: '+491701234567', read: { written: '0170 1234567', country: 'Germany' } })
   })

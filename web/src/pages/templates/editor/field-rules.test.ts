@@ -17,9 +17,9 @@ describe('The platform’s template rules', () => {
       expect.stringContaining('without a gap; {{2}} is missing'),
       'Must not start with a variable.',
     ])
-    expect(rulesOf(draft, 'footer')).toEqual(['Must not hold variables.'])
+    expect(rulesOf(draft, 'footer')).toEqual(['Must not contain variables.'])
     expect(rulesOf(draft, 'samples')).toEqual(['Each placeholder requires a sample for the review.'])
-    expect(rulesOf(draft, 'buttons.0.url')).toContain('May hold a variable only at its end.')
+    expect(rulesOf(draft, 'buttons.0.url')).toContain('Can have a variable only at its end.')
     for (const field of ['header', 'body', 'footer', 'samples', 'buttons'])
       expect(rulesOf(emptyDraft, field)).toEqual([])
   })
