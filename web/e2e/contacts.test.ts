@@ -12,7 +12,7 @@ test('a contact can be found and opted out, and a list of opt-outs can be import
   // A new customer appears without a reload.
   await mutate('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
   await page.getByRole('row', { name: /Ada/ }).waitFor()
-  await page.getByLabel('Search contacts').fill('nobody')
+  await page.getByLabel('Search contacts').fill('unknown')
   await page.getByText('No results').waitFor()
   await page.getByLabel('Search contacts').fill('0100')
   await page.getByRole('row', { name: /Ada/ }).waitFor()

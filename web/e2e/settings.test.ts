@@ -12,7 +12,7 @@ test('members can be invited, permissions changed and sessions listed, and the a
   await page.goto(`${home}/members`)
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a member' })
-  await dialog.getByLabel('Email').fill('nobody')
+  await dialog.getByLabel('Email').fill('nina')
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await dialog.getByLabel('Email').and(page.locator('[aria-invalid="true"]')).waitFor()
   await dialog.getByLabel('Email').fill('nina@example.com')

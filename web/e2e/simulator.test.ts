@@ -38,7 +38,7 @@ test('the simulator reviews templates and simulates customers with manual receip
 
   await mutate('templates.testSend', { templateId: template.id, phone: '+15550100123', variables: { '1': 'Maria' } })
   await phone.getByText('Hello Maria, your order is ready.').waitFor()
-  await phone.getByText('Reply STOP to hear no more.').waitFor()
+  await phone.getByText('Reply STOP to opt out.').waitFor()
   await phone.getByRole('button', { name: 'Read', exact: true }).click()
   await phone.getByText('· read').waitFor()
   await phone.getByRole('button', { name: 'On my way' }).click()
@@ -91,7 +91,7 @@ const orderReady = {
   components: [
     { type: 'HEADER', format: 'TEXT', text: 'Acme Coffee' },
     { type: 'BODY', text: 'Hello {{1}}, your order is ready.', example: { body_text: [['Ada']] } },
-    { type: 'FOOTER', text: 'Reply STOP to hear no more.' },
+    { type: 'FOOTER', text: 'Reply STOP to opt out.' },
     { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'On my way' }] },
   ],
 }

@@ -19,7 +19,7 @@ const people = [
 const questions = ['Where is my order?', 'Can I change the delivery address?', 'Do you grind it for a French press?']
 const replies = [
   'It left us this morning and arrives tomorrow.',
-  'Of course, tell me the new one.',
+  'Of course, what is the new one?',
   'We do, just say so.',
 ]
 /** The values of every sample conversation. */

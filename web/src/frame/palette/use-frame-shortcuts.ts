@@ -30,8 +30,8 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
     const read = makeKeyReader()
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing || isDialogOpen()) return
-      const isLetter = !event.ctrlKey && !event.metaKey
-      if (isLetter && (isTyping(event.target) || !areShortcutsEnabled())) return
+      const isSingleKey = !event.ctrlKey && !event.metaKey
+      if (isSingleKey && (isTyping(event.target) || !areShortcutsEnabled())) return
       const shortcut = read(event)
       if (!shortcut) return
       event.preventDefault()
