@@ -16,7 +16,7 @@ export type FixedWindows = {
   readonly refund: (key: string) => Promise<void>
 }
 
-/** `countsRefused`: a use beyond the limit is counted too, so a refund of an allowed use does not make room at once. */
+/** `countsRefused`: a use beyond the limit is counted too, so the refund of one use may still leave the key over its limit. */
 type Options = { readonly countsRefused: boolean }
 type Window = { readonly endsAt: number; used: number }
 

@@ -20,7 +20,7 @@ test('a password is stored as 64 bytes of scrypt with 16 MiB and its own salt', 
   expect(await slowPasswords.verify({ hash: first, password: `${password}!` })).toBe(false)
 })
 
-test('a house keeps passwords so, unless a test brings its own way', async () => {
+test('the application uses this hash unless a test replaces it', async () => {
   const { app } = await createTestApp(sqlite)
   const config = readConfig({ PARLEY_LOG_LEVEL: 'silent' })
   const opened = openApp({ config, store: app.store, secret: 'x'.repeat(32), now: app.now, log: app.log })

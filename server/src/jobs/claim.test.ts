@@ -32,7 +32,7 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
     const jobs = Array.from({ length: 60 }, (_, n) => ({
       kind: 'campaign.run' as const,
       payload: { campaignId: String(n) },
-      lane: `lane ${n % 12}`,
+      partition: `partition ${n % 12}`,
     }))
     await fixture.app.transact((tx) => fixture.app.jobs.enqueueAll(tx, fixture.scope(), jobs))
 
@@ -44,8 +44,8 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
 
   test('capacity is shared between partitions, longest waiting first; a full partition gets none', async () => {
     const fixture = await createTestApp(engine)
-    for (const lane of ['busy', 'busy', 'busy', 'busy', 'full', 'quiet']) {
-      await enqueue(fixture, { lane })
+    for (const partition of ['busy', 'busy', 'busy', 'busy', 'full', 'quiet']) {
+      await enqueue(fixture, { partition })
       fixture.clock.advance(1)
     }
 
@@ -63,7 +63,7 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
       mode: 'live',
       kind: 'campaign.run',
       payload: '{}',
-      lane: `lane ${n % 3}`,
+      lane: `partition ${n % 3}`,
       state: 'dead',
       run_at: n,
       attempts: 0,
@@ -85,7 +85,7 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
     await sql`analyze`.execute(fixture.app.db)
 
     const { app, queries } = recordQueries(fixture.app)
-    expect(await claimJobs(app, { ...capacity, fullPartitions: ['lane 0'] })).toHaveLength(10)
+    expect(await claimJobs(app, { ...capacity, fullPartitions: ['partition 0'] })).toHaveLength(10)
     await reclaimExpired(app)
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 

@@ -58,14 +58,14 @@ async function duePartitions(db: Kysely<Schema>, now: number, capacity: JobCapac
   const notFull = fullPartitions.length === 0 ? sql`` : sql`and lane not in (${sql.join([...fullPartitions])})`
   const notOfFull = fullPrefix === undefined ? sql`` : sql`and lane not like ${`${fullPrefix}%`}`
   const due = await sql<{ lane: string }>`
-    with recursive lanes (lane) as (
+    with recursive partitions (lane) as (
       select min(lane) from job where state = 'ready'
       union all
-      select (select min(job.lane) from job where state = 'ready' and job.lane > lanes.lane)
-      from lanes where lanes.lane is not null
+      select (select min(job.lane) from job where state = 'ready' and job.lane > partitions.lane)
+      from partitions where partitions.lane is not null
     ), heads as (
-      select lane, (select min(job.run_at) from job where state = 'ready' and job.lane = lanes.lane) as due_at
-      from lanes where lane is not null ${notFull} ${notOfFull}
+      select lane, (select min(job.run_at) from job where state = 'ready' and job.lane = partitions.lane) as due_at
+      from partitions where lane is not null ${notFull} ${notOfFull}
     )
     select lane from heads where due_at <= ${now} order by due_at limit ${capacity.total}`.execute(db)
   return due.rows.map((row) => row.lane)

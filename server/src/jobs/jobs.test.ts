@@ -9,8 +9,8 @@ const minute = 60_000
 describe.each(engines)('The job queue on $name', (engine) => {
   test('a finished job is removed; a postponed one is due again with no attempts', async () => {
     const fixture = await createTestApp(engine)
-    await enqueue(fixture, { lane: 'a' })
-    await enqueue(fixture, { lane: 'b' })
+    await enqueue(fixture, { partition: 'a' })
+    await enqueue(fixture, { partition: 'b' })
     const [first, second] = await claimJobs(fixture.app, capacity)
     await fixture.app.transact((tx) => hold(fixture, first as ClaimedJob).job.finish(tx))
     await fixture.app.transact((tx) => hold(fixture, second as ClaimedJob).job.postpone(tx, fixture.app.now() + minute))

@@ -38,7 +38,7 @@ export type NewJob<Kind extends JobKind = JobKind> = {
   /** Milliseconds since 1970; now when left out. */
   readonly runAt?: number
   /** The partition key: jobs of one partition run a few at a time. The kind is the key when left out. */
-  readonly lane?: string
+  readonly partition?: string
   /** No second job with this key is added while one is ready or running. */
   readonly dedupeKey?: string
 }
@@ -70,7 +70,7 @@ export function makeJobs(clock: { now: () => number; newId: () => string }): Job
     mode: where.mode,
     kind: job.kind,
     payload: JSON.stringify(job.payload),
-    lane: job.lane ?? job.kind,
+    lane: job.partition ?? job.kind,
     state: 'ready',
     run_at: job.runAt ?? clock.now(),
     attempts: 0,

@@ -35,8 +35,8 @@ describe.each(engines)('Job leases on $name', (engine) => {
 
   test('a heartbeat extends leases and reports those that are lost', async () => {
     const fixture = await createTestApp(engine)
-    await enqueue(fixture, { lane: 'a' })
-    await enqueue(fixture, { lane: 'b' })
+    await enqueue(fixture, { partition: 'a' })
+    await enqueue(fixture, { partition: 'b' })
     const [extended, gone] = await claimJobs(fixture.app, capacity)
     await fixture.app.transact((tx) => hold(fixture, gone as ClaimedJob).job.finish(tx))
     fixture.clock.advance(leaseMs - 1)

@@ -36,12 +36,12 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
   test('keep their order and spacing; jobs with a correct time keep it', async () => {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
-    await enqueue(fixture, { lane: 'right', runAt: app.now() + 30 * minute })
+    await enqueue(fixture, { partition: 'right', runAt: app.now() + 30 * minute })
     clock.advance(day)
-    await enqueue(fixture, { lane: 'first' })
+    await enqueue(fixture, { partition: 'first' })
     clock.advance(minute)
-    await enqueue(fixture, { lane: 'in ten minutes', runAt: app.now() + 10 * minute })
-    await enqueue(fixture, { lane: 'last' })
+    await enqueue(fixture, { partition: 'in ten minutes', runAt: app.now() + 10 * minute })
+    await enqueue(fixture, { partition: 'last' })
     clock.advance(-day)
 
     expect(await rescheduleAfterClockReset(app)).toBe(3)

@@ -9,7 +9,7 @@ export const capacity = { total: 20, fullPartitions: [], ofPartition: () => 5 }
 
 const never = new AbortController().signal
 
-export async function enqueue(fixture: TestApp, more: { lane?: string; runAt?: number; dedupeKey?: string } = {}) {
+export async function enqueue(fixture: TestApp, more: { partition?: string; runAt?: number; dedupeKey?: string } = {}) {
   await fixture.app.transact((tx) =>
     fixture.app.jobs.enqueue(tx, fixture.scope(), { kind: 'campaign.run', payload: { campaignId: 'c' }, ...more }),
   )

@@ -17,10 +17,10 @@ const eventually = <Result>(check: () => Result | Promise<Result>) => vi.waitFor
 describe.each(engines)('The worker on $name', (engine) => {
   const open = () => createTestApp(engine)
 
-  const delivery = (deliveryId: string, lane?: string): NewJob<'webhook.deliver'> => ({
+  const delivery = (deliveryId: string, partition?: string): NewJob<'webhook.deliver'> => ({
     kind: 'webhook.deliver',
     payload: { deliveryId, trigger: 'scheduled' },
-    ...(lane !== undefined && { lane }),
+    ...(partition !== undefined && { partition }),
   })
   const enqueue = (fixture: TestApp, ...jobs: NewJob[]) =>
     fixture.app.transact((tx) => fixture.app.jobs.enqueueAll(tx, fixture.scope(), jobs))
@@ -148,7 +148,7 @@ describe.each(engines)('The worker on $name', (engine) => {
     const otherJobs: NewJob[] = [
       ...to('quick', 12),
       { kind: 'campaign.run', payload: { campaignId: 'c' } },
-      { kind: 'whatsapp.callback', payload: { hash: 'h' }, lane: 'callbacks c' },
+      { kind: 'whatsapp.callback', payload: { hash: 'h' }, partition: 'callbacks c' },
       { kind: 'retention.sweep', payload: {} },
     ]
     const enqueueEverything = async () => {
@@ -188,7 +188,7 @@ describe.each(engines)('The worker on $name', (engine) => {
 
     await eventually(() => expect(inside()).toBe(300))
     await enqueue(fixture, { kind: 'campaign.run', payload: { campaignId: 'c' } })
-    await enqueue(fixture, { kind: 'whatsapp.callback', payload: { hash: 'h' }, lane: 'callbacks c' })
+    await enqueue(fixture, { kind: 'whatsapp.callback', payload: { hash: 'h' }, partition: 'callbacks c' })
     await eventually(() => expect(others.toSorted()).toEqual(['campaign.run', 'whatsapp.callback']))
     expect(inside()).toBe(300)
   })
@@ -284,7 +284,7 @@ describe.each(engines)('The worker on $name', (engine) => {
     await enqueue(fixture, delivery('known'), {
       ...delivery('unknown'),
       kind: 'from.the.future' as never,
-      lane: 'other',
+      partition: 'other',
     })
 
     const errors = await makeWorker(fixture.app, { ...nothing, ...handlers }).drain()

@@ -4,7 +4,7 @@ export type JobTable = InTenant & {
   id: string
   kind: string
   payload: string
-  /** Jobs of one lane run a few at a time, so that a slow receiver holds up nobody else. The kind where none was named. */
+  /** The partition key, by default the kind. Jobs of one partition run a few at a time, so that a slow receiver delays no other. */
   lane: string
   state: 'ready' | 'running' | 'dead'
   run_at: number

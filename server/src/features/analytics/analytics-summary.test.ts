@@ -24,7 +24,11 @@ describe.each(engines)('Analytics on $name', (engine) => {
     expect(summary.previous).toEqual({ from: '2026-09-23', to: '2026-10-22' })
     expect(summary.days).toHaveLength(30)
     expect(summary.current).toEqual({
-      ...{ inbound: 0, outbound: 0, conversations_opened: 0, first_reply: noDurations, resolution: noDurations },
+      inbound: 0,
+      outbound: 0,
+      conversations_opened: 0,
+      first_reply: noDurations,
+      resolution: noDurations,
       satisfaction: { count: 0, average: null, scores: [0, 0, 0, 0, 0] },
     })
     expect([summary.campaigns, summary.templates]).toEqual([[], []])
@@ -37,19 +41,23 @@ describe.each(engines)('Analytics on $name', (engine) => {
     clock.advance(dayMs)
     await talk('+491700000001', { replyAfterMs: 10 * minuteMs, score: 4 })
     await talk('+491700000002', { replyAfterMs: 20 * minuteMs, score: 1 })
-    await customers.write('+491700000003', 'nobody answers')
+    await customers.write('+491700000003', 'without a reply')
     await customers.write('+491700000003', 'hello?')
 
     const summary = await analyticsSummary(app, fixture.system(), { from: '2026-11-22', to: '2026-11-22' })
     expect(summary.current).toEqual({
       // Per conversation: the question and the score inbound, the reply and the survey outbound.
-      ...{ inbound: 6, outbound: 4, conversations_opened: 3 },
+      inbound: 6,
+      outbound: 4,
+      conversations_opened: 3,
       first_reply: { count: 2, median_seconds: 600, p90_seconds: 1200 },
       resolution: { count: 2, median_seconds: 600, p90_seconds: 1200 },
       satisfaction: { count: 2, average: 2.5, scores: [1, 0, 0, 1, 0] },
     })
     expect(summary.before).toMatchObject({
-      ...{ inbound: 1, outbound: 2, conversations_opened: 1 },
+      inbound: 1,
+      outbound: 2,
+      conversations_opened: 1,
       first_reply: { count: 1, median_seconds: 60, p90_seconds: 60 },
       satisfaction: { count: 0, average: null },
     })
@@ -85,7 +93,11 @@ describe.each(engines)('Analytics on $name', (engine) => {
     const summary = await analyticsSummary(app, fixture.system(), {})
     expect(summary.campaigns).toHaveLength(2)
     expect(summary.campaigns[1]).toMatchObject({
-      ...{ id: first.campaignId, recipients: 3, successful: 2, failed: 1, replied: 0 },
+      id: first.campaignId,
+      recipients: 3,
+      successful: 2,
+      failed: 1,
+      replied: 0,
     })
     expect(summary.templates).toMatchObject([
       { name: 'order_shipped', language: 'en_US', campaigns: 2, recipients: 4, successful: 3, failed: 1 },

@@ -40,7 +40,8 @@ describe.each(engines)('Granting permissions to keys on $name', (engine) => {
       await expect(
         make(fixture.member('admin', { permissions: others }), { [permission]: true }),
       ).rejects.toMatchObject({
-        ...{ code: 'forbidden', message },
+        code: 'forbidden',
+        message,
         details: [{ path: 'permissions', message }],
       })
     }

@@ -70,12 +70,10 @@ async function open(engine: TestEngine) {
   }
   return {
     ask: Object.assign(ask, { done }),
-    ...{
-      tenants,
-      tokenFor,
-      connection: connectionTo(graph.addAccount()),
-      makeFailures: () => fail(fixture.app, mine),
-    },
+    tenants,
+    tokenFor,
+    connection: connectionTo(graph.addAccount()),
+    makeFailures: () => fail(fixture.app, mine),
   }
 }
 

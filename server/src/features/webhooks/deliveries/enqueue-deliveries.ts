@@ -20,7 +20,7 @@ export async function enqueueDeliveries(app: App, tx: Tx, scope: Scope, input: D
       kind: 'webhook.deliver',
       payload: { deliveryId, trigger: input.trigger },
       runAt: input.runAt,
-      lane: `${deliveryPartitionPrefix}${input.webhookId}`,
+      partition: `${deliveryPartitionPrefix}${input.webhookId}`,
       dedupeKey: jobKeyOf(deliveryId),
     }),
   )

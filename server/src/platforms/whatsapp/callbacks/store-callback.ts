@@ -28,7 +28,7 @@ export async function storeCallback(
     await context.jobs.enqueue(tx, channel, {
       kind: 'whatsapp.callback',
       payload: { hash },
-      lane: `callbacks ${channelId}`,
+      partition: `callbacks ${channelId}`,
     })
     if (now - (connection.last_callback_at ?? 0) > recordEveryMs) {
       await changeConnection(tx, channelId, { last_callback_at: now })
