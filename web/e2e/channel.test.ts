@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { GraphAccount } from '../../server/src/testing/graph/accounts.ts'
-import { shakeHands } from '../../server/src/testing/graph/callbacks.ts'
+import { verifyCallbackUrl } from '../../server/src/testing/graph/callbacks.ts'
 import { openGraph } from '../../server/src/testing/graph/graph.ts'
 import { look } from './look.ts'
 import { openWorkspace } from './owner.ts'
@@ -40,7 +40,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   const once = page.getByRole('dialog', { name: 'The number is connected' })
   const textOf = async (what: string) => (await once.getByLabel(what, { exact: true }).textContent()) ?? ''
   account.callbackUrl = (await textOf('callback URL')).replace('localhost', '127.0.0.1')
-  expect(await shakeHands(account.callbackUrl, await textOf('verify token'))).toBe(true)
+  expect(await verifyCallbackUrl(account.callbackUrl, await textOf('verify token'))).toBe(true)
   await once.getByRole('button', { name: 'Done' }).click()
   await page.getByText(account.displayPhoneNumber).waitFor()
   await sign.waitFor({ state: 'detached' })

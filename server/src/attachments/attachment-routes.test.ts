@@ -88,11 +88,11 @@ describe.each(engines)('Attachments on $name', (engine) => {
       [404, await call('GET', address().replace('/attachments', '/api/v1/attachments'), { key })],
     ] as const
     for (const [status, answer] of refusals) expect(answer.status, JSON.stringify(answer.body)).toBe(status)
-    const told = refusals.map(([, { body }]) => ({ ...body, request_id: '' }))
+    const responses = refusals.map(([, { body }]) => ({ ...body, request_id: '' }))
     // Elsewhere, in the other mode, and nowhere.
-    expect(told[6]).toEqual(told[5])
-    expect(told[7]).toEqual(told[5])
-    expect(told[4]).toEqual(told[3])
+    expect(responses[6]).toEqual(responses[5])
+    expect(responses[7]).toEqual(responses[5])
+    expect(responses[4]).toEqual(responses[3])
     expect(graph.calls.filter(({ path }) => path.endsWith('/55'))).toEqual([])
     const { session: _, ...after } = await storeContents(fixture.app)
     expect(before).toMatchObject(after)

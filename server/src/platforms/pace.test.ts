@@ -8,7 +8,7 @@ import { makePace, type Pace } from './pace.ts'
 
 const channel = (messagesPerSecond: number, id = 'a') => ({ id, messagesPerSecond })
 
-/** The most sends that any one-second window holds, judged from every send on. */
+/** The most sends in any one-second window, measured from every send on. */
 function mostInOneSecond(sentAt: readonly number[]): number {
   return Math.max(...sentAt.map((from, index) => sentAt.slice(index).filter((at) => at < from + 1_000).length))
 }

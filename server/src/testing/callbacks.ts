@@ -2,7 +2,7 @@ import { envelope, ofNumber } from './graph/callbacks.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { createWhatsAppTestApp } from './whatsapp/whatsapp.ts'
 
-/** A connected house, with what its customers may post and what became of it. */
+/** A connected test app, with callbacks to post and their results. */
 export async function createCallbackTestApp(engine: TestEngine) {
   const fixture = await createWhatsAppTestApp(engine)
   const text = (id: string) => ({ from: '15551230001', id, type: 'text', text: { body: 'Grüße' } })

@@ -39,9 +39,9 @@ export async function customersOf(
     channel,
     deliver,
     write: async (phone, text, more) => {
-      const told = await simulator.simulation.playCustomer(channel, { from: phone, text, ...more })
-      if (!told?.messageId || !told.conversationId) throw new Error(`"${text}" did not arrive`)
-      return { messageId: told.messageId, conversationId: told.conversationId }
+      const received = await simulator.simulation.playCustomer(channel, { from: phone, text, ...more })
+      if (!received?.messageId || !received.conversationId) throw new Error(`"${text}" did not arrive`)
+      return { messageId: received.messageId, conversationId: received.conversationId }
     },
     receipt: (messageId, status) =>
       deliver({

@@ -3,7 +3,7 @@ import { createCallbackTestApp } from '../testing/callbacks.ts'
 import { bytesOf, envelope, ofNumber, post } from '../testing/graph/callbacks.ts'
 import { engines } from '../testing/stores/engines.ts'
 
-/** Lists in lists, as deep as nothing that the platform tells. */
+/** Lists nested deeper than anything that the platform sends. */
 function nested(depth: number): unknown {
   let value: unknown = []
   for (let level = 0; level < depth; level += 1) value = [value]

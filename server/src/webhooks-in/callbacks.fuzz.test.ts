@@ -49,8 +49,8 @@ describe.each(engines)('Callbacks of any shape on $name', (engine) => {
       text: { body: 'Anybody there?' },
     })
     await fixture.runJobs()
-    const heard = await app.db.selectFrom('message').select('id').where('text', '=', 'Anybody there?').execute()
-    expect(heard).toHaveLength(1)
+    const received = await app.db.selectFrom('message').select('id').where('text', '=', 'Anybody there?').execute()
+    expect(received).toHaveLength(1)
     expect((await checkStore(app.store)).problems).toEqual([])
   }, 600_000)
 })

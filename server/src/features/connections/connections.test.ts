@@ -87,7 +87,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
 
   test('over HTTPS answers the platform’s verification before anything is stored', async () => {
     const addresses = new Map<string, string>()
-    const reach = (url: string) => url.replace('https://parley.example/callbacks', addresses.get('door') ?? '')
+    const reach = (url: string) => url.replace('https://parley.example/callbacks', addresses.get('entry point') ?? '')
     const graph = await openGraph({ reach })
     const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'https://parley.example' })
     const account = graph.addAccount()
@@ -96,7 +96,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     })
     expect(await fixture.app.db.selectFrom('whatsapp_connection').selectAll().execute()).toEqual([])
 
-    addresses.set('door', await openEntryPoint(fixture.app))
+    addresses.set('entry point', await openEntryPoint(fixture.app))
     const connected = await connectChannel(fixture.app, fixture.member(), asking(fixture, account))
     expect(account.verifyToken).toBe(connected.verifyToken)
     expect(await graph.say(account, {})).toMatchObject({ status: 200 })
@@ -290,7 +290,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     async (when) => {
       const fixture = await createWhatsAppTestApp(engine)
       const { app, account, workspaceId } = fixture
-      const upkeep = () => app.db.selectFrom('job').selectAll().where('kind', '=', 'channel.upkeep').execute()
+      const maintenanceJobs = () => app.db.selectFrom('job').selectAll().where('kind', '=', 'channel.upkeep').execute()
       await app.db
         .updateTable('job')
         .set({ state: 'dead', dedupe_key: null })
@@ -305,11 +305,11 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
       await begin()
       await fixture.runJobs()
 
-      expect((await upkeep()).map(({ state, run_at }) => [state, run_at - app.now()])).toContainEqual([
+      expect((await maintenanceJobs()).map(({ state, run_at }) => [state, run_at - app.now()])).toContainEqual([
         'ready',
         3_600_000,
       ])
-      expect(await upkeep()).toHaveLength(2)
+      expect(await maintenanceJobs()).toHaveLength(2)
       const { data } = await getConnection(app, fixture.member(), { workspaceId })
       expect(data?.templates_synced_at).toBe(new Date(app.now()).toISOString())
     },

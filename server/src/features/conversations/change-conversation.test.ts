@@ -23,7 +23,7 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
     return { fixture, customers, conversationId, change, read }
   }
 
-  /** Somebody who can be given a conversation. */
+  /** A member who can be an assignee. */
   async function colleague(fixture: TestApp): Promise<string> {
     const { app } = fixture
     return app.transact(async (tx) => {

@@ -28,13 +28,13 @@ describe.each(engines)('Conversations in the audit log on $name', (engine) => {
       return userId
     })
     const here = { workspaceId, conversationId: ada.conversationId }
-    const told = async () =>
+    const auditEntries = async () =>
       (await entriesOf(fixture, ...actions)).map(({ action, subject, details }) => [action, subject, details])
-    return { fixture, app, customers, grace, here, told }
+    return { fixture, app, customers, grace, here, auditEntries }
   }
 
   test('assigning, classifying, resolving and reopening are recorded with names and values', async () => {
-    const { fixture, app, grace, here, told } = await open()
+    const { fixture, app, grace, here, auditEntries } = await open()
     const agent = fixture.member('agent')
     await changeConversation(app, agent, { ...here, assignee: grace, classification: { priority: 'high' } })
     await changeConversation(app, agent, { ...here, status: 'resolved' })
@@ -43,7 +43,7 @@ describe.each(engines)('Conversations in the audit log on $name', (engine) => {
     await changeConversation(app, agent, { ...here, status: 'pending', assignee: null })
 
     const subject = 'Ada (+491701234567)'
-    expect(await told()).toEqual([
+    expect(await auditEntries()).toEqual([
       ['conversation.classified', subject, { priority: { from: 'normal', to: 'high' } }],
       ['conversation.assigned', subject, { assignee: { from: null, to: 'Grace' } }],
       ['conversation.resolved', subject, { status: { from: 'open', to: 'resolved' } }],
@@ -54,26 +54,26 @@ describe.each(engines)('Conversations in the audit log on $name', (engine) => {
   })
 
   test('each conversation of a bulk change has an entry with their number', async () => {
-    const { fixture, app, customers, here, told } = await open()
+    const { fixture, app, customers, here, auditEntries } = await open()
     const bo = await customers.write('+491701234568', 'hello')
     const conversationIds = [here.conversationId, bo.conversationId]
     await changeConversations(app, fixture.member('agent'), { ...here, conversationIds, status: 'resolved' })
 
     const details = { status: { from: 'open', to: 'resolved' }, changed_together: 2 }
-    expect((await told()).toSorted()).toEqual([
+    expect((await auditEntries()).toSorted()).toEqual([
       ['conversation.resolved', '+491701234568', details],
       ['conversation.resolved', 'Ada (+491701234567)', details],
     ])
   })
 
   test('a refused change leaves no entry', async () => {
-    const { fixture, app, here, told } = await open()
+    const { fixture, app, here, auditEntries } = await open()
     const attempt = changeConversation(app, fixture.member('agent'), {
       ...here,
       status: 'resolved',
       assignee: 'nobody',
     })
     await expect(attempt).rejects.toMatchObject({ code: 'invalid_request' })
-    expect(await told()).toEqual([])
+    expect(await auditEntries()).toEqual([])
   })
 })

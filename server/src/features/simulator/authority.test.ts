@@ -33,7 +33,7 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
         language: 'en_US',
         decision: 'APPROVED',
       }),
-    standing: (fixture, actor) =>
+    quality: (fixture, actor) =>
       changeTemplateQuality(fixture.app, actor, {
         ...here(fixture),
         templateName: 'order_shipped',
@@ -58,8 +58,8 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
 
   test.each<[string, Operation[], (fixture: TestApp) => Actor]>([
     ['a stranger', all, (fixture) => fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })],
-    ['a viewer', ['play', 'receipt', 'review', 'standing', 'phone'], (fixture) => fixture.member('viewer')],
-    ['an agent', ['review', 'standing'], (fixture) => fixture.member('agent')],
+    ['a viewer', ['play', 'receipt', 'review', 'quality', 'phone'], (fixture) => fixture.member('viewer')],
+    ['an agent', ['review', 'quality'], (fixture) => fixture.member('agent')],
     ['a key', ['phones', 'thread'], (fixture) => fixture.keyHolder({ read: true, write: true, conversations: true })],
   ])('%s is refused %j, and nothing changes', async (_, refused, actorOf) => {
     const { fixture, messageId } = await openWithMessage()
@@ -78,7 +78,7 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
     ['a viewer', ['phones', 'thread'], (fixture) => fixture.member('viewer')],
     [
       'a key without any permission',
-      ['play', 'receipt', 'review', 'standing', 'phone'],
+      ['play', 'receipt', 'review', 'quality', 'phone'],
       (fixture) => fixture.keyHolder({}),
     ],
   ])('%s may %j', async (_, allowed, actorOf) => {

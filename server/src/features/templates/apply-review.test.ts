@@ -117,8 +117,8 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
     await applyReview(fixture.app, fixture.scope(), moved)
     await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { quality: 'HIGH', at: earlier }))
 
-    const standing = { quality: 'LOW', category: 'UTILITY', previous_category: 'MARKETING' }
-    expect(await now(fixture)).toMatchObject({ status: 'APPROVED', ...standing })
+    const expected = { quality: 'LOW', category: 'UTILITY', previous_category: 'MARKETING' }
+    expect(await now(fixture)).toMatchObject({ status: 'APPROVED', ...expected })
     expect(await eventsOf(fixture.app)).toHaveLength(1)
   })
 
@@ -126,9 +126,9 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const template = await pendingTemplate(fixture)
     const done = new AbortController()
-    const heard: Change[] = []
+    const changes: Change[] = []
     const listening = (async () => {
-      for await (const change of fixture.app.live.changes({ ...fixture.scope() }, done.signal)) heard.push(change)
+      for await (const change of fixture.app.live.changes({ ...fixture.scope() }, done.signal)) changes.push(change)
     })()
 
     await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
@@ -136,6 +136,6 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
     done.abort()
     await listening
 
-    expect(heard).toEqual([{ noun: 'templates', id: template.id }])
+    expect(changes).toEqual([{ noun: 'templates', id: template.id }])
   })
 })

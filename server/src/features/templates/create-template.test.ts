@@ -25,7 +25,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     })
   const all = async (fixture: TestApp, mode: 'live' | 'test' = 'live') =>
     (await listTemplates(fixture.app, fixture.system(mode), {})).data
-  /** The same house, on a platform that is stricter than the simulator. */
+  /** The same app, on a platform that is stricter than the simulator. */
   const strict = (fixture: TestApp): App => {
     const simulator = simulatorOf(fixture.app)
     return {
@@ -42,9 +42,9 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     expect(data).toMatchObject({ name: 'promo', language: 'en_US', category: 'MARKETING', status: 'PENDING' })
     expect(data).toMatchObject({ workspaceId: fixture.workspaceId, rejection_reason: null, quality: null })
     expect(data.components).toEqual([withSamples])
-    // Submitted, so nothing is owed but the review.
-    const owed = await fixture.app.db.selectFrom('job').select('kind').execute()
-    expect(owed).toEqual([{ kind: 'simulator.review' }])
+    // Submitted, so the review is the only job.
+    const jobs = await fixture.app.db.selectFrom('job').select('kind').execute()
+    expect(jobs).toEqual([{ kind: 'simulator.review' }])
 
     fixture.clock.advance(4_999)
     await fixture.runJobs()

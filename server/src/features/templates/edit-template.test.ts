@@ -10,7 +10,7 @@ import { activeChannel } from '../channels/channels.store.ts'
 import { editTemplate } from './edit-template.ts'
 import { listTemplates } from './list-templates.ts'
 
-const reworded = [{ type: 'BODY' as const, text: 'Dear {{1}}, your order {{2}} has left our house.' }]
+const reworded = [{ type: 'BODY' as const, text: 'Dear {{1}}, your order {{2}} has left our warehouse.' }]
 
 describe.each(engines)('Editing a template on $name', (engine) => {
   const wanted = (fixture: TestApp, templateId: string, more: Partial<TemplateEdit> = {}): TemplateEdit => ({

@@ -31,8 +31,8 @@ describe.each(engines)('Template callbacks from WhatsApp on $name', (engine) => 
     const { name, language } = await approved({ category: 'UTILITY', components: [news] })
     const other = { ...news, text: 'Good day {{1}}, all is well.' }
     for (const template of account.templates) Object.assign(template, { components: [other] })
-    const told = { message_template_name: name, message_template_language: language, message_template_element: 'x' }
-    const document = envelope(account, 'message_template_components_update', told, Math.floor(app.now() / 1000))
+    const change = { message_template_name: name, message_template_language: language, message_template_element: 'x' }
+    const document = envelope(account, 'message_template_components_update', change, Math.floor(app.now() / 1000))
     const calls = graph.calls.length
     await graph.say(account, document)
     await graph.say(account, { ...document, again: true })

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { editTemplate } from './edit-template.ts'
 
-const reworded: Component[] = [{ type: 'BODY', text: 'Dear {{1}}, your order {{2}} has left our house.' }]
+const reworded: Component[] = [{ type: 'BODY', text: 'Dear {{1}}, your order {{2}} has left our warehouse.' }]
 
 describe.each(engines)('Templates in the audit log on $name', (engine) => {
   const actions = ['template.created', 'template.edited', 'template.refused', 'template.deleted'] as const
@@ -36,7 +36,7 @@ describe.each(engines)('Templates in the audit log on $name', (engine) => {
         action: 'template.edited',
         subject: 'order_shipped (en_US)',
         actor_name: 'The campaigner',
-        details: { body: { from, to: 'Dear {{1}}, your order {{2}} has left our house.' } },
+        details: { body: { from, to: 'Dear {{1}}, your order {{2}} has left our warehouse.' } },
       },
       { action: 'template.deleted', subject: 'order_shipped (en_US)' },
     ])

@@ -75,15 +75,15 @@ describe.each(engines)('A magic number on $name', (engine) => {
     const fixture = await open()
     await sendTo(fixture, phone)
     await fixture.pass(60_000)
-    const heard = () => fixture.updates.flatMap(({ update }) => (update.kind === 'message' ? [update] : []))
+    const answers = () => fixture.updates.flatMap(({ update }) => (update.kind === 'message' ? [update] : []))
     expect(fixture.statusesOf('m1')).toEqual(['sent', 'delivered', 'read'])
-    expect(heard()).toMatchObject([{ from: { phone }, text, quotedPlatformMessageId: null, button: false }])
+    expect(answers()).toMatchObject([{ from: { phone }, text, quotedPlatformMessageId: null, button: false }])
 
     const reply = { to: { phone, platformUserId: null }, text: 'You are welcome', messageId: 'm2' }
     expect(await fixture.platform.sendText(fixture.channel, reply)).toMatchObject({ kind: 'accepted' })
     await fixture.pass(60_000)
     expect(fixture.statusesOf('m2')).toEqual(['sent', 'delivered', 'read'])
-    expect(heard()).toHaveLength(1)
+    expect(answers()).toHaveLength(1)
   })
 
   test('whose connection breaks has no answer, and no receipt until a person sends one', async () => {

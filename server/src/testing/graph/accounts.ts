@@ -1,4 +1,4 @@
-/** What the stand-in holds: business accounts with their numbers and templates, and every message that it took. */
+/** The state of the simulated Graph API: business accounts with their numbers and templates, and accepted messages. */
 export type GraphAccount = {
   readonly id: string
   readonly phoneNumberId: string
@@ -10,7 +10,7 @@ export type GraphAccount = {
   callbackUrl: string | undefined
   verifyToken: string | undefined
   subscribed: boolean
-  /** Its templates are refused to be listed while this is said. */
+  /** While true, listing its templates is refused. */
   hidesTemplates?: boolean
   /** When each customer last wrote. */
   readonly wroteAt: Map<string, number>
@@ -21,7 +21,7 @@ export type GraphTemplate = {
   readonly name: string
   readonly language: string
   category: string
-  /** Where the platform is going to move it. */
+  /** The category to which the platform is going to change it. */
   correctCategory?: string
   status: string
   components: GraphComponent[]
@@ -43,7 +43,7 @@ export type GraphComponent = {
   }[]
 }
 
-/** A message that was taken, as the customer reads it. */
+/** An accepted message, as the customer reads it. */
 export type GraphMessage = {
   readonly id: string
   readonly account: GraphAccount
@@ -51,9 +51,9 @@ export type GraphMessage = {
   readonly text: string
   readonly correlation: string | undefined
   readonly acceptedAt: number
-  /** By a steady clock, for windows of a second. */
+  /** By a monotonic clock, for one-second windows. */
   readonly at: number
-  /** What was said of it so far. */
+  /** The statuses reported so far. */
   readonly reportedStatuses: string[]
   /** Set where it cannot be delivered. */
   failsWith: number | undefined

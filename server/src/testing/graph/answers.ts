@@ -1,11 +1,11 @@
-/** What the platform says, in the documented shapes. */
+/** The platform's answers, in the documented forms. */
 export type Answer = { readonly status: number; readonly body: unknown }
 
 export function ok(body: unknown): Answer {
   return { status: 200, body }
 }
 
-/** An error of a message call: decided on by its code, explained by its details. */
+/** An error of a message call: identified by its code, explained by its details. */
 export function messageError(code: number, details: string, status = 400): Answer {
   const error = {
     message: `(#${code}) ${details}`,
@@ -17,7 +17,7 @@ export function messageError(code: number, details: string, status = 400): Answe
   return { status, body: { error } }
 }
 
-/** An error of a management call: told apart by its subcode. */
+/** An error of a management call, identified by its subcode. */
 export function manageError(subcode: number, message: string): Answer {
   const error = {
     message: 'Invalid parameter',

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { request } from 'undici'
 import type { GraphAccount } from './accounts.ts'
 
-/** What an endpoint answered to a callback, and how long it took. */
+/** An endpoint's answer to a callback, and its duration. */
 export type Posted = { readonly status: number; readonly tookMs: number }
 
-/** As the platform signs: over the bytes that are posted, in which everything beyond ASCII is escaped. */
+/** The bytes that the platform posts and signs, in which every character beyond ASCII is escaped. */
 export function bytesOf(document: unknown): Buffer {
   const escaped = JSON.stringify(document)
     .replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -27,15 +27,15 @@ export async function post(account: GraphAccount, body: Buffer, signature?: stri
       'x-hub-signature-256': signature ?? signatureOf(body, account.appSecret),
     },
     body,
-    // An idle connection may end just as it is written to; the platform would come again, a test would fail.
+    // A request on an idle connection can fail. The platform would repeat it; a test would fail.
     reset: true,
   })
   await answer.body.dump()
   return { status: answer.statusCode, tookMs: performance.now() - startedAt }
 }
 
-/** Asks an address whether it is ours, as the platform does while somebody sets it. */
-export async function shakeHands(callbackUrl: string, verifyToken: string): Promise<boolean> {
+/** Verifies a callback URL, as the platform does while it is being set. */
+export async function verifyCallbackUrl(callbackUrl: string, verifyToken: string): Promise<boolean> {
   const challenge = String(Math.floor(Math.random() * 1e9))
   const query = new URLSearchParams({
     'hub.mode': 'subscribe',

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { AtEnd } from '../http/process.ts'
 import { type GraphAccount, makeAccount } from './accounts.ts'
 import { badToken, messageError, ok } from './answers.ts'
-import { type Asked, manageAccount } from './manage-account.ts'
+import { type GraphRequest, manageAccount } from './manage-account.ts'
 import { makeMessageCalls } from './message-calls.ts'
 import { makePlatformEvents } from './platform-events.ts'
 
@@ -13,18 +13,18 @@ export type TestGraph = Awaited<ReturnType<typeof openGraph>>
 
 type Options = {
   readonly now?: () => number
-  /** Messages a second that a number may send; more are refused with 130429. */
+  /** Messages per second that a number may send; more are refused with 130429. */
   readonly throughput?: number
-  /** How long a message call takes beside its work, as where the platform is far away. */
+  /** Latency added to a message call, to simulate a distant platform. */
   readonly latencyMs?: number
-  /** The real address behind the one that was subscribed: tests are not reached over https. */
+  /** The actual URL for a subscribed one: tests are not reachable over HTTPS. */
   readonly reach?: (url: string) => string
   readonly atEnd?: AtEnd
 }
 
 /**
- * The WhatsApp Cloud API as its documentation has it, over real HTTP: it keeps the documented rules, remembers what it
- * saw, calls back with real signatures, and fails on request. Nothing in it knows how Parley works.
+ * A simulation of the documented WhatsApp Cloud API over real HTTP: it enforces the documented rules, records requests,
+ * sends callbacks with real signatures, and fails on request. It knows nothing about Parley.
  */
 export async function openGraph({
   now = Date.now,
@@ -74,14 +74,14 @@ export async function openGraph({
 
   type ReceivedRequest = { method: string; path: string; query: URLSearchParams; text: string }
 
-  /** Undefined where the answer is that there is none. */
-  async function answerTo(heard: ReceivedRequest, authorization: string | undefined, response: ServerResponse) {
-    const [version = '', node = '', edge = ''] = heard.path.slice(1).split('/')
+  /** Undefined where no answer is sent. */
+  async function answerTo(received: ReceivedRequest, authorization: string | undefined, response: ServerResponse) {
+    const [version = '', node = '', edge = ''] = received.path.slice(1).split('/')
     if (!/^v\d+\.\d+$/.test(version)) return messageError(2500, 'Unknown version')
     const account = accounts.find(({ token }) => authorization === `Bearer ${token}`)
     if (!account) return badToken
-    const body: unknown = heard.text === '' ? undefined : JSON.parse(heard.text)
-    const asked: Asked = { method: heard.method, node, edge, query: heard.query, body }
+    const body: unknown = received.text === '' ? undefined : JSON.parse(received.text)
+    const asked: GraphRequest = { method: received.method, node, edge, query: received.query, body }
     if (edge === 'messages') return takeOrFail(account, asked, response)
     const file = media.get(node)
     if (file) return ok({ id: node, url: `${url}/files/${node}`, mime_type: file.mimeType })
@@ -113,7 +113,7 @@ export async function openGraph({
       return account
     },
     ...makePlatformEvents({ messages: sending.messages, now, newId }),
-    /** How many message calls the fullest second held, refused ones as well: from each call on, not by the clock. */
+    /** The most message calls within any one second, including refused ones, measured from each call on. */
     fullestSecond: () => {
       const times = calls.filter(({ path }) => path.endsWith('/messages')).map(({ at }) => at)
       return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length))

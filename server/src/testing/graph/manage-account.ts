@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { GraphAccount } from './accounts.ts'
 import { type Answer, manageError, messageError, ok } from './answers.ts'
-import { shakeHands } from './callbacks.ts'
+import { verifyCallbackUrl } from './callbacks.ts'
 import { createTemplate, deleteTemplates, editTemplate, listTemplates } from './manage-templates.ts'
 
-export type Asked = {
+export type GraphRequest = {
   readonly method: string
   readonly node: string
   readonly edge: string
@@ -13,14 +13,14 @@ export type Asked = {
 }
 
 type World = {
-  /** What the platform makes of the category that was asked for. */
+  /** The category that the platform chooses for a submitted one. */
   readonly categorise: (asked: string) => string
-  /** The real address behind the one that was subscribed. */
+  /** The actual URL for a subscribed one. */
   readonly reach: (url: string) => string
 }
 
-/** Every call about the account that is no message: its number, where it calls back, its templates. */
-export async function manageAccount(account: GraphAccount, asked: Asked, world: World): Promise<Answer> {
+/** Handles every call about the account other than messages: its number, callbacks and templates. */
+export async function manageAccount(account: GraphAccount, asked: GraphRequest, world: World): Promise<Answer> {
   const { method, node, edge, query, body } = asked
   if (node === account.phoneNumberId && edge === '' && method === 'GET') return readNumber(account, query)
   if (node === account.id && edge === 'subscribed_apps') return subscribe(account, asked, world)
@@ -49,12 +49,12 @@ function readNumber(account: GraphAccount, query: URLSearchParams): Answer {
   })
 }
 
-async function subscribe(account: GraphAccount, { method, body }: Asked, { reach }: World): Promise<Answer> {
+async function subscribe(account: GraphAccount, { method, body }: GraphRequest, { reach }: World): Promise<Answer> {
   account.subscribed = method === 'POST'
   const { override_callback_uri: callback, verify_token: token } = (body ?? {}) as Record<string, string>
   if (method === 'POST' && callback !== undefined) {
     if (!callback.startsWith('https://')) return manageError(2200, 'The callback must be an https URL')
-    const isOurs = await shakeHands(reach(callback), token ?? '').catch(() => false)
+    const isOurs = await verifyCallbackUrl(reach(callback), token ?? '').catch(() => false)
     if (!isOurs) return manageError(2201, 'The callback verification failed')
     account.callbackUrl = reach(callback)
     account.verifyToken = token

@@ -47,7 +47,7 @@ export function editTemplate(template: GraphTemplate, posted: Posted): Answer {
   return ok({ success: true })
 }
 
-/** The whole name, or the one of an id. */
+/** Finds by the full name, or by id. */
 export function deleteTemplates(account: GraphAccount, query: URLSearchParams): Answer {
   const [name, id] = [query.get('name'), query.get('hsm_id')]
   const gone = account.templates.filter((each) => each.name === name && (id === null || each.id === id))
@@ -58,7 +58,7 @@ export function deleteTemplates(account: GraphAccount, query: URLSearchParams): 
   return ok({ success: true })
 }
 
-/** In pages, filtered by a part of the name. */
+/** Lists in pages, filtered by a part of the name. */
 export function listTemplates(account: GraphAccount, query: URLSearchParams): Answer {
   const found = account.templates.filter(({ name }) => name.includes(query.get('name') ?? ''))
   const start = Number(query.get('after') ?? 0)
@@ -82,7 +82,7 @@ export function listTemplates(account: GraphAccount, query: URLSearchParams): An
 
 const limits: Readonly<Record<string, number>> = { HEADER: 60, BODY: 1024, FOOTER: 60 }
 
-/** The rules of the documentation's chapter on components. */
+/** Checks the rules of the documentation's chapter on components. */
 function definitionProblem(components: unknown): Answer | undefined {
   if (!Array.isArray(components)) return messageError(100, 'components must be an array')
   const parts = components as GraphComponent[]

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { GraphAccount, GraphMessage } from './accounts.ts'
 import { type Answer, messageError } from './answers.ts'
-import type { Asked } from './manage-account.ts'
+import type { GraphRequest } from './manage-account.ts'
 import { takeMessage } from './take-message.ts'
 
-/** What goes wrong with the next message calls, one entry for each. A number is the code of a refusal. */
+/** The failures of the next message calls, one entry for each. A number is the code of a refusal. */
 export type Trouble = number | 'cut_off' | 'cut_off_unread' | 'hang' | 'unreadable' | 'bad_gateway'
 
 type Means = { readonly now: () => number; readonly newId: () => number; readonly throughput: number }
 
-/** Takes messages, keeps them, and fails where it was asked to. */
+/** Accepts and stores messages, and fails on request. */
 export function makeMessageCalls({ now, newId, throughput }: Means) {
   const messages: GraphMessage[] = []
   const troubles: Trouble[] = []
@@ -18,8 +18,12 @@ export function makeMessageCalls({ now, newId, throughput }: Means) {
   const knownAs = new Map<string, string>()
   const lastSends: number[] = []
 
-  /** Undefined where the answer is that there is none. */
-  function takeOrFail(account: GraphAccount, { node, body }: Asked, response: ServerResponse): Answer | undefined {
+  /** Undefined where no answer is sent. */
+  function takeOrFail(
+    account: GraphAccount,
+    { node, body }: GraphRequest,
+    response: ServerResponse,
+  ): Answer | undefined {
     if (node !== account.phoneNumberId) return messageError(33, 'Object does not exist')
     const to = String((body as { to?: unknown } | undefined)?.to)
     const trouble = troubles.shift() ?? troubleOf.get(to)
@@ -54,13 +58,13 @@ export function makeMessageCalls({ now, newId, throughput }: Means) {
   return {
     takeOrFail,
     messages,
-    /** Failures for the next message calls, whoever they are for. */
+    /** Failures of the next message calls to any number. */
     troubles,
-    /** Failures for every message call to these numbers. */
+    /** Failures of every message call to these numbers. */
     troubleOf,
-    /** Customers whom nothing reaches, with the code of their failure. */
+    /** Customers who cannot be reached, with the code of the failure. */
     numbers,
-    /** Numbers that have another id at the platform. */
+    /** Numbers with a different id at the platform. */
     knownAs,
   }
 }

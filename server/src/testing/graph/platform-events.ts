@@ -1,16 +1,16 @@
 import type { GraphAccount, GraphMessage } from './accounts.ts'
 import { bytesOf, envelope, ofNumber, type Posted, post } from './callbacks.ts'
 
-type Speaker = {
+type EventSource = {
   readonly messages: readonly GraphMessage[]
   readonly now: () => number
   readonly newId: () => number
 }
 type FromCustomer = { readonly from: string; readonly [key: string]: unknown }
-type Which = { readonly name: string; readonly language: string }
+type TemplateName = { readonly name: string; readonly language: string }
 
-/** What the stand-in says when it is told to: nothing by itself, and in whatever order a test wants. */
-export function makePlatformEvents({ messages, now, newId }: Speaker) {
+/** Callbacks that a test triggers, in any order. Nothing is sent automatically. */
+export function makePlatformEvents({ messages, now, newId }: EventSource) {
   const say = (account: GraphAccount, document: unknown): Promise<Posted> => post(account, bytesOf(document))
   const seconds = () => String(Math.floor(now() / 1000))
 
@@ -36,9 +36,9 @@ export function makePlatformEvents({ messages, now, newId }: Speaker) {
   return {
     say,
     statusOf,
-    /** Statuses in one callback, in this order. */
+    /** Posts statuses in one callback, in this order. */
     postStatuses,
-    /** Everything that is due for messages nothing was said of: sent, delivered, read; or sent and failed. */
+    /** Posts all statuses of messages without any: sent, delivered and read, or sent and failed. */
     postAll: async (account: GraphAccount): Promise<void> => {
       const statuses = messages
         .filter((each) => each.account === account && each.reportedStatuses.length === 0)
@@ -58,8 +58,8 @@ export function makePlatformEvents({ messages, now, newId }: Speaker) {
       }
       return say(account, envelope(account, 'messages', ofNumber(account, value)))
     },
-    /** The platform's word on a template, which holds from then on. */
-    decide: (account: GraphAccount, which: Which, event: string, more: object = {}) => {
+    /** Decides a template's review, and reports it. */
+    decide: (account: GraphAccount, which: TemplateName, event: string, more: object = {}) => {
       const template = account.templates.find(
         ({ name, language }) => name === which.name && language === which.language,
       )

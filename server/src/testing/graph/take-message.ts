@@ -1,7 +1,7 @@
 import type { GraphAccount, GraphComponent, GraphMessage, GraphTemplate } from './accounts.ts'
 import { type Answer, messageError, ok } from './answers.ts'
 
-// The stand-in reads strangers' documents as the platform does; its own tests say what it makes of them.
+// It reads untrusted documents as the platform does; its own tests define the results.
 // biome-ignore lint/suspicious/noExplicitAny: whatever was posted
 type Posted = any
 
@@ -12,11 +12,11 @@ export type Taking = {
   readonly body: Posted
   readonly now: number
   readonly keep: (message: Pick<GraphMessage, 'to' | 'text' | 'correlation'>) => GraphMessage
-  /** The id under which it has a customer, where that is not the number written to. */
+  /** The platform's id of a customer, where it differs from the number in the request. */
   readonly knownAs: ReadonlyMap<string, string>
 }
 
-/** A message call, with every rule about it that the documentation states. */
+/** Handles a message call by every documented rule. */
 export function takeMessage({ account, body, now, keep, knownAs }: Taking): Answer {
   if (body?.messaging_product !== 'whatsapp') return messageError(100, 'messaging_product must be whatsapp')
   const to = typeof body.to === 'string' ? body.to : body.recipient

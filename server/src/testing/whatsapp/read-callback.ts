@@ -10,4 +10,4 @@ export function read(field: string, value: object, entry: object = {}) {
   return readCallback(JSON.stringify(document), readAt)
 }
 
-export const updates = (...told: Parameters<typeof read>) => read(...told).map(({ update }) => update)
+export const updates = (...change: Parameters<typeof read>) => read(...change).map(({ update }) => update)

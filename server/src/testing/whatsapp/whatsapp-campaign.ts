@@ -13,8 +13,8 @@ const news: Component = {
 }
 
 /**
- * A connected house with an approved template, `sale`, and how a campaign with it goes. At `messagesPerSecond`, or at the
- * pace that a number has.
+ * A connected test app with an approved template, `sale`, and functions to start and follow a campaign with it. It sends
+ * at `messagesPerSecond`, or at the default pace of a number.
  */
 export async function openWhatsAppCampaign(engine: TestEngine, messagesPerSecond?: number) {
   const fixture = await createWhatsAppTestApp(engine, { throughput: Number.POSITIVE_INFINITY })
@@ -28,7 +28,7 @@ export async function openWhatsAppCampaign(engine: TestEngine, messagesPerSecond
     return (await startCampaign(app, owner, input)).id
   }
   const report = (campaignId: string) => getCampaign(app, owner, { ...where, campaignId })
-  /** In several callbacks, each status twice, in no order. */
+  /** Posts each status twice, in random order, in several callbacks. */
   const postShuffled = async (statuses: readonly object[]) => {
     const shuffled = [...statuses, ...statuses].toSorted(() => Math.random() - 0.5)
     for (let from = 0; from < shuffled.length; from += 900) {

@@ -10,7 +10,7 @@ import { createWhatsAppTestApp } from './whatsapp.ts'
 /** The customer of these tests. */
 export const ada = '+15551230001'
 
-/** A connected house with one customer, and how its people see what goes on with her. */
+/** A connected test app with one customer, and what its members see of her. */
 export async function openWhatsAppCustomer(engine: TestEngine) {
   const fixture = await createWhatsAppTestApp(engine)
   const { graph, account, app, runJobs } = fixture

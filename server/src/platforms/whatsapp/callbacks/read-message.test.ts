@@ -116,7 +116,7 @@ describe('A message about an earlier message', () => {
       ['button', { text: 'Yes' }],
       ['image', { id: '5' }],
     ] as const) {
-      expect(said(other, words)).not.toHaveProperty('isGesture')
+      expect(said(other, words)).not.toHaveProperty('isReaction')
     }
   })
 

@@ -62,10 +62,12 @@ describe('Account notices', () => {
   })
 
   test('an error without a message slows the number, is trouble, or is ignored', () => {
-    const told = (code: number) => updates('messages', { errors: [{ code, title: 'T', message: 'M' }] })
-    expect(told(130429)).toEqual([{ kind: 'notice', isTooFast: true }])
-    expect(told(131031)).toMatchObject([{ trouble: { code: '131031', message: expect.stringContaining('locked') } }])
-    expect(told(131035)).toEqual([])
+    const noticesOf = (code: number) => updates('messages', { errors: [{ code, title: 'T', message: 'M' }] })
+    expect(noticesOf(130429)).toEqual([{ kind: 'notice', isTooFast: true }])
+    expect(noticesOf(131031)).toMatchObject([
+      { trouble: { code: '131031', message: expect.stringContaining('locked') } },
+    ])
+    expect(noticesOf(131035)).toEqual([])
   })
 
   test('a customer’s choice about marketing is read', () => {
