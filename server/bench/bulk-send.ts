@@ -11,7 +11,7 @@ import type { LeasedJob } from '../src/jobs/leased-job.ts'
 import { runNow } from '../src/jobs/run-now.ts'
 import { openApp } from '../src/open-app.ts'
 import { resumeScope } from '../src/policy.ts'
-import { hurry, messagesByPhone, recipients } from '../src/testing/campaigns.ts'
+import { messagesByPhone, raiseSendingRate, recipients } from '../src/testing/campaigns.ts'
 import { approvedTemplate } from '../src/testing/templates.ts'
 import { handlers } from '../src/worker/handlers.ts'
 import { makeWorker } from '../src/worker/loop.ts'
@@ -47,7 +47,7 @@ async function measure(store: BenchStore, way: Way, pace: number) {
     log: pino({ level: 'warn' }),
   })
   const fixture = await prepareData(app)
-  await hurry(fixture, pace)
+  await raiseSendingRate(fixture, pace)
   const worker = makeWorker(app, handlers)
   await worker.start()
   const before = statements()

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { sqlite } from '../src/testing/stores/engines.ts'
 import { createTestApp } from '../src/testing/test-app.ts'
 import { checkResults } from './check-results.ts'
-import { type Operation, openLedger } from './ledger.ts'
-import type { World } from './outside-world.ts'
+import type { ExternalSystems } from './external-systems.ts'
+import { type Operation, openOperationLog } from './operation-log.ts'
 
-test('the judge sees each promise that is broken, and none that is kept', async () => {
+test('the check reports every broken promise and no kept one', async () => {
   const fixture = await createTestApp(sqlite)
   const { store } = fixture.app
   const now = fixture.app.now()
   const messages: { text: string; to: string; id: string }[] = []
-  const world = { graph: { messages }, arrived: new Map(), told: new Set() } as unknown as World
-  const ledger = openLedger()
-  const kept = await checkResults({ world, ledger, store, now })
+  const external = { graph: { messages }, arrived: new Map(), reported: new Set() } as unknown as ExternalSystems
+  const operationLog = openOperationLog()
+  const kept = await checkResults({ external, operationLog, store, now })
   expect(kept.breaches).toEqual([])
 
   const acknowledged = (kind: Operation['kind'], mark: string, body: object): Operation => ({
@@ -21,17 +21,22 @@ test('the judge sees each promise that is broken, and none that is kept', async 
     isRepeatable: true,
     ask: async () => ({ status: 200, body }),
   })
-  await ledger.attempt(acknowledged('send', 'hello', { messageId: 'm', status: 'sent' }))
-  await ledger.attempt(acknowledged('inbound', 'wamid.I', {}))
-  await ledger.attempt(acknowledged('bulk send', '+1', { campaignId: 'c', results: [{ phone: '+1', success: true }] }))
-  await ledger.attempt({ ...acknowledged('receipts', 'wamid.R', {}), ask: async () => ({ status: 500, body: {} }) })
+  await operationLog.attempt(acknowledged('send', 'hello', { messageId: 'm', status: 'sent' }))
+  await operationLog.attempt(acknowledged('inbound', 'wamid.I', {}))
+  await operationLog.attempt(
+    acknowledged('bulk send', '+1', { campaignId: 'c', results: [{ phone: '+1', success: true }] }),
+  )
+  await operationLog.attempt({
+    ...acknowledged('receipts', 'wamid.R', {}),
+    ask: async () => ({ status: 500, body: {} }),
+  })
   for (const id of ['1', '2']) messages.push({ text: 'twice', to: '+2', id })
-  await ledger.attempt(acknowledged('campaign', '+2', { campaignId: 'd' }))
+  await operationLog.attempt(acknowledged('campaign', '+2', { campaignId: 'd' }))
   await fixture.app.transact((tx) =>
     fixture.app.jobs.enqueue(tx, fixture.scope(), { kind: 'campaign.run', payload: { campaignId: 'c' } }),
   )
 
-  const { figures } = await checkResults({ world, ledger, store, now })
+  const { figures } = await checkResults({ external, operationLog, store, now })
   expect(figures).toMatchObject({
     'acknowledged writes lost': 6,
     'people messaged twice': 1,

@@ -1,13 +1,18 @@
 import type { EngineParts } from '../src/db/dialect.ts'
-import type { Ledger, Operation } from './ledger.ts'
-import type { World } from './outside-world.ts'
+import type { ExternalSystems } from './external-systems.ts'
+import type { Operation, OperationLog } from './operation-log.ts'
 
 export type CheckResult = { readonly figures: Readonly<Record<string, number>>; readonly breaches: readonly string[] }
 
-type Evidence = { readonly world: World; readonly ledger: Ledger; readonly store: EngineParts; readonly now: number }
+type CrashRecords = {
+  readonly external: ExternalSystems
+  readonly operationLog: OperationLog
+  readonly store: EngineParts
+  readonly now: number
+}
 
-/** Holds what was acknowledged, what the outside saw and what the store says against each other. */
-export async function checkResults({ world, ledger, store, now }: Evidence): Promise<CheckResult> {
+/** Compares what was acknowledged, what the external systems received and what the store contains. */
+export async function checkResults({ external, operationLog, store, now }: CrashRecords): Promise<CheckResult> {
   const { db } = store
   const messages = await db
     .selectFrom('message')
@@ -21,24 +26,24 @@ export async function checkResults({ world, ledger, store, now }: Evidence): Pro
 
   const byId = new Map(messages.map((message) => [message.id, message]))
   const byPlatformId = Map.groupBy(messages, (message) => message.platform_message_id ?? '')
-  const seenByText = countOf(world.graph.messages.map(({ text }) => text))
-  const seenByPhone = countOf(world.graph.messages.map(({ to }) => to))
+  const seenByText = countOf(external.graph.messages.map(({ text }) => text))
+  const seenByPhone = countOf(external.graph.messages.map(({ to }) => to))
   const campaignOf = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
   const recipientsOf = Map.groupBy(recipients, (recipient) => recipient.campaign_id)
 
   const lost: string[] = []
-  const doubled: string[] = []
-  const untold: string[] = []
+  const duplicated: string[] = []
+  const unreported: string[] = []
 
   const checks: Readonly<Record<Operation['kind'], (operation: Operation) => void>> = {
     send: ({ marks: [text = ''], answer }) => {
       const seen = seenByText.get(text) ?? 0
-      if (seen > 1) doubled.push(`"${text}" arrived ${seen} times`)
+      if (seen > 1) duplicated.push(`"${text}" arrived ${seen} times`)
       if (!answer) return
       const kept = byId.get(answer.messageId ?? '')
       if (kept?.text !== text) lost.push(`"${text}" was acknowledged as ${answer.messageId}, which is not there`)
       if (answer.status === 'sent' && seen !== 1) lost.push(`"${text}" was answered as sent and never arrived`)
-      if (answer.status === 'sent') tellable(`message.sent ${answer.messageId}`)
+      if (answer.status === 'sent') expectReported(`message.sent ${answer.messageId}`)
     },
     'bulk send': ({ marks, answer }) => {
       onceEach(marks)
@@ -56,10 +61,10 @@ export async function checkResults({ world, ledger, store, now }: Evidence): Pro
     },
     inbound: ({ marks: [id = ''], answer }) => {
       const found = byPlatformId.get(id) ?? []
-      if (found.length > 1) doubled.push(`the inbound ${id} is there ${found.length} times`)
+      if (found.length > 1) duplicated.push(`the inbound ${id} is there ${found.length} times`)
       if (!answer) return
       if (found.length === 0) lost.push(`the inbound ${id} was acknowledged and is not there`)
-      for (const { id: messageId } of found) tellable(`message.received ${messageId}`)
+      for (const { id: messageId } of found) expectReported(`message.received ${messageId}`)
     },
     receipts: ({ marks, answer }) => {
       for (const id of answer ? marks : []) {
@@ -72,7 +77,7 @@ export async function checkResults({ world, ledger, store, now }: Evidence): Pro
   function onceEach(phones: readonly string[]): void {
     for (const phone of phones) {
       const seen = seenByPhone.get(phone) ?? 0
-      if (seen > 1) doubled.push(`${phone} got ${seen} messages of one campaign`)
+      if (seen > 1) duplicated.push(`${phone} got ${seen} messages of one campaign`)
     }
   }
 
@@ -81,15 +86,15 @@ export async function checkResults({ world, ledger, store, now }: Evidence): Pro
     const phones = new Set((recipientsOf.get(campaignId ?? '') ?? []).map(({ phone }) => phone))
     if (!campaign || marks.some((phone) => !phones.has(phone))) lost.push(`the campaign ${campaignId} is not whole`)
     else if (campaign.state !== 'completed') lost.push(`the campaign ${campaignId} is ${campaign.state}`)
-    tellable(`campaign.completed ${campaignId}`)
+    expectReported(`campaign.completed ${campaignId}`)
   }
 
-  function tellable(subject: string): void {
-    if (!world.told.has(subject)) untold.push(`no webhook told of ${subject}`)
+  function expectReported(subject: string): void {
+    if (!external.reported.has(subject)) unreported.push(`no webhook told of ${subject}`)
   }
 
-  for (const operation of ledger.operations) checks[operation.kind](operation)
-  for (const { id, kind } of events) if (!world.arrived.has(id)) untold.push(`the ${kind} ${id} never arrived`)
+  for (const operation of operationLog.operations) checks[operation.kind](operation)
+  for (const { id, kind } of events) if (!external.arrived.has(id)) unreported.push(`the ${kind} ${id} never arrived`)
   const stuck = [
     ...jobs
       .filter(({ state, run_at }) => state !== 'ready' || run_at <= now)
@@ -100,24 +105,24 @@ export async function checkResults({ world, ledger, store, now }: Evidence): Pro
       .map(({ phone, state }) => `${phone} is ${state}`),
   ]
 
-  const acknowledged = ledger.operations.filter(({ answer }) => answer !== undefined)
-  const all = { lost, doubled, untold, stuck, unsound: problems, 'wrong answers': ledger.breaches }
+  const acknowledged = operationLog.operations.filter(({ answer }) => answer !== undefined)
+  const all = { lost, duplicated, unreported, stuck, unsound: problems, 'wrong answers': operationLog.breaches }
   return {
     figures: {
-      'calls made': ledger.counts.asked,
-      'cut off': ledger.counts.cutOff,
-      repeated: ledger.counts.repeated,
-      'deeds acknowledged': acknowledged.length,
-      'messages at the platform': world.graph.messages.length,
+      'calls made': operationLog.counts.asked,
+      'cut off': operationLog.counts.cutOff,
+      repeated: operationLog.counts.repeated,
+      'operations acknowledged': acknowledged.length,
+      'messages at the platform': external.graph.messages.length,
       'uncertain for good': messages.filter(({ status }) => status === 'uncertain').length,
-      'events delivered': world.arrived.size,
-      'delivered more than once': [...world.arrived.values()].filter((times) => times > 1).length,
+      'events delivered': external.arrived.size,
+      'delivered more than once': [...external.arrived.values()].filter((times) => times > 1).length,
       'acknowledged writes lost': lost.length,
-      'people messaged twice': doubled.length,
-      'events not delivered': untold.length,
+      'people messaged twice': duplicated.length,
+      'events not delivered': unreported.length,
       'stuck work': stuck.length,
       'problems of the store': problems.length,
-      'wrong answers': ledger.breaches.length,
+      'wrong answers': operationLog.breaches.length,
     },
     breaches: Object.entries(all).flatMap(([name, found]) => found.slice(0, 20).map((each) => `${name}: ${each}`)),
   }

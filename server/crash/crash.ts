@@ -51,7 +51,7 @@ async function openStore(engine: string) {
   return postgresCrashStore(server, atEnd)
 }
 
-/** One that this machine's tools can back up, where there is one. */
+/** Uses a version that this machine's tools can back up, where there is one. */
 async function startServer(tools: DumpTools): Promise<OwnPostgres> {
   const server = await startOwnPostgres('server' in tools ? { major: tools.server } : {})
   atEnd(server.remove)
@@ -65,7 +65,7 @@ async function versionOf(url: string): Promise<string> {
   return rows[0]?.server_version ?? ''
 }
 
-/** Answers whether a promise was broken. */
+/** Prints the result and returns whether a promise was broken. */
 function print({ figures, breaches, killed, starts }: CrashResult): boolean {
   const sorted = starts.toSorted((one, other) => one - other)
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)

@@ -17,7 +17,7 @@ export async function measure(parley: Parley, store: CrashStore): Promise<Usual>
   const migrated = await timed(old.traces, () => parley.run(['migrate'], { environment: old.environment }))
   if (migrated.ran.code !== 0) throw new Error(`An old store cannot be migrated: ${migrated.ran.stderr}`)
   await old.remove()
-  const backedUp = await timed(store.halfBackups, () => parley.run(['backup']))
+  const backedUp = await timed(store.unfinishedBackups, () => parley.run(['backup']))
   return {
     startMs: parley.starts[0] ?? 0,
     migrateMs: migrated.workedMs,
@@ -34,16 +34,16 @@ async function timed(traces: Traces, run: () => Promise<Ran>) {
   return { ran, workedMs: Math.max(0, endedAt - (await beganAt)) }
 }
 
-type Moment = { readonly kind: KillKind; readonly at: number; readonly usual: Usual; readonly longestLoadMs: number }
+type Moment = { readonly kind: KillKind; readonly at: number; readonly usual: Usual; readonly maxLoadMs: number }
 
 export async function killOnce(
   parley: Parley,
   store: CrashStore,
-  { kind, at, usual, longestLoadMs }: Moment,
+  { kind, at, usual, maxLoadMs }: Moment,
 ): Promise<void> {
   switch (kind) {
     case 'under load':
-      await wait(50 + at * (longestLoadMs - 50))
+      await wait(50 + at * (maxLoadMs - 50))
       return parley.kill()
     case 'while starting':
       await parley.kill()
@@ -51,11 +51,13 @@ export async function killOnce(
     case 'while migrating':
       return killMigration(parley, store, at * usual.migrateMs)
     case 'while backing up':
-      await killInWork(store.halfBackups, at * (usual.backupMs ?? 0), (killAt) => parley.run(['backup'], { killAt }))
+      await killInWork(store.unfinishedBackups, at * (usual.backupMs ?? 0), (killAt) =>
+        parley.run(['backup'], { killAt }),
+      )
       return parley.kill()
     case 'with its database gone':
-      await wait(50 + at * (longestLoadMs - 50))
-      return store.interrupt?.(at * longestLoadMs)
+      await wait(50 + at * (maxLoadMs - 50))
+      return store.interrupt?.(at * maxLoadMs)
   }
 }
 
@@ -89,7 +91,7 @@ async function watch(traces: Traces) {
 export async function leftByBackups(parley: Parley, store: CrashStore): Promise<string[]> {
   const { code, stderr } = await parley.run(['backup'])
   if (code !== 0) return [`parley backup: ${stderr}`]
-  return (await store.halfBackups()).map((name) => `a backup that was killed has left ${name}`)
+  return (await store.unfinishedBackups()).map((name) => `a backup that was killed has left ${name}`)
 }
 
 const maxAttempts = 5

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Ledger, Operation } from './ledger.ts'
+import type { Operation, OperationLog } from './operation-log.ts'
 import type { Operations } from './operations.ts'
 import type { Parley } from './parley.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -11,7 +11,7 @@ type Load = {
 
 type Surroundings = {
   readonly parley: Parley
-  readonly ledger: Ledger
+  readonly operationLog: OperationLog
   readonly operations: Operations
   readonly seed: number
 }
@@ -23,7 +23,7 @@ type Client = {
 }
 
 /** Many at once ask for what they want, without end; what was cut off they ask for again, and sometimes what was not. */
-export function startLoad({ parley, ledger, operations, seed }: Surroundings): Load {
+export function startLoad({ parley, operationLog, operations, seed }: Surroundings): Load {
   let stopping = false
   const clients: Client[] = [
     { next: operations.send, thinkMs: 60, count: 4 },
@@ -41,16 +41,16 @@ export function startLoad({ parley, ledger, operations, seed }: Surroundings): L
       if (!parley.isUp()) await Promise.race([parley.up(), wait(200)])
       if (stopping || !parley.isUp()) continue
       const operation = again(random) ?? next(random)
-      if (operation) await ledger.attempt(operation)
+      if (operation) await operationLog.attempt(operation)
       await wait(random.between(0, thinkMs))
     }
   }
 
   function again(random: Random): Operation | undefined {
-    if (random.chance(0.25)) return random.pick([...ledger.open])
+    if (random.chance(0.25)) return random.pick([...operationLog.open])
     if (!random.chance(0.03)) return undefined
     return random.pick(
-      ledger.operations.filter(({ isRepeatable, answer }) => isRepeatable && answer !== undefined).slice(-50),
+      operationLog.operations.filter(({ isRepeatable, answer }) => isRepeatable && answer !== undefined).slice(-50),
     )
   }
 

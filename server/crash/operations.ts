@@ -1,30 +1,30 @@
 import type { GraphMessage } from '../src/testing/graph/accounts.ts'
 import type { Posted } from '../src/testing/graph/callbacks.ts'
 import { callerOf } from '../src/testing/http/server.ts'
-import type { Answer, Operation } from './ledger.ts'
-import type { World } from './outside-world.ts'
+import type { ExternalSystems } from './external-systems.ts'
+import type { Answer, Operation } from './operation-log.ts'
 import { type PreparedData, template } from './prepare-data.ts'
 import type { Random } from './random.ts'
 
-type Surroundings = { readonly url: string; readonly world: World; readonly prepared: PreparedData }
+type OperationContext = { readonly url: string; readonly external: ExternalSystems; readonly prepared: PreparedData }
 
 export type Operations = {
   readonly send: (random: Random) => Operation
   readonly bulkSend: (random: Random) => Operation
   readonly campaign: (random: Random) => Operation
   readonly inbound: (random: Random) => Operation
-  /** Of messages nothing was said of yet; undefined where there are none. */
+  /** Receipts of messages without one; undefined where there are none. */
   readonly receipts: () => Operation | undefined
 }
 
-/** What people, programs, customers and the platform want of Parley, each with a mark of its own. */
-export function makeOperations({ url, world, prepared }: Surroundings): Operations {
+/** The operations of users, programs, customers and the platform, each with a unique mark. */
+export function makeOperations({ url, external, prepared }: OperationContext): Operations {
   const call = callerOf(url)
   const { workspaceId, cookie, key, customers } = prepared
-  const { graph, account } = world
+  const { graph, account } = external
   let count = 0
   let phones = 0
-  let told = 0
+  let reported = 0
 
   const recipients = (size: number) =>
     Array.from({ length: size }, () => ({
@@ -39,13 +39,13 @@ export function makeOperations({ url, world, prepared }: Surroundings): Operatio
       const body = { conversationId: random.pick(customers)?.conversationId, text: name }
       const headers = { 'idempotency-key': name }
       const ask = () => call('POST', '/api/v1/messages/send', { key, body, headers })
-      return { kind: 'send', marks: [name], isRepeatable: true, ask: () => orCutOff(ask) }
+      return { kind: 'send', marks: [name], isRepeatable: true, ask: () => unlessCutOff(ask) }
     },
     bulkSend: (random) => {
       const body = toMany(random.whole(5, 40))
       const headers = { 'idempotency-key': `bulk ${count++}` }
       const ask = () => call('POST', '/api/chat/bulk-send', { cookie, body, headers })
-      return { kind: 'bulk send', marks: phonesOf(body), isRepeatable: true, ask: () => orCutOff(ask) }
+      return { kind: 'bulk send', marks: phonesOf(body), isRepeatable: true, ask: () => unlessCutOff(ask) }
     },
     campaign: (random) => {
       const body = toMany(random.whole(10, 60))
@@ -53,7 +53,7 @@ export function makeOperations({ url, world, prepared }: Surroundings): Operatio
         const { status, body: found } = await call('POST', '/trpc/campaigns.start', { cookie, body })
         return { status, body: status < 300 ? { campaignId: found.result.data.id } : found }
       }
-      return { kind: 'campaign', marks: phonesOf(body), isRepeatable: false, ask: () => orCutOff(ask) }
+      return { kind: 'campaign', marks: phonesOf(body), isRepeatable: false, ask: () => unlessCutOff(ask) }
     },
     inbound: (random) => {
       const id = `wamid.I${count++}`
@@ -63,20 +63,20 @@ export function makeOperations({ url, world, prepared }: Surroundings): Operatio
         kind: 'inbound',
         marks: [id],
         isRepeatable: true,
-        ask: posted(() => graph.customerWrites(account, said)),
+        ask: postedBy(() => graph.customerWrites(account, said)),
       }
     },
     receipts: () => {
-      const messages = graph.messages.slice(told, told + 25)
-      told += messages.length
+      const messages = graph.messages.slice(reported, reported + 25)
+      reported += messages.length
       if (messages.length === 0) return undefined
-      const statuses = messages.flatMap(fates)
-      const ask = posted(() => graph.postStatuses(account, statuses))
+      const statuses = messages.flatMap(statusesOf)
+      const ask = postedBy(() => graph.postStatuses(account, statuses))
       return { kind: 'receipts', marks: messages.map(({ id }) => id), isRepeatable: true, ask }
     },
   }
 
-  function fates(message: GraphMessage): object[] {
+  function statusesOf(message: GraphMessage): object[] {
     return ['sent', 'delivered', 'read'].map((status) => graph.statusOf(message, status))
   }
 }
@@ -87,11 +87,11 @@ function phonesOf(body: { recipients: readonly { phone: string }[] }): string[] 
   return body.recipients.map(({ phone }) => phone)
 }
 
-function posted(post: () => Promise<Posted>): () => Promise<Answer> {
-  return () => orCutOff(async () => ({ status: (await post()).status, body: {} }))
+function postedBy(post: () => Promise<Posted>): () => Promise<Answer> {
+  return () => unlessCutOff(async () => ({ status: (await post()).status, body: {} }))
 }
 
-async function orCutOff(ask: () => Promise<NonNullable<Answer>>): Promise<Answer> {
+async function unlessCutOff(ask: () => Promise<NonNullable<Answer>>): Promise<Answer> {
   try {
     return await ask()
   } catch {

@@ -4,22 +4,22 @@ import { type AtEnd, startParley } from '../src/testing/http/process.ts'
 
 export type Parley = {
   readonly url: string
-  /** Milliseconds from the spawn to readiness, for each start that got there. */
+  /** Milliseconds from the spawn to readiness, for each successful start. */
   readonly starts: readonly number[]
-  /** True while one is ready and not yet killed. */
+  /** True while a process is ready and not yet killed. */
   readonly isUp: () => boolean
-  /** Answers once one is ready. */
+  /** Resolves once a process is ready. */
   readonly up: () => Promise<void>
   readonly start: () => Promise<void>
-  /** Starts one and kills it after so long, ready or not. */
+  /** Starts a process and kills it after the given time, ready or not. */
   readonly startFor: (ms: number) => Promise<void>
   readonly kill: () => Promise<void>
-  /** Gently, with its exit code. */
+  /** Stops the process gracefully and returns its exit code. */
   readonly stop: () => Promise<number | null>
-  /** Another command beside or instead of it; killed after so long, or at a moment that comes, where that is said. */
+  /** Runs another command beside or instead of it, killed after a time or at a given moment where requested. */
   readonly run: (words: readonly string[], more?: RunMore) => Promise<Ran>
-  /** From now on every process lives so much later. */
-  readonly leap: (ms: number) => void
+  /** Moves the clock of every later process ahead. */
+  readonly advanceClock: (ms: number) => void
   readonly aheadMs: () => number
 }
 
@@ -35,10 +35,10 @@ export type Ran = {
   readonly stderr: string
 }
 
-type Opening = {
+type ParleyOptions = {
   readonly environment: Readonly<Record<string, string>>
   readonly port: number
-  /** The built file instead of the sources. */
+  /** The built program instead of the sources. */
   readonly program?: string | undefined
   readonly atEnd: AtEnd
 }
@@ -46,8 +46,8 @@ type Opening = {
 const clock = resolve(import.meta.dirname, 'clock-ahead.ts')
 const readiness = /Parley is ready at/
 
-/** The real program as a process on one port, again and again. */
-export function openParley({ environment, port, program, atEnd }: Opening): Parley {
+/** Runs the real program as a process on one port, repeatedly. */
+export function openParley({ environment, port, program, atEnd }: ParleyOptions): Parley {
   const starts: number[] = []
   let aheadMs = 0
   let current: ReturnType<typeof startParley> | undefined
@@ -109,7 +109,7 @@ export function openParley({ environment, port, program, atEnd }: Opening): Parl
       clearTimeout(timer)
       return { code, stdout, stderr, tookMs: performance.now() - startedAt }
     },
-    leap: (ms) => {
+    advanceClock: (ms) => {
       aheadMs += ms
     },
     aheadMs: () => aheadMs,

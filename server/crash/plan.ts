@@ -1,6 +1,6 @@
 import { randomFrom } from './random.ts'
 
-/** The last one leaves Parley alone and stops the database under it. */
+/** The last kind stops the database instead of Parley. */
 export const killKinds = [
   'under load',
   'while starting',
@@ -12,16 +12,16 @@ export type KillKind = (typeof killKinds)[number]
 
 export type Kill = {
   readonly kind: KillKind
-  /** When, as a share of the time that such a kill chooses from. */
+  /** The moment, as a share of the time span of this kind of kill. */
   readonly at: number
-  /** How much later it is, by the clock of the next process, than it would be by ours. */
-  readonly leapMs: number
+  /** How far the clock of the next process is moved ahead. */
+  readonly advanceMs: number
 }
 
-/** A minute ends every lease and every run of a repeatable call; two are all that anything waits for a process that is gone. */
-const leaps = [0, 0, 0, 61_000, 61_000, 121_000]
+/** One minute ends every lease and every run of an idempotent request; two minutes are the longest wait for an ended process. */
+const clockAdvances = [0, 0, 0, 61_000, 61_000, 121_000]
 
-/** The same seed gives the same kills; a shorter plan is the beginning of a longer one. */
+/** The same seed gives the same kills; a shorter plan is a prefix of a longer one. */
 export function planKills(seed: number, count: number): Kill[] {
   const random = randomFrom(seed)
   return Array.from({ length: count }, () => {
@@ -36,6 +36,6 @@ export function planKills(seed: number, count: number): Kill[] {
             : share < 0.36
               ? 'with its database gone'
               : 'under load'
-    return { kind, at: random.between(0, 1), leapMs: random.pick(leaps) ?? 0 }
+    return { kind, at: random.between(0, 1), advanceMs: random.pick(clockAdvances) ?? 0 }
   })
 }

@@ -1,13 +1,13 @@
 import { connectionTo } from '../src/testing/http/connection-to.ts'
 import { callerOf, cookieOf } from '../src/testing/http/server.ts'
 import { everyPermission } from '../src/testing/keys.ts'
-import type { World } from './outside-world.ts'
+import type { ExternalSystems } from './external-systems.ts'
 import type { Parley } from './parley.ts'
 
 export const owner = { email: 'ada@example.com', password: 'difference engine' }
 export const template = { name: 'sale', language: 'en', category: 'UTILITY' }
 
-/** Who asks, and what there is to ask about. */
+/** The callers, and the data that they use. */
 export type PreparedData = {
   readonly workspaceId: string
   readonly cookie: string
@@ -17,8 +17,8 @@ export type PreparedData = {
 
 const customers = 12
 
-/** A workspace with a number on the platform, an approved template, a webhook, a key, and people who have written. */
-export async function prepareData(parley: Parley, world: World): Promise<PreparedData> {
+/** Creates a workspace with a connected number, an approved template, a webhook, an API key, and customers who have written. */
+export async function prepareData(parley: Parley, external: ExternalSystems): Promise<PreparedData> {
   const call = callerOf(parley.url)
   const signedIn = await call('POST', '/api/auth/sign-in/email', { body: owner })
   const cookie = cookieOf(signedIn.headers['set-cookie'])
@@ -29,16 +29,16 @@ export async function prepareData(parley: Parley, world: World): Promise<Prepare
   }
   const me = await ask('GET', '/api/me')
   const workspaceId: string = me.workspaces[0].id
-  const { account, graph } = world
+  const { account, graph } = external
   const connected = await ask('POST', '/trpc/channels.connect', { workspaceId, ...connectionTo(account) })
   account.callbackUrl = `${parley.url}/callbacks/whatsapp/${connected.result.data.channelId}`
-  await ask('POST', '/trpc/webhooks.create', { workspaceId, url: world.hookUrl, events: ['*'] })
-  const wanted = { workspaceId, name: 'Crash', permissions: everyPermission, rateLimitPerMinute: 100_000 }
-  const { key } = await ask('POST', '/api/api-keys', wanted)
+  await ask('POST', '/trpc/webhooks.create', { workspaceId, url: external.hookUrl, events: ['*'] })
+  const newKey = { workspaceId, name: 'Crash', permissions: everyPermission, rateLimitPerMinute: 100_000 }
+  const { key } = await ask('POST', '/api/api-keys', newKey)
 
   const components = [{ type: 'BODY', text: 'Hi {{1}}, there is news.', example: { body_text: [['Ada']] } }]
   await ask('POST', '/trpc/templates.create', { workspaceId, ...template, components })
-  await until('the template is with the platform', async () => world.account.templates.length > 0)
+  await until('the template is with the platform', async () => external.account.templates.length > 0)
   await graph.decide(account, template, 'APPROVED')
   const list = `/trpc/templates.list?input=${encodeURIComponent(JSON.stringify({ workspaceId }))}`
   await until(
@@ -59,7 +59,7 @@ export async function prepareData(parley: Parley, world: World): Promise<Prepare
   return { workspaceId, cookie, key, customers: known }
 }
 
-/** Looks until it is so. Throws what it waited for when it does not come. */
+/** Polls until the condition holds. Throws an error that names it when it does not. */
 export async function until(what: string, isSo: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
   const giveUpAt = performance.now() + withinMs
   while (!(await isSo())) {

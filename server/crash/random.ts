@@ -1,14 +1,14 @@
-/** Numbers that a seed settles: the same seed gives the same row of them. */
+/** Pseudorandom numbers: the same seed gives the same sequence. */
 export type Random = {
-  /** From low up to high, high left out. */
+  /** From low (inclusive) to high (exclusive). */
   readonly between: (low: number, high: number) => number
-  /** A whole number from low to high, both among them. */
+  /** An integer from low to high, both inclusive. */
   readonly whole: (low: number, high: number) => number
   readonly chance: (share: number) => boolean
   readonly pick: <Item>(items: readonly Item[]) => Item | undefined
 }
 
-/** Mulberry32: small, quick, and good enough to choose moments with. */
+/** Mulberry32: small, fast, and random enough for choosing moments. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

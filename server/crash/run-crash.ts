@@ -1,11 +1,11 @@
 import { freePort } from '../src/testing/http/free-port.ts'
 import type { AtEnd } from '../src/testing/http/process.ts'
 import { type CheckResult, checkResults } from './check-results.ts'
+import { openExternalSystems } from './external-systems.ts'
 import { killOnce, leftByBackups, measure } from './kill-once.ts'
-import { openLedger } from './ledger.ts'
 import { startLoad } from './load.ts'
+import { openOperationLog } from './operation-log.ts'
 import { makeOperations, type Operations } from './operations.ts'
-import { openWorld } from './outside-world.ts'
 import { openParley } from './parley.ts'
 import { type KillKind, killKinds, planKills } from './plan.ts'
 import { owner, prepareData } from './prepare-data.ts'
@@ -17,11 +17,11 @@ export type CrashRun = {
   readonly store: CrashStore
   readonly kills: number
   readonly seed: number
-  /** The built file instead of the sources. */
+  /** The built program instead of the sources. */
   readonly program?: string | undefined
-  /** How long the world asks before a kill, at most. */
-  readonly longestLoadMs?: number
-  /** What every process gets besides. */
+  /** The longest time under load before a kill. */
+  readonly maxLoadMs?: number
+  /** Additional environment of every process. */
   readonly environment?: Readonly<Record<string, string>>
   readonly say: (line: string) => void
   readonly atEnd: AtEnd
@@ -35,23 +35,28 @@ export type CrashResult = CheckResult & {
 
 const settledLaterMs = 121_000
 
-/** Kills a real Parley at the planned moments while the world asks things of it, and judges what is left in the end. */
+/** Kills a real Parley at the planned moments under load, and checks the results at the end. */
 export async function runCrash(run: CrashRun): Promise<CrashResult> {
-  const { store, kills, seed, program, say, atEnd, longestLoadMs = 1_500 } = run
+  const { store, kills, seed, program, say, atEnd, maxLoadMs = 1_500 } = run
   let aheadMs = () => 0
-  const world = await openWorld({ random: randomFrom(seed + 1), now: () => Date.now() + aheadMs(), atEnd })
+  const external = await openExternalSystems({ random: randomFrom(seed + 1), now: () => Date.now() + aheadMs(), atEnd })
   const parley = openParley({
-    environment: { ...settings, ...run.environment, ...store.environment, PARLEY_WHATSAPP_GRAPH_URL: world.graph.url },
+    environment: {
+      ...settings,
+      ...run.environment,
+      ...store.environment,
+      PARLEY_WHATSAPP_GRAPH_URL: external.graph.url,
+    },
     port: await freePort(),
     program,
     atEnd,
   })
   aheadMs = parley.aheadMs
   await parley.start()
-  const prepared = await prepareData(parley, world)
-  const ledger = openLedger()
-  if (store.isForOneProcess) ledger.expectNobodyElse()
-  const operations: Operations = makeOperations({ url: parley.url, world, prepared })
+  const prepared = await prepareData(parley, external)
+  const operationLog = openOperationLog()
+  if (store.isForOneProcess) operationLog.expectSingleProcess()
+  const operations: Operations = makeOperations({ url: parley.url, external, prepared })
   const usual = await measure(parley, store)
   say(`usual times: ${JSON.stringify(usual)}`)
   const killed = Object.fromEntries(killKinds.map((kind) => [kind, 0])) as Record<KillKind, number>
@@ -60,38 +65,39 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   if (usual.backupMs === undefined) impossible.add('while backing up')
   if (!store.interrupt) impossible.add('with its database gone')
 
-  const load = startLoad({ parley, ledger, operations, seed })
+  const load = startLoad({ parley, operationLog, operations, seed })
   for (const [index, planned] of planKills(seed, kills).entries()) {
     const kind = impossible.has(planned.kind) ? 'under load' : planned.kind
-    const breachesBefore = ledger.breaches.length
-    await killOnce(parley, store, { kind, at: planned.at, usual, longestLoadMs })
+    const breachesBefore = operationLog.breaches.length
+    await killOnce(parley, store, { kind, at: planned.at, usual, maxLoadMs })
     killed[kind] += 1
-    const left = kind === 'while backing up' ? `, left ${(await store.halfBackups()).join(' and ') || 'nothing'}` : ''
-    const leapMs = parley.isUp() ? 0 : planned.leapMs
-    parley.leap(leapMs)
+    const left =
+      kind === 'while backing up' ? `, left ${(await store.unfinishedBackups()).join(' and ') || 'nothing'}` : ''
+    const advanceMs = parley.isUp() ? 0 : planned.advanceMs
+    parley.advanceClock(advanceMs)
     if (!parley.isUp()) await parley.start()
-    const news = ledger.breaches.slice(breachesBefore)
+    const news = operationLog.breaches.slice(breachesBefore)
     say(
-      `${index + 1}/${kills} ${kind}${left}, ${Math.round(leapMs / 1000)} s later; start ${Math.round(parley.starts.at(-1) ?? 0)} ms${news.map((each) => `\n  ${each}`).join('')}`,
+      `${index + 1}/${kills} ${kind}${left}, ${Math.round(advanceMs / 1000)} s later; start ${Math.round(parley.starts.at(-1) ?? 0)} ms${news.map((each) => `\n  ${each}`).join('')}`,
     )
   }
   await load.stop()
   await parley.kill()
-  parley.leap(settledLaterMs)
+  parley.advanceClock(settledLaterMs)
   await parley.start()
-  ledger.expectNobodyElse()
+  operationLog.expectSingleProcess()
 
   const beside = store.open()
   try {
     say('settling')
-    await letSettle({ parley, ledger, operations, store: beside })
+    await letSettle({ parley, operationLog, operations, store: beside })
     const code = await parley.stop()
-    if (code !== 0) ledger.breaches.push(`a gentle stop ended with ${code}`)
+    if (code !== 0) operationLog.breaches.push(`a graceful stop ended with ${code}`)
     const verified = await parley.run(['verify'])
-    if (verified.code !== 0) ledger.breaches.push(`parley verify: ${verified.stderr}`)
-    if (usual.backupMs !== undefined) ledger.breaches.push(...(await leftByBackups(parley, store)))
-    const verdict = await checkResults({ world, ledger, store: beside, now: Date.now() + parley.aheadMs() })
-    return { ...verdict, killed, starts: parley.starts }
+    if (verified.code !== 0) operationLog.breaches.push(`parley verify: ${verified.stderr}`)
+    if (usual.backupMs !== undefined) operationLog.breaches.push(...(await leftByBackups(parley, store)))
+    const checked = await checkResults({ external, operationLog, store: beside, now: Date.now() + parley.aheadMs() })
+    return { ...checked, killed, starts: parley.starts }
   } finally {
     await beside.close()
   }

@@ -1,36 +1,37 @@
 import { sql } from 'kysely'
 import type { EngineParts } from '../src/db/dialect.ts'
-import type { Ledger } from './ledger.ts'
+import type { OperationLog } from './operation-log.ts'
 import type { Operations } from './operations.ts'
 import type { Parley } from './parley.ts'
 import { until } from './prepare-data.ts'
 
-const longestMs = 600_000
+const maxWaitMs = 600_000
 
-type Surroundings = {
+type SettleContext = {
   readonly parley: Parley
-  readonly ledger: Ledger
+  readonly operationLog: OperationLog
   readonly operations: Operations
-  /** The store, looked at from beside the running process. */
+  /** The store, opened beside the running process. */
   readonly store: EngineParts
 }
 
-/** Asks again for all that is owed an answer, says all that the platform has to say, and waits until all work is done. */
-export async function letSettle({ parley, ledger, operations, store }: Surroundings): Promise<void> {
+/** Repeats every operation without a response, sends every remaining receipt, and waits until all jobs are done. */
+export async function letSettle({ parley, operationLog, operations, store }: SettleContext): Promise<void> {
   await until(
     'everything is answered',
     async () => {
-      await Promise.all([...ledger.open].slice(0, 20).map((operation) => ledger.attempt(operation)))
-      return ledger.open.size === 0
+      await Promise.all([...operationLog.open].slice(0, 20).map((operation) => operationLog.attempt(operation)))
+      return operationLog.open.size === 0
     },
-    longestMs,
+    maxWaitMs,
   )
-  await until('all work is done', async () => (await countUnderway(store, parley)) === 0, longestMs)
-  for (let receipts = operations.receipts(); receipts; receipts = operations.receipts()) await ledger.attempt(receipts)
-  await until('all receipts are taken in', async () => (await countUnderway(store, parley)) === 0, longestMs)
+  await until('all work is done', async () => (await countUnderway(store, parley)) === 0, maxWaitMs)
+  for (let receipts = operations.receipts(); receipts; receipts = operations.receipts())
+    await operationLog.attempt(receipts)
+  await until('all receipts are taken in', async () => (await countUnderway(store, parley)) === 0, maxWaitMs)
 }
 
-/** What is due or running, and deliveries that wait for another try. */
+/** Counts what is due or running, and deliveries that wait for another attempt. */
 async function countUnderway({ db }: EngineParts, parley: Parley): Promise<number> {
   const now = Date.now() + parley.aheadMs()
   const { rows } = await sql<{ count: number }>`

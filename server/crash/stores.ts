@@ -14,30 +14,30 @@ import type { OwnPostgres } from '../src/testing/stores/own-postgres.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-/** A store for the real program, and one of an older version to bring up to date as often as wanted. */
+/** A store for the real program, and copies of one of an older version to migrate. */
 export type CrashStore = {
   readonly environment: Environment
-  /** So that whoever starts knows that nobody else is at work. */
+  /** True where only one process can use the store. */
   readonly isForOneProcess: boolean
   readonly open: () => EngineParts
   readonly openOld: () => Promise<OldStore>
-  /** What is there, by name, of backups that came to no end. */
-  readonly halfBackups: () => Promise<readonly string[]>
-  /** Stops the database, and starts it after so long; where it is one that can be stopped. */
+  /** The names of what unfinished backups left. */
+  readonly unfinishedBackups: () => Promise<readonly string[]>
+  /** Stops the database and starts it after the given time; absent where it cannot be stopped. */
   readonly interrupt?: (awayMs: number) => Promise<void>
 }
 
 export type OldStore = {
   readonly environment: Environment
-  /** What a migration can be seen by. */
+  /** The traces of a migration in progress. */
   readonly traces: () => Promise<readonly string[]>
-  /** What is wrong with it once it is migrated. */
+  /** The problems found after it is migrated. */
   readonly inspect: () => Promise<readonly string[]>
   readonly remove: () => Promise<void>
 }
 
 const oldSteps = 12
-/** So many take an undisturbed migration a third of a second: a kill has to fall into it on a busy machine as well. */
+/** With this many an undisturbed migration takes a third of a second, long enough for a kill also on a busy machine. */
 const oldAuditEntries = { sqlite: 20_000, postgres: 2_000 }
 
 export async function sqliteCrashStore(atEnd: AtEnd): Promise<CrashStore> {
@@ -52,7 +52,7 @@ export async function sqliteCrashStore(atEnd: AtEnd): Promise<CrashStore> {
     environment: { PARLEY_DATA_DIR: dataDir },
     isForOneProcess: true,
     open: () => openStore({ databaseUrl: undefined, dataDir }),
-    halfBackups: async () => halfFiles(dataDir),
+    unfinishedBackups: async () => unfinishedFiles(dataDir),
     openOld: async () => {
       const place = { databaseUrl: undefined, dataDir: madeDir(join(folder, `old-${count++}`)) }
       copyFileSync(template, join(place.dataDir, 'parley.db'))
@@ -68,7 +68,7 @@ export async function sqliteCrashStore(atEnd: AtEnd): Promise<CrashStore> {
 
 type Server = Pick<OwnPostgres, 'url'> & Partial<Pick<OwnPostgres, 'stop' | 'start'>>
 
-/** In databases of their own on a running server. */
+/** Uses separate databases on a running server. */
 export async function postgresCrashStore(server: Server, atEnd: AtEnd): Promise<CrashStore> {
   const { url: serverUrl, stop, start } = server
   const folder = newFolder(atEnd)
@@ -95,10 +95,10 @@ export async function postgresCrashStore(server: Server, atEnd: AtEnd): Promise<
         },
       }),
     open: () => openStore({ databaseUrl, dataDir: folder }),
-    halfBackups: async () => {
+    unfinishedBackups: async () => {
       const beside = `select datname as name from pg_database where datname like 'crash_${stamp}_%'`
       const { rows } = await administer(serverUrl, beside)
-      return [...halfFiles(folder), ...rows.map(({ name }) => name)]
+      return [...unfinishedFiles(folder), ...rows.map(({ name }) => name)]
     },
     openOld: async () => {
       const name = `${template}_${count++}`
@@ -116,7 +116,7 @@ export async function postgresCrashStore(server: Server, atEnd: AtEnd): Promise<
   }
 }
 
-/** A store as an earlier version left it, with somebody's workspace in it. */
+/** A store of an earlier version with one workspace. */
 async function makeOld(parts: EngineParts): Promise<void> {
   const names = Object.keys(migrations).sort()
   await migrate(parts, {
@@ -131,7 +131,7 @@ async function makeOld(parts: EngineParts): Promise<void> {
   await parts.close()
 }
 
-/** A later step chains these entries one by one. */
+/** A later migration chains these entries one by one. */
 async function insertOldAudit({ db, engine }: EngineParts): Promise<void> {
   const entries = Array.from({ length: oldAuditEntries[engine] }, (_, index) => ({
     id: `entry-${index}`,
@@ -161,16 +161,16 @@ async function inspectMigrated(parts: EngineParts): Promise<readonly string[]> {
     const workspaces = await parts.db.selectFrom('organization').select('name').where('id', '=', 'kept').execute()
     return [
       ...problems,
-      ...pending.map((step) => `${step} was said to be taken and was not`),
-      ...(workspaces.length === 1 ? [] : ['what was in it is gone']),
+      ...pending.map((step) => `${step} was reported as applied but was not`),
+      ...(workspaces.length === 1 ? [] : ['its content is lost']),
     ]
   } finally {
     await parts.close()
   }
 }
 
-/** Files that a backup works on have names that are not for people. */
-function halfFiles(dataDir: string): string[] {
+/** The files of a backup in progress have hidden names. */
+function unfinishedFiles(dataDir: string): string[] {
   const folder = join(dataDir, 'backups')
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('.')) : []
 }

@@ -7,7 +7,7 @@ import { openReceiver } from './testing/http/receiver.ts'
 import { base32Bytes, signInCode } from './testing/http/sign-in-code.ts'
 import { engines } from './testing/stores/engines.ts'
 import { ownDatabase } from './testing/stores/own-database.ts'
-import { everyFile, everyRow, mark, recordUpdates, shownAt, tracesIn } from './testing/stores/traces.ts'
+import { everyFile, everyRow, mark, recordResponses, shownAt, tracesIn } from './testing/stores/traces.ts'
 
 /** The responses that reveal a secret to the user who has just created or requested it, and no other secret. */
 const mayShow = {
@@ -46,7 +46,7 @@ test.each(engines)(
       PARLEY_LOG_LEVEL: 'trace',
     }
     const parley = await serveParley(environment)
-    const { ask, told } = recordUpdates(parley.url)
+    const { ask, responses } = recordResponses(parley.url)
     const signIn = (body: unknown) => ask('POST', '/api/auth/sign-in/email', { body })
 
     const { cookie: firstCookie } = await signIn(owner)
@@ -115,7 +115,7 @@ test.each(engines)(
     expect(Object.values(secrets).filter((secret) => secret.length < 10)).toEqual([])
     expect([store.includes(owner.email), stdout.includes('/api/v1/sk_live_[redacted]')]).toEqual([true, true])
     expect(tracesIn(log, secrets)).toEqual([])
-    expect(shownAt(told, secrets)).toEqual(mayShow)
+    expect(shownAt(responses, secrets)).toEqual(mayShow)
     // A session is stored with its token, which is useless without a signature made with the process secret; an ended one
     // may remain in pages that SQLite has not overwritten yet.
     expect(tracesIn(store, secrets).filter((each) => each !== 'firstToken')).toEqual(['token'])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changeApiKey } from '../features/api-keys/change-api-key.ts'
 import { byKey, bySession } from '../testing/http/endpoints.ts'
+import { callEndpoint, createPopulatedTestApp } from '../testing/populated-test-app.ts'
 import { engines } from '../testing/stores/engines.ts'
-import { knock, openWorld } from '../testing/world.ts'
 import { routes } from './routes.ts'
 
 /** Test helpers ask for no permission. */
@@ -12,14 +12,14 @@ const repeatable = routes
 
 describe.each(engines)('A stored response on $name', (engine) => {
   test('is rejected for callers who have lost the permission', async () => {
-    const world = await openWorld(engine)
+    const world = await createPopulatedTestApp(engine)
     const { fixture, identity, newKey, signInAs, ids } = world
     const { keyData, key } = await newKey({ mode: 'test' })
     const person = await signInAs('owner')
     const ask = (at: string) => {
       const { path, body } = (byKey[at] ?? bySession[at])?.ask(ids) ?? {}
       const asker = byKey[at] ? { key } : { cookie: person.cookie }
-      return knock(world, at, { ...(path !== undefined && { path }), body: { ...body }, ...asker }, 'order-7')
+      return callEndpoint(world, at, { ...(path !== undefined && { path }), body: { ...body }, ...asker }, 'order-7')
     }
     for (const at of repeatable) expect([at, (await ask(at)).status < 300]).toEqual([at, true])
 

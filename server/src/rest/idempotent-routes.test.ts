@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { deadAfterMs } from '../features/idempotency/begin-run.ts'
 import { byKey, bySession } from '../testing/http/endpoints.ts'
 import { dayMs } from '../testing/keys.ts'
+import { callEndpoint, createPopulatedTestApp } from '../testing/populated-test-app.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { storeContents } from '../testing/stores/store-contents.ts'
-import { knock, openWorld } from '../testing/world.ts'
 import { routes } from './routes.ts'
 
 const nameOf = ({ method, path }: (typeof routes)[number]) => `${method} ${path}`
@@ -40,7 +40,7 @@ describe('The route table', () => {
 
 describe.each(engines)('Every endpoint with an Idempotency-Key on $name', (engine) => {
   test('creates one object per key and caller, after a crash too, for 24 hours', async () => {
-    const world = await openWorld(engine)
+    const world = await createPopulatedTestApp(engine)
     const { fixture, newKey, owner, signInAs, ids } = world
     const { db } = fixture.app
     const keys = [await newKey({ mode: 'test' }), await newKey({ mode: 'test' })].map(({ key }) => ({ key }))
@@ -51,7 +51,7 @@ describe.each(engines)('Every endpoint with an Idempotency-Key on $name', (engin
       const { path, body } = (byKey[at] ?? bySession[at])?.ask(ids) ?? {}
       const [caller, other] = byKey[at] ? keys : people
       const ask = (who = caller, more = {}) =>
-        knock(world, at, { ...(path !== undefined && { path }), body: { ...body, ...more }, ...who }, 'order-7')
+        callEndpoint(world, at, { ...(path !== undefined && { path }), body: { ...body, ...more }, ...who }, 'order-7')
       return { at, ask, caller, other }
     })
     for (const { at, ask, caller, other } of askers) {
@@ -79,7 +79,7 @@ describe.each(engines)('Every endpoint with an Idempotency-Key on $name', (engin
 })
 
 /** How many there are of all that can be made and sent. */
-async function countMade({ fixture }: Awaited<ReturnType<typeof openWorld>>) {
+async function countMade({ fixture }: Awaited<ReturnType<typeof createPopulatedTestApp>>) {
   const { audit_entry: _, audit_head: __, idempotency_key: ___, job: ____, ...made } = await storeContents(fixture.app)
   return Object.fromEntries(Object.entries(made).map(([table, rows]) => [table, rows.length]))
 }

@@ -4,24 +4,24 @@ import { describe, expect, test } from 'vitest'
 import { leavesNoEntry, watchEntries } from '../testing/audit-coverage.ts'
 import { byKey, bySession } from '../testing/http/endpoints.ts'
 import { dayMs } from '../testing/keys.ts'
+import { callEndpoint, createPopulatedTestApp } from '../testing/populated-test-app.ts'
 import { engines } from '../testing/stores/engines.ts'
 import {
-  elsewhereFor,
   fieldsOf,
   foreignAndUnknown,
-  messagesTo,
+  foreignRowsAbout,
+  leakedFields,
+  normalized,
   openTenants,
-  rowsAbout,
-  withoutNames,
+  otherTenantsFor,
 } from '../testing/tenants.ts'
-import { knock, openWorld } from '../testing/world.ts'
 
 const onlyPermissions = (granted: readonly KeyPermission[]) =>
   Object.fromEntries(keyPermissions.map((permission) => [permission, granted.includes(permission)]))
 
 describe.each(engines)('Permissions of API keys over HTTP on $name', (engine) => {
   test('keys without permission or invalid, cookies and anonymous requests change nothing', async () => {
-    const rest = await openWorld(engine)
+    const rest = await createPopulatedTestApp(engine)
     const { ids, newKey, call, owner, fixture, snapshot: look } = rest
     const { workspaceId, cookie } = owner
     const make = (wanted: object = {}) => newKey({ mode: 'test', ...wanted })
@@ -35,11 +35,11 @@ describe.each(engines)('Permissions of API keys over HTTP on $name', (engine) =>
 
     for (const [at, { ask }] of Object.entries(byKey)) {
       for (const key of [expired.key, off.key, deleted.key]) {
-        const { status, body } = await knock(rest, at, { ...ask(ids), key })
+        const { status, body } = await callEndpoint(rest, at, { ...ask(ids), key })
         expect([at, status, body.error]).toEqual([at, 401, 'API key is invalid or expired'])
       }
-      expect([at, (await knock(rest, at, { ...ask(ids), cookie })).status]).toEqual([at, 401])
-      expect([at, (await knock(rest, at, ask(ids))).status]).toEqual([at, 401])
+      expect([at, (await callEndpoint(rest, at, { ...ask(ids), cookie })).status]).toEqual([at, 401])
+      expect([at, (await callEndpoint(rest, at, ask(ids))).status]).toEqual([at, 401])
     }
     expect(await look()).toBe(before)
 
@@ -49,7 +49,7 @@ describe.each(engines)('Permissions of API keys over HTTP on $name', (engine) =>
         permissions: onlyPermissions(keyPermissions.filter((each) => !needs.includes(each))),
       })
       const withKey = await look()
-      const { status, body } = await knock(rest, at, { ...ask(ids), key })
+      const { status, body } = await callEndpoint(rest, at, { ...ask(ids), key })
       expect([at, status, body.code, body.error]).toEqual([
         at,
         403,
@@ -61,13 +61,13 @@ describe.each(engines)('Permissions of API keys over HTTP on $name', (engine) =>
   })
 
   test('a key with any one sufficient permission succeeds, and changes are in the audit log', async () => {
-    const rest = await openWorld(engine)
+    const rest = await createPopulatedTestApp(engine)
     const entries = watchEntries(rest.fixture.app)
 
     for (const [at, { needs, ask }] of Object.entries(byKey)) {
       for (const granted of needs === 'nothing' ? [[]] : needs.map((permission) => [permission])) {
         const { key } = await rest.newKey({ mode: 'test', permissions: onlyPermissions(granted) })
-        const { answer } = await entries.around(at, () => knock(rest, at, { ...ask(rest.ids), key }))
+        const { answer } = await entries.around(at, () => callEndpoint(rest, at, { ...ask(rest.ids), key }))
         expect([at, granted, Math.floor(answer.status / 100)]).toEqual([at, granted, 2])
       }
     }
@@ -81,7 +81,7 @@ describe.each(engines)('Permissions of API keys over HTTP on $name', (engine) =>
     const tenants = await openTenants(engine)
     const { mine: live, otherMode: test, theirs, newKey, owner } = tenants
     const { key } = await newKey({ mode: 'test', rateLimitPerMinute: 10_000 })
-    const elsewhere = async () => rowsAbout([theirs], test, await tenants.contents())
+    const elsewhere = async () => foreignRowsAbout([theirs], test, await tenants.contents())
     const before = await elsewhere()
     const knocks = [
       ...Object.entries(byKey).map(([at, { ask }]) => ({ at, ask, who: { key }, mine: test, otherMode: live })),
@@ -90,14 +90,14 @@ describe.each(engines)('Permissions of API keys over HTTP on $name', (engine) =>
 
     for (const { at, ask, who, mine, otherMode } of knocks) {
       for (const field of fieldsOf(ask, mine)) {
-        for (const of of elsewhereFor(field, { theirs, otherMode })) {
+        for (const of of otherTenantsFor(field, { theirs, otherMode })) {
           const asked = foreignAndUnknown(ask, mine, { field, of })
-          const there = await knock(tenants, at, { ...who, ...asked.foreign }, crypto.randomUUID())
-          const nowhere = await knock(tenants, at, { ...who, ...asked.unknown }, crypto.randomUUID())
+          const there = await callEndpoint(tenants, at, { ...who, ...asked.foreign }, crypto.randomUUID())
+          const nowhere = await callEndpoint(tenants, at, { ...who, ...asked.unknown }, crypto.randomUUID())
           const [told, toldOfNothing] = [there, nowhere].map(({ body }) =>
-            withoutNames({ ...body, request_id: '' }, { field, of }),
+            normalized({ ...body, request_id: '' }, { field, of }),
           )
-          expect([at, field, there.status, messagesTo(told, of)]).toEqual([at, field, nowhere.status, []])
+          expect([at, field, there.status, leakedFields(told, of)]).toEqual([at, field, nowhere.status, []])
           if (there.status !== 201) expect([at, told]).toEqual([at, toldOfNothing])
           if (byKey[at]?.byId && field !== 'userId') expect([at, there.status]).toEqual([at, 404])
         }
@@ -105,7 +105,7 @@ describe.each(engines)('Permissions of API keys over HTTP on $name', (engine) =>
     }
     for (const list of ['conversations', 'campaigns', 'templates', 'analytics/summary', 'key']) {
       const { status, body } = await tenants.call('GET', `/api/v1/${list}`, { key })
-      expect([list, status, messagesTo(body, theirs), messagesTo(body, live)]).toEqual([list, 200, [], []])
+      expect([list, status, leakedFields(body, theirs), leakedFields(body, live)]).toEqual([list, 200, [], []])
     }
     expect(await elsewhere()).toEqual(before)
   })

@@ -1,12 +1,12 @@
 import { memberPermissions } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
 import { leavesNoEntry, watchEntries } from '../testing/audit-coverage.ts'
-import { nobodys } from '../testing/belongings.ts'
+import { unknownBelongings } from '../testing/belongings.ts'
 import { byKey, bySession } from '../testing/http/endpoints.ts'
 import { idFieldsOf } from '../testing/http/id-fields.ts'
+import { callEndpoint, createPopulatedTestApp } from '../testing/populated-test-app.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { endedSession } from '../testing/tenants.ts'
-import { knock, openWorld } from '../testing/world.ts'
 import { routes } from './routes.ts'
 
 describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
@@ -20,7 +20,7 @@ describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
     expect(listed.sort()).toEqual(Object.keys(known).sort())
     const silent = routes.flatMap(({ method, path, takes }) => {
       const at = `${method} ${path}`
-      const asked = JSON.stringify(known[at]?.ask(nobodys()))
+      const asked = JSON.stringify(known[at]?.ask(unknownBelongings()))
       return idFieldsOf(takes)
         .filter((field) => !`${path} ${asked}`.includes(field))
         .map((field) => `${at} ${field}`)
@@ -29,7 +29,7 @@ describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
   })
 
   test('sessions without permission, ended or of strangers, API keys and anonymous requests change nothing', async () => {
-    const rest = await openWorld(engine)
+    const rest = await createPopulatedTestApp(engine)
     const { ids, signInAs, newKey, fixture, snapshot: look } = rest
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const viewer = await signInAs('viewer')
@@ -43,14 +43,14 @@ describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
     const before = await look()
 
     for (const [at, { needs, ask }] of Object.entries(bySession)) {
-      const nobody = await knock(rest, at, ask(ids))
+      const nobody = await callEndpoint(rest, at, ask(ids))
       expect([at, nobody.status]).toEqual([at, 401])
-      expect([at, (await knock(rest, at, { ...ask(ids), cookie: ended.cookie })).status]).toEqual([at, 401])
-      expect([at, (await knock(rest, at, { ...ask(ids), key })).status]).toEqual([at, 401])
+      expect([at, (await callEndpoint(rest, at, { ...ask(ids), cookie: ended.cookie })).status]).toEqual([at, 401])
+      expect([at, (await callEndpoint(rest, at, { ...ask(ids), key })).status]).toEqual([at, 401])
       if (at === 'GET /api/me') continue
 
-      const foreign = await knock(rest, at, { ...ask(ids), cookie: stranger.cookie })
-      const nowhere = await knock(rest, at, {
+      const foreign = await callEndpoint(rest, at, { ...ask(ids), cookie: stranger.cookie })
+      const nowhere = await callEndpoint(rest, at, {
         ...ask({ ...ids, workspaceId: crypto.randomUUID() }),
         cookie: stranger.cookie,
       })
@@ -59,7 +59,7 @@ describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
 
       if (needs === 'nothing') continue
       for (const cookie of [viewer.cookie, lacking.get(needs)]) {
-        const refused = await knock(rest, at, { ...ask(ids), ...(cookie && { cookie }) })
+        const refused = await callEndpoint(rest, at, { ...ask(ids), ...(cookie && { cookie }) })
         expect([at, refused.status, refused.body.error]).toEqual([at, 403, expect.stringContaining(needs)])
       }
     }
@@ -67,13 +67,13 @@ describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
   })
 
   test('a member with only the required permission succeeds, and changes are in the audit log', async () => {
-    const rest = await openWorld(engine)
+    const rest = await createPopulatedTestApp(engine)
     const entries = watchEntries(rest.fixture.app)
 
     for (const [at, { needs, ask }] of Object.entries(bySession)) {
       const permissions = Object.fromEntries(memberPermissions.map((each) => [each, each === needs]))
       const { cookie } = await rest.signInAs('viewer', { permissions })
-      const { answer } = await entries.around(at, () => knock(rest, at, { ...ask(rest.ids), cookie }))
+      const { answer } = await entries.around(at, () => callEndpoint(rest, at, { ...ask(rest.ids), cookie }))
       expect([at, answer.status]).toEqual([at, at.startsWith('POST') && !at.endsWith('bulk-send') ? 201 : 200])
     }
     const changes = Object.keys(bySession).filter((at) => !at.startsWith('GET '))
@@ -83,7 +83,7 @@ describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
   })
 
   test('a key cannot be reached through another workspace', async () => {
-    const rest = await openWorld(engine)
+    const rest = await createPopulatedTestApp(engine)
     const { ids, call, signInAs, fixture } = rest
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const { cookie } = stranger

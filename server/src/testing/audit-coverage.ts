@@ -1,29 +1,29 @@
 import type { App } from '../app.ts'
 import { procedures } from './http/procedures.ts'
 
-const isWork = 'the daily work itself: the message tells who sent it and when'
-const isPlay = 'a customer is played, and customers’ doings are in the inbox'
+const isWork = 'the daily work itself: the message itself records its author and time'
+const isPlay = 'it simulates a customer, whose actions are in the inbox'
 
-/** What is asked for by anything but reading and leaves no entry in the audit log, each with the reason why not. */
+/** The state-changing endpoints that write no audit entry, each with the reason. */
 export const leavesNoEntry: Readonly<Record<string, string>> = {
-  'campaigns.check': 'looks ahead, and changes nothing',
-  'channels.check': 'asks the platform, and changes nothing that people set',
-  'conversations.markRead': 'reading is no change to what others see',
-  'invitations.describe': 'tells, and changes nothing; the token stays out of addresses',
-  'messages.addNote': 'the note itself tells who wrote it and when',
+  'campaigns.check': 'checks in advance, and changes nothing',
+  'channels.check': 'queries the platform, and changes no setting',
+  'conversations.markRead': 'marking as read changes nothing for others',
+  'invitations.describe': 'reads only; a POST keeps the token out of URLs',
+  'messages.addNote': 'the note itself records its author and time',
   'messages.send': isWork,
   'messages.sendTemplate': isWork,
   'simulator.changePhone': isPlay,
   'simulator.receipt': isPlay,
   'simulator.reply': isPlay,
-  'templates.sync': 'takes over what the platform has decided; no person changes anything by it',
+  'templates.sync': 'copies decisions of the platform; no user changes anything',
   'templates.testSend': isWork,
   'POST /api/v1/messages/send': isWork,
   'POST /api/v1/test_helpers/inbound_messages': isPlay,
   'POST /api/v1/test_helpers/receipts': isPlay,
 }
 
-/** Notes of what is asked for whether it leaves an entry in the audit log. */
+/** Records which requests leave an entry in the audit log. */
 export function watchEntries({ db }: App) {
   const recorded = new Set<string>()
   const actions = async () => {
@@ -31,7 +31,7 @@ export function watchEntries({ db }: App) {
     return rows.map(({ action }) => action)
   }
   return {
-    /** Asks, and answers the actions of the entries that this has left as well. */
+    /** Makes the request and also returns the actions of the audit entries that it left. */
     around: async <Answer>(what: string, ask: () => Promise<Answer>) => {
       const before = await actions()
       const answer = await ask()
@@ -39,12 +39,12 @@ export function watchEntries({ db }: App) {
       if (left.length > 0) recorded.add(what)
       return { answer, left }
     },
-    /** Which of these never left one. */
+    /** Those that never left an entry. */
     silentOf: (these: readonly string[]) => these.filter((what) => !recorded.has(what)).sort(),
   }
 }
 
-/** Of those that change something: whether the input of the table does it, where everything is furnished. */
+/** Whether the input in the table succeeds when all test data exists. */
 export function isDoneAsAsked(path: string): boolean {
   const { needs, answers, isIdle } = procedures[path] ?? {}
   return needs !== 'anybody' && answers === undefined && !isIdle

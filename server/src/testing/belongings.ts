@@ -13,11 +13,11 @@ import type { TestServer } from './http/server.ts'
 import { noPermission } from './keys.ts'
 import { approvedTemplate } from './templates.ts'
 
-/** One of everything that one mode of a workspace may own, by what a request names it. */
+/** One object of every kind in one mode of a workspace, by the IDs that requests use. */
 export type Belongings = {
   readonly workspaceId: string
   readonly mode: Mode
-  /** A word that stands in everything of it that people wrote, and nowhere else. */
+  /** A word that occurs in every text of this tenant and nowhere else. */
   readonly mark: string
   readonly phone: string
   readonly contactId: string
@@ -33,18 +33,18 @@ export type Belongings = {
   readonly invitationId: string
   readonly userId: string
   readonly sessionId: string
-  /** Of a number that is connected to this workspace, or could be. */
+  /** The ID of a number that is or could be connected to this workspace. */
   readonly phoneNumberId: string
   readonly businessAccountId: string
 }
 
-type Place = { readonly workspaceId: string; readonly mode: Mode; readonly mark: string; readonly phone: string }
+type Tenant = { readonly workspaceId: string; readonly mode: Mode; readonly mark: string; readonly phone: string }
 
-/** Fills one mode of a workspace, the way its people and programs would. */
-export async function prepareData(server: TestServer, place: Place): Promise<Belongings> {
+/** Creates the data of one mode of a workspace through the same operations as users and programs. */
+export async function prepareData(server: TestServer, tenant: Tenant): Promise<Belongings> {
   const { fixture } = server
   const { app } = fixture
-  const { workspaceId, mode, mark, phone } = place
+  const { workspaceId, mode, mark, phone } = tenant
   const actor: SystemActor = systemActor({ workspaceId, mode }, 'test')
   const where = { workspaceId, mode }
   const templateName = `${mark}_order`
@@ -59,7 +59,7 @@ export async function prepareData(server: TestServer, place: Place): Promise<Bel
   )
   const campaign = { ...where, templateName, name: `${mark} sale`, recipients: [{ phone, variables: {} }] }
   const { id: campaignId } = await startCampaign(app, actor, { ...campaign, schedule: tomorrow })
-  // Whoever manages keys may take its new secret, whatever else they may.
+  // Without permissions, so that every member who manages keys may rotate it.
   const key = { ...where, name: `${mark} key`, permissions: noPermission }
   const { keyData } = await createApiKey(app, actor, key)
   const reply = await createCannedReply(app, actor, { ...where, shortcut: mark, text: `Greetings of ${mark}` })
@@ -75,7 +75,7 @@ export async function prepareData(server: TestServer, place: Place): Promise<Bel
     .limit(1)
     .executeTakeFirstOrThrow()
   return {
-    ...place,
+    ...tenant,
     ...{ contactId, conversationId, messageId, templateId, templateName, campaignId, webhookId, userId },
     deliveryId: delivery.id,
     keyId: keyData.id,
@@ -92,8 +92,8 @@ function numberOf(phone: string) {
 
 export const tomorrow = { at: '2026-11-22T12:00', timeZone: 'Europe/Berlin' }
 
-/** Names of the right form for what is nowhere. */
-export function nobodys(): Belongings {
+/** Well-formed IDs of objects that do not exist. */
+export function unknownBelongings(): Belongings {
   const id = () => crypto.randomUUID()
   return {
     ...{ workspaceId: id(), mode: 'live', mark: 'nobody', phone: '+4917099999999', contactId: id() },

@@ -14,7 +14,7 @@ import { recordQueries } from './stores/plans.ts'
 import { approvedTemplate } from './templates.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/** So many different recipients whom nothing is wrong with. */
+/** The given number of distinct valid recipients. */
 export function recipients(count: number, variables: Recipient['variables'] = { 1: 'Anna', 2: 'A-1' }): Recipient[] {
   return Array.from({ length: count }, (_, index) => ({ phone: phoneOf(index), variables }))
 }
@@ -24,19 +24,19 @@ export function phoneOf(index: number): string {
 }
 
 /** Lets the channels send as fast as the store allows. */
-export async function hurry(fixture: Pick<TestApp, 'app'>, messagesPerSecond = 100_000): Promise<void> {
+export async function raiseSendingRate(fixture: Pick<TestApp, 'app'>, messagesPerSecond = 100_000): Promise<void> {
   await fixture.app.db.updateTable('channel').set({ messages_per_second: messagesPerSecond }).execute()
 }
 
-/** A house with an approved template, `order_shipped`, and a channel that is as quick as it is told to be. */
+/** A test app with an approved template, `order_shipped`, and a channel with the given sending rate. */
 export async function createCampaignTestApp(engine: TestEngine, messagesPerSecond?: number): Promise<TestApp> {
   const fixture = await createTestApp(engine)
   await approvedTemplate(fixture)
-  await hurry(fixture, messagesPerSecond)
+  await raiseSendingRate(fixture, messagesPerSecond)
   return fixture
 }
 
-/** A house with a campaign that was sent to three people, and its app with every query from here on written down. */
+/** A test app with a campaign sent to three recipients, which records every query from then on. */
 export async function openRecordedCampaign(engine: TestEngine) {
   const fixture = await createTestApp(engine)
   await approvedTemplate(fixture)
@@ -45,16 +45,16 @@ export async function openRecordedCampaign(engine: TestEngine) {
   return { fixture, campaignId, ...recordQueries(fixture.app) }
 }
 
-/** A campaign to so many people, waiting for a worker; its id. */
+/** Starts a campaign to the given number of recipients, which waits for a worker, and returns its ID. */
 export async function startTo(fixture: TestApp, count: number): Promise<string> {
   const input = { templateName: 'order_shipped', recipients: recipients(count) }
   return (await startCampaign(fixture.app, fixture.system(), input)).id
 }
 
-/** A house's clock begins at ten in the morning in Berlin. */
+/** The clock of a test app begins at 10:00 in Berlin. */
 export const inTwoHours = { at: '2026-11-21T12:00', timeZone: 'Europe/Berlin' }
 
-/** A campaign to three people, in two hours where nothing else is said. */
+/** Schedules a campaign to three recipients, in two hours by default. */
 export function planCampaign(fixture: TestApp, more: Partial<NewCampaign> = {}): Promise<CampaignView> {
   return startCampaign(fixture.app, fixture.member(), {
     workspaceId: fixture.workspaceId,
@@ -65,38 +65,38 @@ export function planCampaign(fixture: TestApp, more: Partial<NewCampaign> = {}):
   })
 }
 
-/** Does all the work that is due, as a worker over this app would; what went wrong in it, in its order. */
+/** Runs all due jobs as a worker of this app would, and returns their errors in order. */
 export function drain(app: App): Promise<unknown[]> {
   return makeWorker(app, handlers).drain()
 }
 
-/** The jobs that wait to run a campaign. */
+/** The jobs that will run a campaign. */
 export function runJobsOf(fixture: TestApp) {
   return fixture.app.db.selectFrom('job').selectAll().where('kind', '=', 'campaign.run').execute()
 }
 
-/** Each of the first so many phones got exactly one message. */
+/** Expects exactly one message to each of the first `count` phone numbers. */
 export function expectHandedOnce(handed: readonly TemplateToSend[], count: number): void {
   expect(handed.map(({ to }) => to.phone).sort()).toEqual(Array.from({ length: count }, (_, index) => phoneOf(index)))
 }
 
 type SendTemplate = Platform['sendTemplate']
 
-/** The app over a platform that answers as told, and remembers every message it was handed. */
+/** The app with a platform that uses the given answer and records every message passed to it. */
 export function withPlatform(
   app: App,
   answer: (message: TemplateToSend, accept: () => ReturnType<SendTemplate>) => ReturnType<SendTemplate>,
 ): { app: App; handed: TemplateToSend[] } {
   const handed: TemplateToSend[] = []
   const simulator = simulatorOf(app)
-  const plug: Platform = {
+  const replacement: Platform = {
     ...simulator,
     sendTemplate: (channel, message) => {
       handed.push(message)
       return answer(message, () => simulator.sendTemplate(channel, message))
     },
   }
-  return { handed, app: { ...app, platforms: { ...app.platforms, of: () => plug } } }
+  return { handed, app: { ...app, platforms: { ...app.platforms, of: () => replacement } } }
 }
 
 /** The states of a campaign's recipients, in the order of the request. */
@@ -115,7 +115,7 @@ export async function stateOf(app: App, campaignId: string): Promise<CampaignSta
     .state
 }
 
-/** How many messages each phone got from the simulated platform. */
+/** The number of messages that each phone received from the simulated platform. */
 export async function messagesByPhone(app: App): Promise<Map<string, number>> {
   const rows = await app.db
     .selectFrom('simulator_message')

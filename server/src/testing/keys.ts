@@ -8,7 +8,7 @@ export const dayMs = 86_400_000
 export const everyPermission = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
 export const noPermission = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
 
-/** A house whose owner makes API keys. */
+/** A test app whose owner creates API keys. */
 export async function createKeyTestApp(engine: TestEngine) {
   const fixture = await createTestApp(engine)
   const owner = fixture.member('owner')
@@ -20,7 +20,7 @@ export async function createKeyTestApp(engine: TestEngine) {
     workspaceId,
     create: (more: Partial<NewApiKey> = {}) =>
       createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', ...more })),
-    /** Who the holder of the key is to a request now. */
+    /** The actor that a request with this key has now. */
     actorOf: async (created: CreatedKey) => (await authenticateKey(app, created.key))?.actor,
   }
 }

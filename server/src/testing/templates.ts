@@ -10,32 +10,32 @@ import { createTemplate } from '../features/templates/create-template.ts'
 import { simulatorOf } from './platforms.ts'
 import type { TestApp } from './test-app.ts'
 
-/** As much of a house as it takes. */
+/** The parts of a test app that creating a template needs. */
 type TestContext = Pick<TestApp, 'app' | 'workspaceId' | 'scope' | 'system'>
 
-export type Wanted = {
+export type TemplateOptions = {
   readonly name?: string
   readonly language?: string
   readonly category?: TemplateCategory
-  /** The text of its only component, where `components` says nothing else. */
+  /** The text of its only component, unless `components` is given. */
   readonly body?: string
   readonly components?: readonly Component[]
   readonly mode?: Mode
 }
 
-/** A template that the platform is still reviewing, made the way a person makes one. */
-export async function pendingTemplate(fixture: TestContext, wanted: Wanted = {}): Promise<TemplateView> {
-  const { name = 'order_shipped', language = 'en_US', category = 'MARKETING', mode = 'live' } = wanted
-  const { body = 'Hi {{1}}, your order {{2}} is on its way to you.' } = wanted
-  const components = wanted.components ?? [{ type: 'BODY', text: body }]
+/** A template in review by the platform, created through the same operation as by a user. */
+export async function pendingTemplate(fixture: TestContext, options: TemplateOptions = {}): Promise<TemplateView> {
+  const { name = 'order_shipped', language = 'en_US', category = 'MARKETING', mode = 'live' } = options
+  const { body = 'Hi {{1}}, your order {{2}} is on its way to you.' } = options
+  const components = options.components ?? [{ type: 'BODY', text: body }]
   const input = NewTemplate.parse({ workspaceId: fixture.workspaceId, mode, name, language, category, components })
   return (await createTemplate(fixture.app, fixture.system(mode), input)).data
 }
 
 /** A template that can be sent. */
-export async function approvedTemplate(fixture: TestContext, wanted: Wanted = {}): Promise<TemplateView> {
-  const template = await pendingTemplate(fixture, wanted)
-  const channel = await activeChannel(fixture.app.db, fixture.scope(wanted.mode ?? 'live'))
+export async function approvedTemplate(fixture: TestContext, options: TemplateOptions = {}): Promise<TemplateView> {
+  const template = await pendingTemplate(fixture, options)
+  const channel = await activeChannel(fixture.app.db, fixture.scope(options.mode ?? 'live'))
   const { name, language } = template
   await simulatorOf(fixture.app).simulation.decideReview(channel, { name, language, status: 'APPROVED', reason: null })
   return { ...template, status: 'APPROVED' }

@@ -3,19 +3,19 @@ import type { Config } from '../config.ts'
 import { activateChannel } from '../features/connections/connections.store.ts'
 import { insertConnection } from '../platforms/whatsapp/connections.store.ts'
 import { resumeScope } from '../policy.ts'
-import { type Belongings, nobodys, prepareData } from './belongings.ts'
+import { type Belongings, prepareData, unknownBelongings } from './belongings.ts'
 import { createRestTestApp } from './http/rest.ts'
 import type { SignedIn } from './http/server.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { storeContents } from './stores/store-contents.ts'
 
 const uuidLength = 36
-/** A port that nothing listens on. */
-const nowhere = 'http://127.0.0.1:9'
+/** A port on which no server listens. */
+const unreachableUrl = 'http://127.0.0.1:9'
 
-/** Two workspaces with one of everything, ours in both modes, and people to ask for it. */
+/** Two workspaces with one object of every kind (ours in both modes), and users to make requests. */
 export async function openTenants(engine: TestEngine, overrides: Partial<Config> = {}, dashboardFolder?: string) {
-  const server = await createRestTestApp(engine, { whatsappGraphUrl: nowhere, ...overrides }, dashboardFolder)
+  const server = await createRestTestApp(engine, { whatsappGraphUrl: unreachableUrl, ...overrides }, dashboardFolder)
   const { fixture, signInAs } = server
   const { workspaceId, otherWorkspaceId, app } = fixture
   const place = (mark: string, phone: string) => ({ workspaceId, mode: 'live' as const, mark, phone })
@@ -32,7 +32,7 @@ export async function openTenants(engine: TestEngine, overrides: Partial<Config>
   }
 }
 
-/** As after its owner connected it; the platform need not be there. */
+/** Stores a connection as if the owner had connected the number, without a platform. */
 async function connectNumber(app: App, { workspaceId, mode, phoneNumberId, businessAccountId }: Belongings) {
   const channelId = app.newId()
   const now = app.now()
@@ -54,7 +54,7 @@ async function connectNumber(app: App, { workspaceId, mode, phoneNumberId, busin
   })
 }
 
-/** A cookie that was good until a moment ago. */
+/** A cookie whose session has just ended. */
 export async function endedSession(person: SignedIn, { db, store }: App): Promise<SignedIn> {
   const expiresAt = store.identityTime(Date.now() - 1000)
   await db.updateTable('session').set({ expiresAt }).where('userId', '=', person.userId).execute()
@@ -65,9 +65,9 @@ export type Tenants = Awaited<ReturnType<typeof openTenants>>
 type Ask<Asked = unknown> = (of: Belongings) => Asked
 export type Field = Exclude<keyof Belongings, 'workspaceId' | 'mode' | 'mark'>
 
-const nobody = nobodys()
+const unknown = unknownBelongings()
 
-/** What the two modes of a workspace have in common. */
+/** The IDs that both modes of a workspace share. */
 const ofBothModes: readonly Field[] = [
   'userId',
   'sessionId',
@@ -78,45 +78,45 @@ const ofBothModes: readonly Field[] = [
   'businessAccountId',
 ]
 
-type Elsewhere = { readonly theirs: Belongings; readonly otherMode: Belongings }
+type OtherTenants = { readonly theirs: Belongings; readonly otherMode: Belongings }
 
-/** From where ids in this field lead nowhere. */
-export function elsewhereFor(field: Field, { theirs, otherMode }: Elsewhere): Belongings[] {
+/** The tenants whose ID in this field must not be found. */
+export function otherTenantsFor(field: Field, { theirs, otherMode }: OtherTenants): Belongings[] {
   return ofBothModes.includes(field) ? [theirs] : [theirs, otherMode]
 }
 
-/** The fields by which this input names a thing. */
+/** The ID fields that this input uses. */
 export function fieldsOf(ask: Ask, mine: Belongings): Field[] {
   const fields = Object.keys(mine).filter((field) => !['workspaceId', 'mode', 'mark'].includes(field)) as Field[]
   return fields.filter(
-    (field) => JSON.stringify(ask({ ...mine, [field]: nobody[field] })) !== JSON.stringify(ask(mine)),
+    (field) => JSON.stringify(ask({ ...mine, [field]: unknown[field] })) !== JSON.stringify(ask(mine)),
   )
 }
 
-/** Two inputs that should be answered alike: with the id of a thing elsewhere, and with one of nothing. */
+/** Two inputs that must be answered alike: one with the ID of another tenant's object, one with an unknown ID. */
 export function foreignAndUnknown<Asked>(
   ask: Ask<Asked>,
   mine: Belongings,
   { field, of }: { field: Field; of: Belongings },
 ) {
-  return { foreign: ask({ ...mine, [field]: of[field] }), unknown: ask({ ...mine, [field]: nobody[field] }) }
+  return { foreign: ask({ ...mine, [field]: of[field] }), unknown: ask({ ...mine, [field]: unknown[field] }) }
 }
 
-/** An answer in which a thing and nothing go by one name, so that any other difference shows. */
-export function withoutNames(body: unknown, { field, of }: { field: Field; of: Belongings }): string {
-  return JSON.stringify(body).replaceAll(of[field], 'it').replaceAll(nobody[field], 'it')
+/** The response with both IDs replaced by one placeholder, so that any other difference shows. */
+export function normalized(body: unknown, { field, of }: { field: Field; of: Belongings }): string {
+  return JSON.stringify(body).replaceAll(of[field], 'it').replaceAll(unknown[field], 'it')
 }
 
-/** What of a tenant an answer tells: its mark, or the id of anything of it. */
-export function messagesTo(body: unknown, { mode: _, workspaceId: __, ...names }: Belongings): string[] {
+/** The fields of a tenant that a response reveals: its mark, or the ID of any of its objects. */
+export function leakedFields(body: unknown, { mode: _, workspaceId: __, ...names }: Belongings): string[] {
   const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
   return Object.entries(names)
     .filter(([, name]) => text.includes(name))
     .map(([field]) => field)
 }
 
-/** The rows that name anything of these and do not belong to whoever asks. */
-export function rowsAbout(
+/** The rows that contain an ID of these tenants and do not belong to the caller. */
+export function foreignRowsAbout(
   tenants: readonly Belongings[],
   asker: Belongings,
   contents: Record<string, readonly string[]>,
@@ -130,11 +130,11 @@ export function rowsAbout(
     .filter((row) => !isOfAsker(row) && ids.some((id) => row.includes(id)))
 }
 
-/** At once, as many as a busy door has. */
+/** Runs up to eight requests concurrently. */
 export async function each<Item>(items: readonly Item[], ask: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items]
+  const pending = [...items]
   const asker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await ask(item)
+    for (let item = pending.shift(); item !== undefined; item = pending.shift()) await ask(item)
   }
   await Promise.all(Array.from({ length: 8 }, asker))
 }

@@ -17,15 +17,15 @@ import type { TestEngine } from './stores/engines.ts'
 
 export type TestApp = {
   readonly app: App
-  /** Another process beside it on the same store; where only one can be, the one after it. */
+  /** Another process on the same store; on SQLite the next process after this one. */
   readonly anotherProcess: () => App
   readonly clock: { readonly advance: (ms: number) => void }
-  /** Does the work that is due by the clock, and what becomes due by it. Throws the first error of a handler. */
+  /** Runs all due jobs, including those that become due by them. Throws the first error of a handler. */
   readonly runJobs: () => Promise<void>
   /** A workspace that exists from the start, and its scopes. */
   readonly workspaceId: string
   readonly scope: (mode?: Mode) => Scope
-  /** Another tenant, for what must stay apart. */
+  /** Another tenant, for tests of isolation. */
   readonly otherWorkspaceId: string
   readonly system: (mode?: Mode) => SystemActor
   readonly keyHolder: (permissions: Partial<KeyPermissions>, mode?: Mode) => KeyActor
@@ -37,7 +37,7 @@ export type TestApp = {
 
 const start = Date.UTC(2026, 10, 21, 9, 0, 0)
 
-/** A whole Parley without doors, on a store of its own, with a clock moved by hand. Closed when the test ends. */
+/** The complete application without entry points, on its own store, with a clock advanced by hand. Closed when the test ends. */
 export async function createTestApp(engine: TestEngine, overrides: Partial<Config> = {}): Promise<TestApp> {
   const store = await engine.open()
   const config: Config = { ...readConfig({ PARLEY_LOG_LEVEL: 'silent' }), ...overrides }

@@ -16,7 +16,7 @@ import { createTestApp } from './test-app.ts'
 
 type Overrides = Parameters<typeof createTestApp>[1]
 
-/** A house, a receiver of somebody else on this machine, and an owner who manages webhooks. */
+/** A test app, an external receiver on this machine, and an owner who manages webhooks. */
 export async function createWebhookTestApp(engine: TestEngine, overrides: Overrides = {}) {
   const fixture = await createTestApp(engine, { ...toThisMachine, ...overrides })
   const { app, workspaceId } = fixture
@@ -30,11 +30,11 @@ export async function createWebhookTestApp(engine: TestEngine, overrides: Overri
     owner,
     where,
     detail,
-    /** How the receiver answers from now on. */
+    /** Sets how the receiver answers from now on. */
     answering: (status: number, headers: Record<string, string> = {}) => {
       receiver.answer = (response) => void response.writeHead(status, headers).end(`answer ${status}`)
     },
-    /** The nth request's body, as a receiver takes it: with the library of Standard Webhooks, by the time of the day. */
+    /** The body of the nth request, verified with the Standard Webhooks library at the application's current time. */
     verified: (secret: string, nth = 0) => {
       const request = receiver.received[nth]
       vi.setSystemTime(app.now())
@@ -49,7 +49,7 @@ export async function createWebhookTestApp(engine: TestEngine, overrides: Overri
       app.transact((tx) => emitEvent(app, tx, fixture.scope(), { kind, data })),
     webhook: async (id: string) => (await listWebhooks(app, owner, where())).data.find((each) => each.id === id),
     deliveries: async () => (await listDeliveries(app, owner, { ...where(), page: 1, limit: 100 })).data,
-    /** The only delivery there is, with its attempts. */
+    /** The only delivery, with its attempts. */
     delivery: async () => {
       const { data } = await listDeliveries(app, owner, { ...where(), page: 1, limit: 100 })
       if (data.length !== 1) throw new Error(`There are ${data.length} deliveries, not one`)
@@ -58,20 +58,20 @@ export async function createWebhookTestApp(engine: TestEngine, overrides: Overri
   }
 }
 
-/** Three tries a minute apart, and one webhook. */
+/** One webhook with three attempts a minute apart. */
 export async function createRetryTestApp(engine: TestEngine) {
   const fixture = await createWebhookTestApp(engine, { webhookRetrySeconds: [0, 60, 60] })
   const { id: webhookId } = await fixture.register()
   return {
     ...fixture,
     webhookId,
-    /** Past the next try, however late its jitter puts it. */
+    /** Advances past the next attempt for any jitter. */
     toNextAttempt: () => fixture.clock.advance(72_000),
-    /** An event whose every try fails. */
+    /** Emits an event whose every attempt fails. */
     exhaust: async () => {
       fixture.answering(500)
       await fixture.emit()
-      for (let tries = 0; tries < 3; tries += 1) {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
         await fixture.runJobs()
         fixture.clock.advance(72_000)
       }

@@ -2,7 +2,7 @@ import { memberPermissions } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import { isDoneAsAsked, leavesNoEntry, watchEntries } from '../testing/audit-coverage.ts'
-import { nobodys } from '../testing/belongings.ts'
+import { unknownBelongings } from '../testing/belongings.ts'
 import { allProcedures, askProcedure } from '../testing/http/dashboard-client.ts'
 import { idFieldsOf } from '../testing/http/id-fields.ts'
 import { procedures } from '../testing/http/procedures.ts'
@@ -10,14 +10,14 @@ import type { SignedIn } from '../testing/http/server.ts'
 import { engines } from '../testing/stores/engines.ts'
 import {
   each,
-  elsewhereFor,
   fieldsOf,
   foreignAndUnknown,
-  messagesTo,
+  foreignRowsAbout,
+  leakedFields,
+  normalized,
   openTenants,
-  rowsAbout,
+  otherTenantsFor,
   type Tenants,
-  withoutNames,
 } from '../testing/tenants.ts'
 
 const rows = Object.entries(procedures)
@@ -28,7 +28,7 @@ describe('The table of the dashboard’s procedures', () => {
     expect(missing, 'Add a row to testing/procedures.ts: whom it is for, and a good input').toEqual([])
     expect(rows.map(([path]) => path).filter((path) => !allProcedures[path])).toEqual([])
     const silent = rows.flatMap(([path, { ask }]) => {
-      const sent = JSON.stringify(ask(nobodys()))
+      const sent = JSON.stringify(ask(unknownBelongings()))
       const schemas = (allProcedures[path]?._def.inputs ?? []) as ZodType[]
       return schemas
         .flatMap(idFieldsOf)
@@ -71,18 +71,18 @@ describe.each(engines)('The dashboard’s API on $name', (engine) => {
   test('responds alike for objects elsewhere and nonexistent ones, and changes none', async () => {
     const tenants = await openTenants(engine)
     const { mine, theirs, otherMode, owner } = tenants
-    const elsewhere = async () => rowsAbout([theirs, otherMode], mine, await tenants.contents())
+    const elsewhere = async () => foreignRowsAbout([theirs, otherMode], mine, await tenants.contents())
     const before = await elsewhere()
 
     const probes = rows.flatMap(([path, { ask }]) =>
-      fieldsOf(ask, mine).flatMap((field) => elsewhereFor(field, tenants).map((of) => ({ path, ask, field, of }))),
+      fieldsOf(ask, mine).flatMap((field) => otherTenantsFor(field, tenants).map((of) => ({ path, ask, field, of }))),
     )
     const probe = async ({ path, ask, field, of }: (typeof probes)[number]) => {
       const { foreign, unknown } = foreignAndUnknown(ask, mine, { field, of })
       const there = await askProcedure(tenants, path, { ...owner, input: foreign })
       const nowhere = await askProcedure(tenants, path, { ...owner, input: unknown })
-      const [told, toldOfNothing] = [there, nowhere].map(({ body }) => withoutNames(body, { field, of }))
-      expect([path, field, there.status, messagesTo(told, of)]).toEqual([path, field, nowhere.status, []])
+      const [told, toldOfNothing] = [there, nowhere].map(({ body }) => normalized(body, { field, of }))
+      expect([path, field, there.status, leakedFields(told, of)]).toEqual([path, field, nowhere.status, []])
       // What was made here for an unknown phone bears an id of its own.
       if (isReading(path) || there.status !== 200) expect([path, told]).toEqual([path, toldOfNothing])
     }
@@ -101,7 +101,7 @@ describe.each(engines)('The dashboard’s API on $name', (engine) => {
   test('accepts the one required permission, reveals nothing of others, and records changes', async () => {
     const tenants = await openTenants(engine)
     const { mine, theirs, otherMode, owner, signInAs } = tenants
-    const elsewhere = async () => rowsAbout([theirs], mine, await tenants.contents())
+    const elsewhere = async () => foreignRowsAbout([theirs], mine, await tenants.contents())
     const before = await elsewhere()
     const only = Object.fromEntries(
       await Promise.all(
@@ -121,7 +121,7 @@ describe.each(engines)('The dashboard’s API on $name', (engine) => {
       const { status, body } = (await entries.around(path, asking)).answer
       expect([path, status, body.message]).toEqual([path, answers, answers === 200 ? undefined : expect.any(String)])
       for (const of of bothModes ? [theirs] : [theirs, otherMode])
-        expect([path, messagesTo(body, of)]).toEqual([path, []])
+        expect([path, leakedFields(body, of)]).toEqual([path, []])
     }
     expect(await elsewhere()).toEqual(before)
     const changes = rows.map(([path]) => path).filter((path) => !isReading(path) && isDoneAsAsked(path))

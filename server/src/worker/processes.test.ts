@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newDataDir, serveParley } from '../testing/http/process.ts'
 import { openReceiver } from '../testing/http/receiver.ts'
 import { ownDatabase } from '../testing/stores/own-database.ts'
-import { recordUpdates } from '../testing/stores/traces.ts'
+import { recordResponses } from '../testing/stores/traces.ts'
 
 /** Allows for a busy machine. */
 const withinAMinute = { timeout: 60_000 }
@@ -27,7 +27,7 @@ test('a process that stops on Postgres finishes or releases its deliveries; none
   const quick = await openReceiver()
 
   const first = await serve()
-  const { ask } = recordUpdates(first.url)
+  const { ask } = recordResponses(first.url)
   const { cookie } = await ask('POST', '/api/auth/sign-in/email', { body: owner })
   const { workspaces } = (await ask('GET', '/api/me', { cookie })).found
   const where = { workspaceId: workspaces[0].id, mode: 'live' }
@@ -52,7 +52,9 @@ test('a process that stops on Postgres finishes or releases its deliveries; none
 
   const log = async () => {
     const input = encodeURIComponent(JSON.stringify({ ...where, page: 1, limit: 100 }))
-    const { found } = await recordUpdates(second.url).ask('GET', `/trpc/webhooks.deliveries?input=${input}`, { cookie })
+    const { found } = await recordResponses(second.url).ask('GET', `/trpc/webhooks.deliveries?input=${input}`, {
+      cookie,
+    })
     return found.result.data.data.map(
       ({ state, attempts }: { state: string; attempts: number }) => `${state} ${attempts}`,
     )

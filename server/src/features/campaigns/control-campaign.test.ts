@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   createCampaignTestApp,
   drain,
-  hurry,
   messagesByPhone,
   phoneOf,
+  raiseSendingRate,
   recipients,
   stateOf,
   statesOf,
@@ -111,7 +111,7 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
   test('a retry after template approval sends to recipients who failed without it', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
-    await hurry(fixture)
+    await raiseSendingRate(fixture)
     const { campaignId } = await bulkSend(fixture.app, fixture.system(), {
       templateName: 'order_shipped',
       recipients: recipients(2),

@@ -3,8 +3,8 @@ import type { SendOutcome } from '../../platforms/platform.ts'
 import {
   createCampaignTestApp,
   drain,
-  hurry,
   messagesByPhone,
+  raiseSendingRate,
   recipients,
   stateOf,
   statesOf,
@@ -62,7 +62,7 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
 
   test('stopped with recipients left, it completes only after sending to them', async () => {
     const fixture = await open()
-    await hurry(fixture, 10)
+    await raiseSendingRate(fixture, 10)
     const { app } = withPlatform(fixture.app, async () => notPaid)
     const id = await start(fixture, 20)
 
@@ -70,7 +70,7 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('stopped')
     expect(await eventsOf(fixture, 'campaign.completed')).toEqual([])
 
-    await hurry(fixture)
+    await raiseSendingRate(fixture)
     await resumeCampaign(...owner(fixture, id))
     await drain(fixture.app)
     expect(await stateOf(fixture.app, id)).toBe('completed')

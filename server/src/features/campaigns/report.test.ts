@@ -1,7 +1,13 @@
 import { ListCampaigns } from '@parley/shared/campaigns/campaigns'
 import { ListRecipients } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
-import { createCampaignTestApp, hurry, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
+import {
+  createCampaignTestApp,
+  openRecordedCampaign,
+  phoneOf,
+  raiseSendingRate,
+  recipients,
+} from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
@@ -147,7 +153,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
 
     test('shows problems, cost by market and duration, and changes nothing', async () => {
       const fixture = await open()
-      await hurry(fixture, 2)
+      await raiseSendingRate(fixture, 2)
       await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
 
       const answer = await check(fixture, [

@@ -3,8 +3,8 @@ import {
   createCampaignTestApp,
   drain,
   expectHandedOnce,
-  hurry,
   phoneOf,
+  raiseSendingRate,
   recipients,
   runJobsOf,
   startTo,
@@ -40,7 +40,7 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     expect(new Set(await statesOf(fixture.app, id))).toEqual(new Set(['sent', 'pending']))
     expect(await runJobsOf(fixture)).toEqual([])
 
-    await hurry(fixture)
+    await raiseSendingRate(fixture)
     await resumeCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id })
     await drain(app)
     expectHandedOnce(handed, 120)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   createCampaignTestApp,
-  hurry,
   inTwoHours,
   messagesByPhone,
   phoneOf,
   planCampaign,
+  raiseSendingRate,
   stateOf,
   statesOf,
 } from '../../testing/campaigns.ts'
@@ -85,7 +85,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
 
   test('may be scheduled while its template is still in review', async () => {
     const fixture = await createTestApp(engine)
-    await hurry(fixture)
+    await raiseSendingRate(fixture)
     await pendingTemplate(fixture)
     const { id } = await planCampaign(fixture)
     expect(await statesOf(fixture.app, id)).toEqual(['pending', 'pending', 'pending'])

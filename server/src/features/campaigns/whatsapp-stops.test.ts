@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hurry, stateOf } from '../../testing/campaigns.ts'
+import { raiseSendingRate, stateOf } from '../../testing/campaigns.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
 import { handlers } from '../../worker/handlers.ts'
@@ -24,7 +24,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
       })
       expect(stopped.counts.pending).toBeGreaterThan(0)
       expect(stopped.counts.failed).toBe(1)
-      await hurry(fixture)
+      await raiseSendingRate(fixture)
       await resumeCampaign(app, owner, { ...where, campaignId: id })
       await runJobs()
 

@@ -43,10 +43,10 @@ describe.each(engines)('The audit chain on $name', (engine) => {
     await sql`drop table audit_head`.execute(chain.db)
 
     await chain.db.transaction().execute((tx) => chainExisting(tx as never))
-    await addEntries(chain, 'deed 5')
+    await addEntries(chain, 'entry 5')
 
     expect(await chain.result()).toMatchObject({ entries: 5, broken: undefined })
-    expect((await rowAt(chain, 2)).subject).toBe('deed 2')
+    expect((await rowAt(chain, 2)).subject).toBe('entry 2')
   })
 
   test('of a workspace older than the chain may be empty, unless its head is missing', async () => {
@@ -58,7 +58,7 @@ describe.each(engines)('The audit chain on $name', (engine) => {
 
     await chain.db.deleteFrom('audit_head').execute()
     expect((await chain.result())?.broken).toMatch(/^all entries were removed/)
-    await addEntries(chain, 'deed 1')
+    await addEntries(chain, 'entry 1')
     expect(await chain.result()).toMatchObject({ entries: 1, broken: undefined })
   })
 
@@ -84,7 +84,7 @@ describe.each(engines)('The audit chain on $name', (engine) => {
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')
-    await addEntries(chain, 'deed 2')
+    await addEntries(chain, 'entry 2')
     expect(await chain.result()).toMatchObject({ entries: 2, broken: undefined })
   })
 })

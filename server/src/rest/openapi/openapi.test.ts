@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { byKey, bySession } from '../../testing/http/endpoints.ts'
 import { everyPermission } from '../../testing/keys.ts'
+import { callEndpoint, createPopulatedTestApp } from '../../testing/populated-test-app.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { knock, openWorld } from '../../testing/world.ts'
 import { routes } from '../routes.ts'
 
 describe.each(engines)('The OpenAPI document of a running server on $name', (engine) => {
   test('is public, names this server and contains no data of it', async () => {
-    const { call, fixture, owner, newKey } = await openWorld(engine)
+    const { call, fixture, owner, newKey } = await createPopulatedTestApp(engine)
     const { key } = await newKey({ mode: 'live' })
     const { status, headers, body } = await call('GET', '/api/openapi.json')
 
@@ -20,14 +20,17 @@ describe.each(engines)('The OpenAPI document of a running server on $name', (eng
   })
 
   test('describes exactly the fields of every response', async () => {
-    const rest = await openWorld(engine)
+    const rest = await createPopulatedTestApp(engine)
     const { key } = await rest.newKey({ mode: 'test', permissions: everyPermission })
     const { cookie } = rest.owner
     const asked = { ...bySession, ...byKey }
     for (const route of routes) {
       const at = `${route.method} ${route.path}`
       const ask = asked[at]?.ask(rest.ids) ?? {}
-      const { status, body } = await knock(rest, at, { ...ask, ...(route.caller === 'key' ? { key } : { cookie }) })
+      const { status, body } = await callEndpoint(rest, at, {
+        ...ask,
+        ...(route.caller === 'key' ? { key } : { cookie }),
+      })
       expect([at, status]).toEqual([at, route.status])
       // What the schema does not know is left out by it, and would be missed here.
       expect(route.gives.parse(body), at).toEqual(body)

@@ -1,8 +1,8 @@
-const longestAddress = 6_000
+const maxUrlLength = 6_000
 
-/** Without halves of surrogates, which no address can hold. */
+/** Encodes the text without lone surrogates, which no URL can contain. */
 export function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).slice(0, longestAddress).replace(/%.?$/, '')
+  return encodeURIComponent(text.toWellFormed()).slice(0, maxUrlLength).replace(/%.?$/, '')
 }
 
 function fieldsOf(text: string): Record<string, unknown> {
@@ -16,14 +16,14 @@ function fieldsOf(text: string): Record<string, unknown> {
 
 const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** The path with its variable parts, by their names; with nothing where there is none. */
+/** The path with its parameters filled by name; a missing one becomes a space. */
 export function filled(path: string, text: string): string {
   const fields = fieldsOf(text)
   return path.replace(/:(\w+)/g, (_, name: string) => encoded(written(fields[name])) || '%20')
 }
 
-/** The rest of the fields, too, as a query. */
+/** The same, with all fields as the query string. */
 export function withQuery(path: string, text: string): string {
   const query = Object.entries(fieldsOf(text)).map(([name, value]) => `${encoded(name)}=${encoded(written(value))}`)
-  return `${filled(path, text)}?${query.join('&')}`.slice(0, longestAddress).replace(/%.?$/, '')
+  return `${filled(path, text)}?${query.join('&')}`.slice(0, maxUrlLength).replace(/%.?$/, '')
 }

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '@parley/shared/openapi/document'
 import fc from 'fast-check'
 
-/** Values that mean something in the store that is asked, by the name of the field that they would stand in. */
+/** Values that exist in the store, by field name. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
-/** Mostly what the schema allows: rules that a JSON Schema cannot say are left to the hints. */
+/** Mostly valid values: rules that JSON Schema cannot express are left to the hints. */
 export function arbitraryOf(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

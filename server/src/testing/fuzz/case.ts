@@ -1,9 +1,9 @@
-/** Whoever asks for changes of accounts and members may end their own session by it. */
+/** A `leaving person` makes requests about accounts and members, which may end the sender's own session. */
 export type Sender = 'person' | 'program' | 'leaving person'
 
 /** One request. */
 export type Case = {
-  /** The row of a table that it is made for: `POST /api/webhooks`, `members.list`. Of no row where it is for none. */
+  /** The route or procedure that it is made for, such as `POST /api/webhooks` or `members.list`; absent where it is for none. */
   readonly of?: string
   readonly as: Sender
   readonly method: string

@@ -65,7 +65,7 @@ type Answer = { readonly path: string; readonly status: number; readonly type: u
 function whatIsWrong({ status, type, text }: Answer): string | undefined {
   if (status >= 500) return 'a fault'
   if (/node_modules|\.ts:\d|SQLITE_|at Object\.|no such table|syntax error at or near/.test(text))
-    return 'tells of the inside'
+    return 'reveals internals'
   if (status < 400 || text === '') return undefined
   if (!String(type).startsWith('application/json')) return `is ${type}`
   const body = JSON.parse(text)
@@ -73,5 +73,5 @@ function whatIsWrong({ status, type, text }: Answer): string | undefined {
     one.error?.message ? { ...one.error.data, error: one.error.message } : one,
   )
   const isOurs = refusals.every(({ error, code }) => typeof error === 'string' && typeof code === 'string')
-  return isOurs ? undefined : 'is not in the shape of the house'
+  return isOurs ? undefined : 'is not in the documented format'
 }

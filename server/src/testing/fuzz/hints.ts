@@ -4,11 +4,15 @@ import type { Tenants } from '../tenants.ts'
 import type { Hints } from './arbitrary-of.ts'
 import { hostileText } from './hostile.ts'
 
-/** One mode of a workspace, as it is furnished at the moment, and what may stand in requests about it. */
-export type World = { readonly now: () => Belongings; readonly hints: Hints }
+/** The current data of one mode of a workspace, and the values for requests about it. */
+export type TenantInput = { readonly now: () => Belongings; readonly hints: Hints }
 
-/** Mostly of this world, so that what a request names belongs together; now and then of another workspace. */
-export function worldOf({ owner, stranger }: Tenants, now: () => Belongings, elsewhere: () => Belongings): World {
+/** Mostly IDs of this tenant, so that the IDs of a request belong together, and some of another workspace. */
+export function tenantInputOf(
+  { owner, stranger }: Tenants,
+  now: () => Belongings,
+  elsewhere: () => Belongings,
+): TenantInput {
   const oneOf = (field: keyof Belongings) =>
     fc.nat(15).map((at) => (at === 0 ? elsewhere()[field] : now()[field]) as unknown)
   const ids = Object.fromEntries(Object.keys(now()).map((field) => [field, oneOf(field as keyof Belongings)]))
@@ -19,7 +23,7 @@ export function worldOf({ owner, stranger }: Tenants, now: () => Belongings, els
     ...{ conversationIds: fc.array(oneOf('conversationId'), { minLength: 1, maxLength: 3 }) },
     assignee: fc.oneof(oneOf('userId'), fc.constant(null)),
     ...{ phone, from: phone, reply_to: oneOf('messageId'), id: oneOf('contactId') },
-    // Of somebody who can sign in: a password that is right, and one that is not.
+    // Users who can sign in, with a correct and a wrong password.
     email: fc.constantFrom(owner.email, stranger.email, 'nobody@example.com'),
     ...{ password: fc.constantFrom(owner.password, 'not the password'), currentPassword: fc.constant(owner.password) },
     ...{ newPassword: fc.constant('another horse battery'), code: fc.constantFrom('123456', 'k7m2p-9xw4q') },
@@ -27,7 +31,7 @@ export function worldOf({ owner, stranger }: Tenants, now: () => Belongings, els
     timeZone: fc.constantFrom('Europe/Berlin', 'America/Sao_Paulo', 'Nowhere/Land'),
     defaultCountry: fc.constantFrom('DE', 'ZZ'),
     at: fc.constantFrom('2026-11-25T12:00', '2026-11-21T00:00', '2027-02-28T02:30', '9999-12-31T23:59'),
-    // Names would be looked up, and every webhook that is taken hears of everything from then on.
+    // No host names, which would be resolved, and few valid URLs, because each webhook receives all later events.
     url: fc.constantFrom(
       'https://93.184.215.14/',
       ...Array(9).fill('http://127.0.0.1/'),

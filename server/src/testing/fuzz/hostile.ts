@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
 
-/** Texts that have brought systems down. */
+/** Texts that are known to break systems. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -45,7 +45,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 )
 
-/** Any JSON, above all what nobody expects. */
+/** Any JSON value, with a preference for unusual ones. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: hostileText, weight: 4 },
   fc.constantFrom(null, true, false, 0, -0, -1, 0.5, 1e21, 1e308, 2 ** 53, -(2 ** 63), 5e-324),
@@ -54,7 +54,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** What stands in a body that is no good JSON. */
+/** Bodies that are not valid JSON, or unusual JSON. */
 export const brokenJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -1,21 +1,21 @@
 import { procedures } from '../http/procedures.ts'
 
-/** What they want is told by a mail, an app or the log alone, or by a platform to which nobody has connected a channel. */
+/** These need a value that only an email, an authenticator app, the log or a connected platform provides. */
 const withoutGood = new Set([
   ...['setup.create', 'invitations.describe', 'invitations.accept', 'invitations.acceptAsMyself'],
   ...['totp', 'backup-code'].map((code) => `POST /api/auth/two-factor/verify-${code}`),
   'POST /api/auth/two-factor/generate-backup-codes',
   ...['channels.connect', 'channels.check', 'channels.replaceToken', 'channels.disconnect'],
 ])
-/** Once it is done, there is nothing left to do. */
+/** These conflict once they have succeeded. */
 const conflictsSoon = new Set([
   ...['templates.create', 'POST /api/chat/templates', 'campaigns.pause', 'campaigns.resume', 'campaigns.reschedule'],
 ])
 
-/** So often that it is no matter of luck whether somebody was let in, and whether something good was among it. */
-const oftenEnough = { letIn: 10, good: 25 }
+/** From this number of requests on, at least one must be authenticated, or succeed. */
+const minimumRequests = { authenticated: 10, good: 25 }
 
-/** Keeps count of how far the requests of each row came. */
+/** Records the response statuses of each endpoint. */
 export function makeReach() {
   const answered = new Map<string, number[]>()
   const rowsWith = (isFar: (row: string, status: number) => boolean, atLeast: number) =>
@@ -26,10 +26,10 @@ export function makeReach() {
       if (all) all.push(status)
       else answered.set(row, [status])
     },
-    /** The rows whose requests all came too short, with the answers. */
+    /** The endpoints that no request reached or that none succeeded on, with their statuses. */
     unreached: () => [
-      ...rowsWith((_, status) => status !== 401 && status !== 429, oftenEnough.letIn),
-      ...rowsWith(isGood, oftenEnough.good).filter(([row]) => !withoutGood.has(row)),
+      ...rowsWith((_, status) => status !== 401 && status !== 429, minimumRequests.authenticated),
+      ...rowsWith(isGood, minimumRequests.good).filter(([row]) => !withoutGood.has(row)),
     ],
   }
 }

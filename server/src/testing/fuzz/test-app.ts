@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { prepareData } from '../belongings.ts'
-import { hurry } from '../campaigns.ts'
+import { raiseSendingRate } from '../campaigns.ts'
 import { openGraph } from '../graph/graph.ts'
 import type { TestEngine } from '../stores/engines.ts'
 import { openTenants } from '../tenants.ts'
 import type { Sender } from './case.ts'
-import { worldOf } from './hints.ts'
+import { tenantInputOf } from './hints.ts'
 
 const minuteMs = 60_000
-/** By then much of what there was to delete is deleted. */
-const refurnishedEvery = 20
+/** After this many requests many objects have been deleted. */
+const recreatedEvery = 20
 
-/** Two furnished workspaces, people and programs who may do everything, and what they could name. */
+/** Two workspaces with test data, users and programs with every permission, and the IDs for their requests. */
 export async function createFuzzTestApp(engine: TestEngine) {
   const graph = await openGraph()
   const tenants = await openTenants(engine, { whatsappGraphUrl: graph.url }, dashboard())
   const { fixture, identity, owner, newKey, signInAs } = tenants
-  await hurry(fixture)
+  await raiseSendingRate(fixture)
   const { key } = await newKey({ mode: 'test', rateLimitPerMinute: 100_000 })
   let leaving = await signInAs('admin')
   let { mine, otherMode } = tenants
@@ -30,7 +30,7 @@ export async function createFuzzTestApp(engine: TestEngine) {
     return !found?.memberships.some(({ role }) => role === 'admin')
   }
   const refurnish = async (turn: number) => {
-    // Webhooks would hear of everything from then on, and of neither there may be any number.
+    // Webhooks would receive all later events, and the number of both is limited.
     const { db, now } = fixture.app
     await db.updateTable('webhook_endpoint').set({ deleted_at: now() }).execute()
     await db.deleteFrom('canned_reply').execute()
@@ -39,11 +39,11 @@ export async function createFuzzTestApp(engine: TestEngine) {
     mine = await prepareData(tenants, { ...mine, phone, mark: `mango_${turn}` })
     otherMode = await prepareData(tenants, { ...otherMode, phone, mark: `papaya_${turn}` })
   }
-  /** Who asks next, each of them let in; a minute later, so that nobody runs into a limit of tries. */
+  /** The next callers, all signed in, a minute later so that none reaches a limit of attempts. */
   const nextSenders = async (): Promise<Readonly<Record<Sender, Record<string, string>>>> => {
     fixture.clock.advance(minuteMs)
     turns += 1
-    if (turns % refurnishedEvery === 0) await refurnish(turns)
+    if (turns % recreatedEvery === 0) await refurnish(turns)
     if (await hasLeft()) leaving = await signInAs('admin')
     return {
       person: { cookie: owner.cookie },
@@ -53,9 +53,9 @@ export async function createFuzzTestApp(engine: TestEngine) {
   }
   const elsewhere = () => tenants.theirs
   const worlds = {
-    mine: worldOf(tenants, () => mine, elsewhere),
-    otherMode: worldOf(tenants, () => otherMode, elsewhere),
-    theirs: worldOf(tenants, elsewhere, () => mine),
+    mine: tenantInputOf(tenants, () => mine, elsewhere),
+    otherMode: tenantInputOf(tenants, () => otherMode, elsewhere),
+    theirs: tenantInputOf(tenants, elsewhere, () => mine),
   }
   return { tenants, worlds, nextSenders }
 }

@@ -1,6 +1,6 @@
 import type { GraphAccount } from '../graph/accounts.ts'
 
-/** What a person types in to connect the number of this account. */
+/** The input for connecting the number of this account. */
 export function connectionTo(account: GraphAccount) {
   return {
     platform: 'whatsapp',

@@ -5,7 +5,7 @@ import type { Answer, TestServer } from './server.ts'
 type Kind = 'query' | 'mutation' | 'subscription'
 type Procedure = { readonly _def: { readonly type: Kind; readonly inputs?: readonly unknown[] } }
 
-/** Every procedure there is, by its path, as the router itself lists them. */
+/** Every procedure by its path, as listed by the router. */
 export const allProcedures = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>
 
 export type Asked = {
@@ -14,14 +14,14 @@ export type Asked = {
   readonly input: unknown
   readonly isContent?: boolean
 }
-/** What a procedure answered, in the words of the REST door: the status, and the body of its result or its refusal. */
-export type Told = Pick<Answer, 'status' | 'body'>
+/** The response of a procedure in REST form: the status, and the body of the result or error. */
+export type ProcedureResult = Pick<Answer, 'status' | 'body'>
 
 /**
- * Asks a procedure over real HTTP, by the kind that it is. A subscription is left once it refused or told something, and
+ * Calls a procedure over real HTTP according to its kind. A subscription is closed after its first error or event, and
  * with `isContent` as soon as it has begun.
  */
-export async function askProcedure(server: TestServer, path: string, asked: Asked): Promise<Told> {
+export async function askProcedure(server: TestServer, path: string, asked: Asked): Promise<ProcedureResult> {
   const { input, isContent = false, ...who } = asked
   const kind = allProcedures[path]?._def.type
   const query = `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`
@@ -33,13 +33,13 @@ export async function askProcedure(server: TestServer, path: string, asked: Aske
   return { status, body: body.error ? refusalIn(body.error) : body.result.data }
 }
 
-/** Without what differs from call to call. */
+/** The body without values that differ between calls. */
 function refusalIn(error: { message: string; data: Record<string, unknown> }) {
   const { request_id: _, path: __, ...data } = error.data
   return { message: error.message, ...data }
 }
 
-async function listen(url: string, cookie: string | undefined, isContent: boolean): Promise<Told> {
+async function listen(url: string, cookie: string | undefined, isContent: boolean): Promise<ProcedureResult> {
   const leaving = new AbortController()
   const headers = { accept: 'text/event-stream', ...(cookie && { cookie }) }
   const answer = await request(url, { headers, signal: leaving.signal })
@@ -52,8 +52,8 @@ async function listen(url: string, cookie: string | undefined, isContent: boolea
         const error = JSON.parse(refusal)
         return { status: error.data.httpStatus, body: refusalIn(error) }
       }
-      const told = text.replace(/event: connected\ndata: .*\n/, '')
-      if (isContent || /^data: /m.test(told)) return { status: 200, body: told }
+      const frames = text.replace(/event: connected\ndata: .*\n/, '')
+      if (isContent || /^data: /m.test(frames)) return { status: 200, body: frames }
     }
     return { status: answer.statusCode, body: text }
   } finally {

@@ -1,12 +1,12 @@
 /**
- * Ways to make Parley call itself or its network: every one of them, written into a URL. `:0` stands for the port of a
- * server that listens on this machine, and would answer.
+ * All known ways to write a URL that makes Parley call itself or its network. `:0` stands for the port of a server on this
+ * machine that would answer.
  */
 export const hostileUrls: readonly string[] = [
   // This machine: plain, short, decimal, octal, hexadecimal, mixed.
   ...['127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '2130706433', '017700000001', '0x7f000001', '0x7f.1'],
   ...['0177.0.0.1', '0177.0.0.01', '0x7f.0x0.0x0.0x1', '127.0x0.0.01', '0.0.0.0', '0', '0.1.2.3'],
-  // In letters that become digits and dots on the way, percent-encoded, with a dot at the end.
+  // In characters that normalize to digits and dots, percent-encoded, with a trailing dot.
   ...[
     '①②⑦.⓪.⓪.①',
     '１２７.０.０.１',
@@ -26,7 +26,7 @@ export const hostileUrls: readonly string[] = [
   ...['169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '169.16689662', '0xa9.254.0251.0376'],
   ...['[::ffff:a9fe:a9fe]', '[::a9fe:a9fe]', '[64:ff9b::a9fe:a9fe]', '[2002:a9fe:a9fe::]', '[fd00:ec2::254]'],
   ...['100.100.100.200', '168.63.129.16', '192.0.0.192'],
-  // The network around it, and what is no receiver's address.
+  // The local network, and addresses that no receiver can have.
   ...['10.0.0.1', '012.1', '0x0a000001', '172.16.0.1', '172.31.255.255', '192.168.1.1', '3232235777', '100.64.0.1'],
   ...['169.254.0.1', '192.0.0.1', '192.0.2.1', '192.88.99.1', '198.18.0.1', '198.51.100.1', '203.0.113.1'],
   ...[
@@ -43,7 +43,7 @@ export const hostileUrls: readonly string[] = [
 ]
   .map((host) => `https://${host}:0/hook`)
   .concat(
-    // Who is the host here?
+    // Ambiguous hosts.
     ...['https://8.8.8.8@127.0.0.1:0/', 'https://8.8.8.8:443@127.0.0.1:0/', 'https://a:b@[::1]:0/'],
     ...['https://127.0.0.1:0#@8.8.8.8/', 'https://127.0.0.1:0?@8.8.8.8/', 'https://127.0.0.1:0\\@8.8.8.8/'],
     ...[
@@ -54,7 +54,7 @@ export const hostileUrls: readonly string[] = [
       '\thttps://127.0.0.1:0/',
     ],
     ...['hTTps://127.0.0.1:0/', 'https://127.0.\n0.1:0/', 'https://[::1%25lo]:0/', 'https://[fe80::1%25eth0]:0/'],
-    // Other ways to call.
+    // Other schemes.
     ...['http://127.0.0.1:0/', 'http://8.8.8.8/', 'ftp://127.0.0.1:0/', 'file:///etc/passwd', 'gopher://127.0.0.1:0/'],
     ...[
       'ws://127.0.0.1:0/',
@@ -66,7 +66,7 @@ export const hostileUrls: readonly string[] = [
     ...['http+unix://%2fvar%2frun%2fdocker.sock/', 'blob:https://127.0.0.1:0/x', '//127.0.0.1:0/', '/hook', ''],
   )
 
-/** Names that look after all of this machine or its network where somebody runs a name server for it. */
+/** Host names that may resolve to this machine or its network, depending on the name server. */
 export const hostileNames: readonly (readonly [name: string, ...addresses: string[]])[] = [
   ['foo.localhost', '127.0.0.1'],
   ['localhost.localdomain', '127.0.0.1'],

@@ -1,6 +1,6 @@
 import type { HookLog } from '../../db/transaction-scope.ts'
 
-/** A log, and the messages of the errors that stand in it. */
+/** A logger, and the messages of its error entries. */
 export function recordedLog(): { readonly log: HookLog; readonly logged: readonly string[] } {
   const logged: string[] = []
   const log: HookLog = { error: ({ err }) => void logged.push(err instanceof Error ? err.message : String(err)) }

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Takes every letter and keeps what was said. */
+/** An SMTP server that accepts every email and records the conversation. */
 export async function openMailServer() {
   const received: string[] = []
   const server = createServer((socket) => {

@@ -3,22 +3,22 @@ import { type Belongings, tomorrow } from '../belongings.ts'
 
 type Row = {
   /**
-   * Whom it is for: a member with this permission; `member`: any; `owner`: owners only; `oneself`: whoever is signed in,
-   * whatever the workspace; `anybody`: no session is asked for.
+   * The required caller: a member with this permission; `member`: any member; `owner`: owners only; `oneself`: any
+   * signed-in user, in any workspace; `anybody`: no session required.
    */
   readonly needs: MemberPermission | 'member' | 'owner' | 'oneself' | 'anybody'
-  /** A good input about what belongs to one mode of one workspace. */
+  /** A valid input about the objects of one mode of one workspace. */
   readonly ask: (of: Belongings) => Record<string, unknown>
-  /** It speaks of both modes of the workspace. */
+  /** True when the result covers both modes of the workspace. */
   readonly bothModes?: true
-  /** The status of a good answer, where what it is about is not in the state for it. */
+  /** The expected status, where the object is not in the state that the operation needs. */
   readonly answers?: 404 | 409 | 503
-  /** It finds nothing to do there, and is answered all the same. */
+  /** True when the call succeeds without changing anything. */
   readonly isIdle?: true
 }
 
 const where = ({ workspaceId, mode }: Belongings) => ({ workspaceId, mode })
-/** Asks with the workspace, the mode, and the fields of these names. */
+/** An input with the workspace, the mode and the named fields. */
 const about =
   (...names: (keyof Belongings)[]): Row['ask'] =>
   (of) => ({ ...where(of), ...Object.fromEntries(names.map((name) => [name, of[name]])) })
@@ -29,8 +29,8 @@ const campaignOf = (of: Belongings) => ({ ...where(of), templateName: of.templat
 const credentials = { accessToken: 'a token', appSecret: 'a secret' }
 
 /**
- * Every procedure of the dashboard's door, with whom it is for and a good input that names a thing by each id it takes.
- * What takes something away stands last among its noun.
+ * Every procedure of the tRPC API with its required caller and a valid input for every ID it accepts. Within a noun the
+ * deleting procedures come last.
  */
 export const procedures: Record<string, Row> = {
   'account.twoFactor': { needs: 'oneself', ask: () => ({}) },

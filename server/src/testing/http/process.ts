@@ -6,25 +6,25 @@ import { onTestFinished } from 'vitest'
 
 const main = resolve(import.meta.dirname, '../../main.ts')
 
-/** A data directory of the test's own. */
+/** A new data directory for the test. */
 export function newDataDir(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-data-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Where something is closed that was opened: at the end of the test, where nothing else is said. */
+/** Registers a clean-up function; by default it runs at the end of the test. */
 export type AtEnd = (close: () => void | Promise<void>) => void
 
 type Ways = {
-  /** What Node is told before the program. */
+  /** Options of Node itself. */
   readonly nodeOptions?: readonly string[]
-  /** The program, where it is not the one of this checkout's sources. */
+  /** The program to run, unless it is the source of this checkout. */
   readonly program?: string
   readonly atEnd?: AtEnd
 }
 
-/** `parley <words>` in a process of its own. Killed when the test ends, if it still runs. */
+/** Runs `parley <arguments>` in a separate process, which is killed when the test ends. */
 export function startParley(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export function startParley(
   return { child, output, ended }
 }
 
-/** `parley serve` in a process of its own, once it is ready. */
+/** Runs `parley serve` in a separate process and resolves once it is ready. */
 export async function serveParley(environment: Readonly<Record<string, string>>) {
   const { child, output, ended } = startParley(['serve'], { PORT: '0', ...environment })
   const url = await new Promise<string>((ready, fail) => {
@@ -63,7 +63,7 @@ export async function serveParley(environment: Readonly<Record<string, string>>)
       child.kill('SIGTERM')
       return ended
     },
-    /** As a power cut would: nothing is finished, nothing said. */
+    /** Kills the process as abruptly as a power failure. */
     kill: () => {
       child.kill('SIGKILL')
       return ended

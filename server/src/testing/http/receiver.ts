@@ -8,18 +8,18 @@ export type Received = { readonly path: string; readonly headers: IncomingHttpHe
 export type Receiver = {
   readonly url: string
   readonly port: number
-  /** Every request so far, in the order of their arrival. */
+  /** Every request so far, in order of arrival. */
   readonly received: Received[]
-  /** How many TCP connections were ever opened to it. */
+  /** The number of TCP connections opened so far. */
   readonly connections: () => number
-  /** How the next requests are answered; 200 until then. */
+  /** Answers the next requests; 200 by default. */
   answer: (response: ServerResponse, request: Received) => void
 }
 
-/** What a delivery needs to reach a receiver of a test. */
+/** The configuration that allows deliveries to a receiver on this machine. */
 export const toThisMachine = { webhookAllowCidrs: ['127.0.0.0/8'] }
 
-/** A real HTTP server of somebody else, on every address of this machine. Closed when the test ends. */
+/** An external HTTP server on every address of this machine. Closed when the test ends. */
 export async function openReceiver(answer?: Receiver['answer'], atEnd: AtEnd = onTestFinished): Promise<Receiver> {
   let connections = 0
   const listener: RequestListener = async (request, response) => {

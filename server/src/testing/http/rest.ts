@@ -6,13 +6,13 @@ import { sqlite } from '../stores/engines.ts'
 import { openTestServer, type TestServer } from './server.ts'
 
 export type RestTestApp = TestServer & {
-  /** Makes a key the way the dashboard's caller does; with every permission unless told otherwise. */
+  /** Creates an API key through the dashboard's operation, with every permission by default. */
   readonly newKey: (wanted?: Record<string, unknown>) => Promise<CreatedKey>
-  /** A customer writes for the first time. */
+  /** Starts a conversation by a customer's first message. */
   readonly conversation: (mode?: Mode, from?: string) => Promise<{ messageId: string; conversationId: string }>
 }
 
-/** A server with what the tests of the REST door need again and again. */
+/** A server with the helpers that tests of the REST API share. */
 export async function createRestTestApp(...opening: Parameters<typeof openTestServer>): Promise<RestTestApp> {
   const server = await openTestServer(...opening)
   const { fixture, owner, call } = server
@@ -29,7 +29,7 @@ export async function createRestTestApp(...opening: Parameters<typeof openTestSe
   }
 }
 
-/** For what no engine makes a difference to: a house with a key and a session, ready to be passed on. */
+/** For tests independent of the engine: a test app with an API key and a session. */
 export async function openSessionAndKey() {
   const rest = await createRestTestApp(sqlite)
   const { key } = await rest.newKey()

@@ -18,15 +18,15 @@ export type TestServer = {
   readonly fixture: TestApp
   readonly identity: Identity
   readonly entryPoints: EntryPoints
-  /** The owner of `house.workspaceId`, signed in. */
+  /** The signed-in owner of `fixture.workspaceId`. */
   readonly owner: SignedIn
-  /** Another person, signed in: a role in `house.workspaceId`, or in another workspace to be a stranger here. */
+  /** Signs in another user with a role in `fixture.workspaceId`, or in another workspace. */
   readonly signInAs: (role: Role, more?: { workspaceId?: string; permissions?: PermissionChanges }) => Promise<SignedIn>
   readonly call: Call
 }
 
 export type SignedIn = {
-  /** As the header `Cookie` wants it. */
+  /** The value of the `Cookie` header. */
   readonly cookie: string
   readonly workspaceId: string
   readonly userId: string
@@ -38,7 +38,7 @@ type Asking = {
   readonly cookie?: string | undefined
   /** An API key. */
   readonly key?: string | undefined
-  /** Sent as JSON; text and bytes go as they are. */
+  /** Sent as JSON; strings and bytes are sent unchanged. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -47,7 +47,7 @@ type Asking = {
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: any }
 export type Call = (method: string, path: string, asking?: Asking) => Promise<Answer>
 
-/** A whole Parley behind real HTTP on a free port of this machine, without a worker. Closed when the test ends. */
+/** The complete application with real HTTP on a free port of this machine, without a worker. Closed when the test ends. */
 export async function openTestServer(
   engine: TestEngine,
   overrides: Partial<Config> = {},
@@ -57,7 +57,7 @@ export async function openTestServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const fixture = await createTestApp(engine, { baseUrl: url, ...overrides })
-  // Whoever is there when a test begins has been signed in for long: the log starts with what the test does.
+  // Removes the entries about signing in, so that the audit log begins with the actions of the test.
   const arriving = new Set<string>()
   const identity = makeIdentity(fixture.app, async (tx, person, action) => {
     if (!arriving.delete(person.email)) await recordAccountAction({ app: fixture.app, tx }, person, action)
@@ -95,7 +95,7 @@ function makeSignIn(fixture: TestApp, identity: Identity, arriving: Set<string>)
   }
 }
 
-/** What a browser would send back of these `Set-Cookie` headers. */
+/** The cookies that a browser would send back for these `Set-Cookie` headers. */
 export function cookieOf(setCookie: string | readonly string[] | undefined): string {
   return [setCookie ?? []]
     .flat()
@@ -103,7 +103,7 @@ export function cookieOf(setCookie: string | readonly string[] | undefined): str
     .join('; ')
 }
 
-/** Asks whoever listens there, and reads the answer. */
+/** Sends a request and reads the response. */
 export function callerOf(url: string): Call {
   return async (method, path, { cookie, key, body, headers } = {}) => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an app shows for a secret (RFC 6238), `shiftMs` from now by the wall clock. */
+/** The code that an authenticator app shows for a secret (RFC 6238), `shiftMs` from now. */
 export function signInCode(secret: string, shiftMs = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor((Date.now() + shiftMs) / 30_000)))

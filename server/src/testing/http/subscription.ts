@@ -4,7 +4,7 @@ import type { SignedIn, TestServer } from './server.ts'
 
 type Asked = { readonly path?: string; readonly input?: unknown }
 
-/** A subscription over real HTTP, as a browser holds it: to all that changes where this person is, unless told otherwise. */
+/** A subscription over real HTTP like a browser's, by default to every change in this user's workspace. */
 export async function subscribe({ url }: TestServer, who: Partial<SignedIn>, asked: Asked = {}) {
   const { path = 'live.changes', input = { workspaceId: who.workspaceId } } = asked
   const answer = await request(`${url}/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, {
@@ -24,7 +24,7 @@ export async function subscribe({ url }: TestServer, who: Partial<SignedIn>, ask
   return {
     headers: answer.headers,
     read: () => text,
-    /** All that was told, once there is no more to come. */
+    /** Every event, once the subscription has ended. */
     ended,
     until: (part: string) =>
       new Promise<string>((resolve) => {

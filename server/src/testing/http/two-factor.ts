@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { cookieOf, type SignedIn, type TestServer } from './server.ts'
 import { signInCode } from './sign-in-code.ts'
 
-/** The code that the app shows next is taken already, and the one that turned it on is used up. */
+/** The app's next code is already valid, and the one used for turning it on cannot be used again. */
 export const later = 30_000
 
 type Cookie = Pick<SignedIn, 'cookie'>
 type Person = Pick<SignedIn, 'email' | 'password' | 'cookie'>
 
-/** As the account page does it. The new session's cookie takes the place of the old one's. */
+/** Turns it on like the account page. The cookie of the new session replaces the old one. */
 export async function turnOn(server: TestServer, person: Person) {
   const begun = await change(server, person, 'enable', { password: person.password })
   const secret = new URL(begun.body.totpURI).searchParams.get('secret') ?? ''
@@ -24,7 +24,7 @@ export async function change(server: TestServer, { cookie }: Cookie, path: strin
 }
 
 export async function showPassword(server: TestServer, { email, password }: Person) {
-  // Ten tries a minute are for somebody who guesses.
+  // Clears the limit of ten attempts per minute, which is meant for guesses.
   server.fixture.clock.advance(60_000)
   const answer = await server.call('POST', '/api/auth/sign-in/email', { body: { email, password } })
   return { ...answer, cookie: cookieOf(answer.headers['set-cookie']) }

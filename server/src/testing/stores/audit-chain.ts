@@ -5,21 +5,21 @@ import { resumeScope } from '../../policy.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import type { TestEngine } from './engines.ts'
 
-/** A workspace with so many entries in its chain, named by their numbers, and what the check says of it. */
+/** A workspace with the given number of entries in its chain, numbered, and the result of checking it. */
 export async function openChain(engine: TestEngine, entries: number) {
   const fixture = await createTestApp(engine)
   await madeAt(fixture, '2999-01-01T00:00:00.000Z')
-  for (let number = 1; number <= entries; number += 1) await addEntries(fixture, `deed ${number}`)
+  for (let number = 1; number <= entries; number += 1) await addEntries(fixture, `entry ${number}`)
   const result = async () => (await checkChains(fixture.app.db)).find(({ workspace }) => workspace === 'Acme')
   return { ...fixture, db: fixture.app.db, result }
 }
 
-/** As if the workspace had been made then: one that is older than the chain may have no entries. */
+/** Sets the time of creation: a workspace older than the chain may have no entries. */
 export async function madeAt({ app, workspaceId }: TestApp, createdAt: string): Promise<void> {
   await app.db.updateTable('organization').set({ createdAt }).where('id', '=', workspaceId).execute()
 }
 
-/** The entry with which set-up begins a workspace, for the two of a house, which nobody set up. */
+/** The first entry of a workspace, which setup writes; the two workspaces of a test app are created without it. */
 export async function beginLogs({ app, workspaceId, otherWorkspaceId }: TestApp): Promise<void> {
   await app.transact(async (tx) => {
     for (const id of [workspaceId, otherWorkspaceId]) {

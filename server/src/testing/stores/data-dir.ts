@@ -8,7 +8,7 @@ import { serve } from '../../serve.ts'
 import { parley } from '../http/command-line.ts'
 import { newDataDir } from '../http/process.ts'
 
-/** A migrated store in a data directory of its own, and what Parley is told to find it. */
+/** A migrated store in a new data directory, and the environment for it. */
 export function createDataDir() {
   const dataDir = newDataDir()
   copyFileSync(inject('sqliteTemplate'), join(dataDir, 'parley.db'))
@@ -23,15 +23,15 @@ export function createDataDir() {
 }
 
 const owner = { PARLEY_OWNER_EMAIL: 'root@example.com', PARLEY_OWNER_PASSWORD: 'a long password' }
-/** In both engines' SQL. */
+/** SQL that both engines accept. */
 export const people = 'select email from "user" order by email'
 
-/** By the command, beside whatever runs. */
+/** Makes a backup with the command line, also while Parley runs. */
 export function addPerson(env: Record<string, string>, name: string) {
   return parley(['user', 'add', '--email', `${name}@example.com`, '--password-stdin'], env, 'nanoseconds!')
 }
 
-/** Parley inside this process. Closed when the test ends, if it still runs. */
+/** Runs Parley inside this process. Closed when the test ends. */
 export async function serving(env: Record<string, string>, program?: string) {
   const config = readConfig({ PORT: '0', PARLEY_LOG_LEVEL: 'silent', ...owner, ...env })
   const running = await serve(config, tmpdir(), program)
@@ -39,7 +39,7 @@ export async function serving(env: Record<string, string>, program?: string) {
   return running
 }
 
-/** Pages in the middle of the file, as a bad disk would leave them. */
+/** Overwrites pages in the middle of the file, like a failing disk. */
 export function damage(path: string): void {
   const page = 4096
   overwrite(path, 3 * page, Buffer.alloc(6 * page, 7))

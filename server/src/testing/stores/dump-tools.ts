@@ -1,7 +1,7 @@
 import { versionOf } from '../../db/postgres/postgres-tools-here.ts'
 import type { PostgresMajor } from './own-postgres.ts'
 
-/** What this machine's pg_dump and pg_restore are for: which of our servers, or in words why none of them. */
+/** Which of our servers the pg_dump and pg_restore of this machine support, or the reason why none. */
 export type DumpTools = { readonly version: string; readonly server: PostgresMajor } | { readonly missing: string }
 
 export async function dumpTools(): Promise<DumpTools> {
@@ -14,7 +14,7 @@ export async function dumpTools(): Promise<DumpTools> {
   return { missing: `needs pg_dump and pg_restore 15, 16, 18 or newer, for a server 15 or 18; here: ${dump}` }
 }
 
-/** pg_dump refuses a server that is newer than itself; from 17 on pg_restore sets what a server before 17 does not know. */
+/** pg_dump refuses a newer server. From version 17 on, pg_restore sets a parameter that older servers do not know. */
 function serverFor(tools: number): PostgresMajor | undefined {
   if (tools >= 18) return 18
   return tools === 15 || tools === 16 ? 15 : undefined

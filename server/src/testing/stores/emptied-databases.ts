@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Notes in a database when its schema was changed, so that no later test meets what an earlier one built into it. To be
- * called on the template that the tests copy.
+ * Makes a database record changes of its schema, so that no later test gets a database with a changed schema. Called on
+ * the template that the tests copy.
  */
 export async function watchSchema(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   await client.query(`
@@ -15,9 +15,9 @@ export async function watchSchema(client: Pick<pg.ClientBase, 'query'>): Promise
   `)
 }
 
-/** Whether every row is gone now; false where the schema is another than the template's. */
+/** Deletes every row. Returns false where the schema differs from the template's. */
 export async function emptyDatabase(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
-  // What an earlier test left open would write on, or hold a lock.
+  // Connections left open by an earlier test could still write or hold a lock.
   await pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
@@ -27,7 +27,7 @@ export async function emptyDatabase(pool: Pick<pg.Pool, 'query'>): Promise<boole
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
   )
   const deletes = rows.map(({ name }) => `delete from ${name};`).join(' ')
-  // Nothing else is in the database, so no order has to be kept between the tables.
+  // Everything is deleted, so the order of the tables does not matter.
   await pool.query(`begin; set local session_replication_role = replica; ${deletes} commit`)
   return true
 }

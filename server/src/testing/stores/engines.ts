@@ -13,10 +13,10 @@ export type TestEngine = { readonly name: Engine; readonly open: () => Promise<E
 export const sqlite: TestEngine = { name: 'sqlite', open: openSqliteCopy }
 export const postgres: TestEngine = { name: 'postgres', open: openPostgresCopy }
 
-/** Both engines, for `describe.each(engines)('… on $name', …)`. Each `open` answers a migrated store of its own. */
+/** Both engines, for `describe.each(engines)('… on $name', …)`. Each `open` returns a new migrated store. */
 export const engines: readonly TestEngine[] = [sqlite, postgres]
 
-/** A real file, copied from one that was migrated once for the whole run. */
+/** A file copied from a store that was migrated once for the whole run. */
 async function openSqliteCopy(): Promise<EngineParts> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
   const path = join(folder, 'parley.db')
@@ -32,10 +32,10 @@ async function openSqliteCopy(): Promise<EngineParts> {
 }
 
 let databases = 0
-/** Databases of tests that are over. To empty one takes a fifth of the time that making one does. */
+/** Databases of finished tests. Emptying one takes a fifth of the time of creating one. */
 const left: string[] = []
 
-/** A real database: one that an earlier test left, emptied, or a new one. */
+/** A database of a finished test, emptied, or a new one. */
 async function openPostgresCopy(): Promise<EngineParts> {
   for (let name = left.pop(); name !== undefined; name = left.pop()) {
     const parts = openDatabase(name)
@@ -59,7 +59,7 @@ function openDatabase(name: string): EngineParts {
   return openPostgres(url.href, 5)
 }
 
-/** Leaves the database to one next test once it is closed, however often that is said. */
+/** Offers the database for reuse once after it is closed, even when called repeatedly. */
 function leaving(name: string, parts: EngineParts): EngineParts {
   let isLeft = false
   return {

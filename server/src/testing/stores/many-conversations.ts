@@ -5,16 +5,16 @@ export type Many = {
   readonly workspaceId: string
   readonly conversations: number
   readonly messagesEach: number
-  /** The newest activity; each conversation before it was active `stepMs` earlier. */
+  /** The time of the newest activity; each older conversation was active `stepMs` earlier. */
   readonly newest: number
   readonly stepMs: number
 }
 
 const replyMs = 300_000
-/** Where an id says which one of the many it is of, in twelve digits at its end. */
+/** The last twelve digits of an ID are its number. */
 const first = 100_000_000_000
 
-/** The id of the nth contact, which is also that of its conversation. */
+/** The ID of the nth contact and of its conversation. */
 export function seededId(n: number): string {
   return `00000000-0000-4000-8000-${first + n}`
 }
@@ -23,8 +23,8 @@ const place = sql`(cast(substr(id, 25) as bigint) - ${sql.lit(first)})`
 const isSeeded = sql`id like '00000000-0000-4000-8000-%'`
 
 /**
- * As many live conversations as wanted, made by the store itself in a few statements. The first is of `Customer 0`, and
- * each next one older; every third is resolved.
+ * Inserts the given number of live conversations with a few SQL statements. The first is with `Customer 0`, each next one
+ * is older, and every third is resolved.
  */
 export async function seedConversations(db: Kysely<Schema>, many: Many): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -74,7 +74,7 @@ async function addMessages(tx: Kysely<Schema>, { workspaceId }: Many, n: number)
     where workspace_id = ${workspaceId} and ${isSeeded}`.execute(tx)
 }
 
-/** What Parley keeps beside the rows with every change. */
+/** Updates the counts that Parley maintains beside the rows. */
 async function countThem(tx: Kysely<Schema>, { workspaceId }: Many): Promise<void> {
   await sql`
     insert into conversation_count (workspace_id, mode, status, channel, category, priority, count)

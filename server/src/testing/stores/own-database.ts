@@ -3,13 +3,13 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 
 type Wanted = {
-  /** One that is nobody else's. */
+  /** A database for this test only. */
   readonly password?: string
-  /** Without a table. */
+  /** True for a database without tables. */
   readonly isEmpty?: boolean
 }
 
-/** The address of a migrated database that processes of a test share. Gone when the test ends. */
+/** The URL of a migrated database that the processes of a test share. Dropped when the test ends. */
 export async function ownDatabase({ password, isEmpty = false }: Wanted = {}): Promise<string> {
   const name = `own_${randomUUID().replaceAll('-', '')}`
   const url = new URL(inject('postgresUrl'))

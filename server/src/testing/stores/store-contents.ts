@@ -1,10 +1,10 @@
 import type { App } from '../../app.ts'
 
-/** Counters of use: asking changes them, whatever the answer. */
+/** Usage counters, which every request changes. */
 const countersOnly = new Set(['api_key_usage', 'api_key_permission_use', 'rate_window'])
 const countingColumns = new Set(['last_used_at', 'updatedAt'])
 
-/** Everything in the store but the counters of use, each row as text: two of these are equal when nothing changed. */
+/** Every row of the store as text, except usage counters: two results are equal when nothing changed. */
 export async function storeContents({ db }: App): Promise<Record<string, string[]>> {
   const tables = (await db.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public')
   const names = tables.map(({ name }) => name).filter((name) => !countersOnly.has(name))

@@ -7,7 +7,7 @@ const move = async ({ db }: Chain, from: number, to: number) => {
   await sql`update audit_entry set seq = ${to} where ${at(from)}`.execute(db)
 }
 
-/** Each as somebody would who can write to the store and knows how it works. */
+/** Each as done by an attacker with write access who knows how the chain works. */
 export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, RegExp][] = [
   [
     'a changed entry',
@@ -34,7 +34,7 @@ export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, Re
   [
     'a removed entry',
     ({ db }) => sql`delete from audit_entry where ${at(3)}`.execute(db),
-    /^entry 3 was removed: after entry 2 comes entry 4 \(settings.changed "deed 4"/,
+    /^entry 3 was removed: after entry 2 comes entry 4 \(settings.changed "entry 4"/,
   ],
   [
     'entries removed from the end',
@@ -87,7 +87,7 @@ export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, Re
         .values({ ...row, hash: chainHash(before.hash, row) })
         .execute()
     },
-    /^entry 3 was inserted, before entry 4 \(settings.changed "deed 3"/,
+    /^entry 3 was inserted, before entry 4 \(settings.changed "entry 3"/,
   ],
   [
     'entries in another order',
@@ -99,10 +99,10 @@ export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, Re
       ] as const)
         await move(chain, from, to)
     },
-    /^entry 3 \(settings.changed "deed 5", .*was moved to the position of entry 5 \(/,
+    /^entry 3 \(settings.changed "entry 5", .*was moved to the position of entry 5 \(/,
   ],
   [
-    'an entry hung on at the end',
+    'an entry appended at the end',
     async (chain) => {
       const last = await rowAt(chain, 6)
       const row = { ...last, id: chain.app.newId(), seq: 7 }

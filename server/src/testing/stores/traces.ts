@@ -4,36 +4,39 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Call, callerOf, cookieOf } from '../http/server.ts'
 
-/** A secret that stands nowhere else. */
+/** A unique secret. */
 export const mark = (what: string) => `${what}-${randomBytes(18).toString('base64url')}`
 
-/** What one address answered, with the headers. */
-export type Told = { readonly at: string; readonly text: string }
+/** The response of one endpoint, with its headers. */
+export type RecordedResponse = { readonly at: string; readonly text: string }
 
-/** Asks a Parley, and keeps everything that it answered, with their headers. */
-export function recordUpdates(url: string) {
-  const told: Told[] = []
+/** Sends requests and records every response with its headers. */
+export function recordResponses(url: string) {
+  const responses: RecordedResponse[] = []
   const call = callerOf(url)
   const ask = async (...[method, path, asking]: Parameters<Call>) => {
     const { status, headers, body } = await call(method, path, asking)
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const at = status < 400 ? `${method} ${path.split('?', 1)[0]}` : 'refusals'
-    told.push({ at, text: JSON.stringify(headers) + text })
+    responses.push({ at, text: JSON.stringify(headers) + text })
     return { status, found: body, cookie: cookieOf(headers['set-cookie']) }
   }
-  return { ask, told }
+  return { ask, responses }
 }
 
-/** The names of the secrets that each address has shown; those that showed none are left out. */
-export function shownAt(told: readonly Told[], secrets: Readonly<Record<string, string>>): Record<string, string[]> {
-  const texts = Map.groupBy(told, ({ at }) => at)
+/** The names of the secrets that each endpoint revealed; endpoints that revealed none are omitted. */
+export function shownAt(
+  responses: readonly RecordedResponse[],
+  secrets: Readonly<Record<string, string>>,
+): Record<string, string[]> {
+  const texts = Map.groupBy(responses, ({ at }) => at)
   const shown = [...texts].map(([at, all]) => {
     return [at, tracesIn(Buffer.from(all.map(({ text }) => text).join('\n')), secrets)] as const
   })
   return Object.fromEntries(shown.filter(([, names]) => names.length > 0))
 }
 
-/** The names of those secrets that stand in these bytes, in clear or as they might have been spelled on the way. */
+/** The names of the secrets in these bytes, in plain text or in a common encoding. */
 export function tracesIn(bytes: Buffer, secrets: Readonly<Record<string, string>>): string[] {
   const found = Object.entries(secrets).filter(([, secret]) => spellings(secret).some((each) => bytes.includes(each)))
   return found.map(([name]) => name)
@@ -49,7 +52,7 @@ export function everyFile(folder: string): Buffer {
   return Buffer.concat(files.map((each) => readFileSync(join(each.parentPath, each.name))))
 }
 
-/** As a dump of the database would have them. */
+/** Every row as text, as a dump of the database would contain it. */
 export async function everyRow(url: string): Promise<Buffer> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,7 +1,7 @@
 import type { Component } from '@parley/shared/templates/templates'
 import { getCampaign } from '../../features/campaigns/manage/get-campaign.ts'
 import { startCampaign } from '../../features/campaigns/manage/start-campaign.ts'
-import { hurry, recipients } from '../campaigns.ts'
+import { raiseSendingRate, recipients } from '../campaigns.ts'
 import type { GraphMessage } from '../graph/accounts.ts'
 import type { TestEngine } from '../stores/engines.ts'
 import { createWhatsAppTestApp } from './whatsapp.ts'
@@ -18,7 +18,7 @@ const news: Component = {
  */
 export async function openWhatsAppCampaign(engine: TestEngine, messagesPerSecond?: number) {
   const fixture = await createWhatsAppTestApp(engine, { throughput: Number.POSITIVE_INFINITY })
-  if (messagesPerSecond !== undefined) await hurry(fixture, messagesPerSecond)
+  if (messagesPerSecond !== undefined) await raiseSendingRate(fixture, messagesPerSecond)
   await fixture.approved({ name: 'sale', category: 'UTILITY', components: [news] })
   const owner = fixture.member('owner')
   const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }

@@ -18,7 +18,7 @@ import { connectionTo } from '../http/connection-to.ts'
 import type { AtEnd } from '../http/process.ts'
 import { withReplacedPlatform } from '../platforms.ts'
 import type { TestEngine } from '../stores/engines.ts'
-import { pendingTemplate, type Wanted } from '../templates.ts'
+import { pendingTemplate, type TemplateOptions } from '../templates.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
 export type WhatsAppTestApp = TestApp & {
@@ -26,7 +26,7 @@ export type WhatsAppTestApp = TestApp & {
   readonly account: GraphAccount
   readonly channel: Channel
   /** A template that the platform has approved, in a callback. */
-  readonly approved: (wanted?: Wanted) => ReturnType<typeof pendingTemplate>
+  readonly approved: (wanted?: TemplateOptions) => ReturnType<typeof pendingTemplate>
   /** Sends and processes the pending statuses of every accepted message. */
   readonly postAll: () => Promise<void>
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { hurry, messagesByPhone, phoneOf, recipients, stateOf, statesOf } from '../../../testing/campaigns.ts'
+import {
+  messagesByPhone,
+  phoneOf,
+  raiseSendingRate,
+  recipients,
+  stateOf,
+  statesOf,
+} from '../../../testing/campaigns.ts'
 import { customersOf, eventsOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../../testing/templates.ts'
@@ -11,7 +18,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
   async function open(more: Parameters<typeof approvedTemplate>[1] = {}) {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture, more)
-    await hurry(fixture)
+    await raiseSendingRate(fixture)
     return fixture
   }
   const send = (fixture: TestApp, more: Partial<Parameters<typeof bulkSend>[2]> = {}) =>

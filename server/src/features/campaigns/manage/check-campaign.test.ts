@@ -1,6 +1,6 @@
 import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
-import { hurry, phoneOf, recipients } from '../../../testing/campaigns.ts'
+import { phoneOf, raiseSendingRate, recipients } from '../../../testing/campaigns.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../../testing/templates.ts'
@@ -74,7 +74,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
 
   test('shows when it would start and finish, now or as scheduled', async () => {
     const fixture = await open()
-    await hurry(fixture, 2)
+    await raiseSendingRate(fixture, 2)
 
     expect(await check(fixture)).toMatchObject({
       messages_per_second: 2,

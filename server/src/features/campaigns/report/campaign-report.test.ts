@@ -1,6 +1,12 @@
 import { ListRecipients } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
-import { createCampaignTestApp, hurry, phoneOf, recipients, withPlatform } from '../../../testing/campaigns.ts'
+import {
+  createCampaignTestApp,
+  phoneOf,
+  raiseSendingRate,
+  recipients,
+  withPlatform,
+} from '../../../testing/campaigns.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../../testing/templates.ts'
@@ -125,7 +131,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
   test('shows the rate and the remaining time while it runs', async () => {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
-    await hurry(fixture, 50)
+    await raiseSendingRate(fixture, 50)
     const { id } = await startCampaign(fixture.app, fixture.system(), {
       templateName: 'order_shipped',
       recipients: recipients(30),

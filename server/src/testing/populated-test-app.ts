@@ -4,8 +4,8 @@ import type { TestEngine } from './stores/engines.ts'
 import { storeContents } from './stores/store-contents.ts'
 import { approvedTemplate } from './templates.ts'
 
-/** A test-mode world with one of everything, to ask for and to keep unchanged. */
-export async function openWorld(engine: TestEngine) {
+/** A test app with one object of every kind in test mode. */
+export async function createPopulatedTestApp(engine: TestEngine) {
   const rest = await createRestTestApp(engine)
   const { fixture, call, newKey, conversation, owner } = rest
   const { key, keyData } = await newKey({ mode: 'test' })
@@ -31,8 +31,8 @@ export async function openWorld(engine: TestEngine) {
 
 type Asking = Ask & { readonly key?: string; readonly cookie?: string }
 
-/** Asks an endpoint as one caller. With an Idempotency-Key, which a refused request must not leave behind. */
-export const knock = ({ call }: RestTestApp, at: string, asking: Asking, idempotencyKey = 'x') => {
+/** Calls an endpoint as one caller, with an Idempotency-Key, which a refused request must not store. */
+export const callEndpoint = ({ call }: RestTestApp, at: string, asking: Asking, idempotencyKey = 'x') => {
   const [method = '', pattern = ''] = at.split(' ')
   const { path = pattern, body, ...who } = asking
   return call(method, path, { ...who, body, headers: { 'idempotency-key': idempotencyKey } })
