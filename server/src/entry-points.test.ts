@@ -71,20 +71,17 @@ describe('An invalid request target', () => {
     ...hosts.map((host) => ({ path: `${place}/x`, host })),
   ])
 
-  test.each(['GET', 'POST', 'OPTIONS'] as const)(
-    'is answered to %s by whoever answers everything, and never with a fault',
-    async (method) => {
-      const { url } = await openTestServer(sqlite, {}, builtDashboard())
-      const pool = new Pool(url)
-      onTestFinished(() => pool.close())
+  test.each(['GET', 'POST', 'OPTIONS'] as const)('is answered to %s without a server error', async (method) => {
+    const { url } = await openTestServer(sqlite, {}, builtDashboard())
+    const pool = new Pool(url)
+    onTestFinished(() => pool.close())
 
-      for (const { path, host } of hostiles) {
-        const { statusCode, headers, body } = await pool.request({ method, path, headers: { host } })
-        await body.dump()
-        expect([path, host, statusCode < 500, headers['x-frame-options']]).toEqual([path, host, true, 'DENY'])
-      }
-    },
-  )
+    for (const { path, host } of hostiles) {
+      const { statusCode, headers, body } = await pool.request({ method, path, headers: { host } })
+      await body.dump()
+      expect([path, host, statusCode < 500, headers['x-frame-options']]).toEqual([path, host, true, 'DENY'])
+    }
+  })
 })
 
 describe('A path with malformed percent-encoding', () => {

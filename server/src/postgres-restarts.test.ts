@@ -77,15 +77,17 @@ test('PostgreSQL restarts lose nothing acknowledged, return 503, and jobs resume
   onTestFinished(() => later.mockRestore())
 
   expect([...statuses].toSorted()).toEqual([201, 503])
-  const told = () => new Set(receiver.received.map(({ body }) => JSON.parse(body).data.message_id))
+  const receivedIds = () => new Set(receiver.received.map(({ body }) => JSON.parse(body).data.message_id))
   const sent = acknowledged.filter(({ status }) => status === 'sent')
-  await expect.poll(() => sent.filter(({ messageId }) => !told().has(messageId)), { timeout: 40_000 }).toEqual([])
+  await expect
+    .poll(() => sent.filter(({ messageId }) => !receivedIds().has(messageId)), { timeout: 40_000 })
+    .toEqual([])
   // Sent as PostgreSQL stopped: reported as queued, because its result was unknown, and settled after the restart.
   const others = acknowledged.filter((each) => !sent.includes(each))
-  const standingOf = async (messageId: string) =>
+  const statusOf = async (messageId: string) =>
     (await call('GET', `/api/v1/messages/${messageId}`, { key })).body.data?.status
-  const standings = () => Promise.all(others.map(({ messageId }) => standingOf(messageId)))
-  const settled = (standing: string) => ['sent', 'delivered', 'read', 'uncertain'].includes(standing)
-  await expect.poll(async () => (await standings()).every(settled), { timeout: 20_000 }).toBe(true)
+  const messageStatuses = () => Promise.all(others.map(({ messageId }) => statusOf(messageId)))
+  const settled = (status: string) => ['sent', 'delivered', 'read', 'uncertain'].includes(status)
+  await expect.poll(async () => (await messageStatuses()).every(settled), { timeout: 20_000 }).toBe(true)
   expect((await call('GET', '/api/me', { cookie })).status).toBe(200)
 }, 120_000)

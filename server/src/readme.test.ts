@@ -21,8 +21,20 @@ test('the curl tutorial of the README prints what it promises on SQLite', async 
   const { url } = await serveParley({ ...settings, PARLEY_DATA_DIR: newDataDir(), PARLEY_LOG_LEVEL: 'silent' })
   const { stdout, stderr } = await paste(tour.replaceAll('9911', String(await freePort())), { B: url })
   expect(stderr).toBe('')
-  const [signedIn, workspace, key, webhook, submitted, approved, sent, heard, conversation, answered, event, ...more] =
-    stdout.trimEnd().split('\n').map(read)
+  const [
+    signedIn,
+    workspace,
+    key,
+    webhook,
+    submitted,
+    approved,
+    sent,
+    inbound,
+    conversation,
+    answered,
+    event,
+    ...more
+  ] = stdout.trimEnd().split('\n').map(read)
 
   expect(signedIn.user.email).toBe(settings.PARLEY_OWNER_EMAIL)
   expect(workspace).toMatch(/^workspace [0-9a-f-]{36}$/)
@@ -39,12 +51,12 @@ test('the curl tutorial of the README prints what it promises on SQLite', async 
       { phone: '0151', success: false, error: expect.stringContaining('with a leading +') },
     ],
   })
-  expect(conversation).toBe(`conversation ${heard.conversationId}`)
-  expect(answered).toMatchObject({ conversationId: heard.conversationId, status: 'sent' })
+  expect(conversation).toBe(`conversation ${inbound.conversationId}`)
+  expect(answered).toMatchObject({ conversationId: inbound.conversationId, status: 'sent' })
   expect(event).toMatchObject({ event: 'message.received', workspace_id: workspace.replace('workspace ', '') })
   expect(Object.entries(event.data).slice(0, 5)).toEqual([
-    ['message_id', heard.messageId],
-    ['conversation_id', heard.conversationId],
+    ['message_id', inbound.messageId],
+    ['conversation_id', inbound.conversationId],
     ['direction', 'inbound'],
     ['text', 'Yes please!'],
     ['channel', 'chat'],

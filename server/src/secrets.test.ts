@@ -85,10 +85,10 @@ describe('The process secret', () => {
 
   test('is made unreadable for others again when its file mode was changed', () => {
     const { dataDir, path } = folder()
-    writeFileSync(path, 'a secret that somebody copied here by hand\n')
+    writeFileSync(path, 'a secret that was copied here by hand\n')
     chmodSync(path, 0o644)
 
-    expect(processSecret({ secret: undefined, dataDir })).toBe('a secret that somebody copied here by hand')
+    expect(processSecret({ secret: undefined, dataDir })).toBe('a secret that was copied here by hand')
     expect(permissions(path)).toBe('600')
   })
 

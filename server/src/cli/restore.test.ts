@@ -73,8 +73,8 @@ describe('Restore', () => {
 
     await parley(['restore', file('good.db')], env)
 
-    const told = rows('select outcome, file, bytes, reason from backup_run')
-    expect(told).toEqual([{ outcome: 'proven', file: file('good.db'), bytes: size, reason: null }])
+    const runs = rows('select outcome, file, bytes, reason from backup_run')
+    expect(runs).toEqual([{ outcome: 'proven', file: file('good.db'), bytes: size, reason: null }])
   })
 
   test('works with the command that a failed migration prints, for any folder name', async () => {
@@ -147,9 +147,9 @@ describe('A disk that fails', () => {
     // A folder in place of the log makes it unwritable.
     mkdirSync(file('parley.db-wal'))
     for (const words of [['verify'], ['backup'], ['restore', file('good.db')], ['jobs', 'dead']]) {
-      const told = await parley(words, env)
-      expect(told, words[0]).toMatchObject(cannotWrite(dataDir))
-      expect(told.errorOutput).not.toMatch(/damaged|Restore a backup/)
+      const result = await parley(words, env)
+      expect(result, words[0]).toMatchObject(cannotWrite(dataDir))
+      expect(result.errorOutput).not.toMatch(/damaged|Restore a backup/)
     }
     expect(readdirSync(dataDir).filter((name) => /replaced|partial/.test(name))).toEqual([])
   })

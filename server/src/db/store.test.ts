@@ -89,19 +89,19 @@ describe.each(engines)('The store on $name', (engine) => {
 
   test('a failing afterCommit hook is logged and affects neither its transaction nor other hooks', async () => {
     await using fixture = await open()
-    const told: number[] = []
+    const hooks: number[] = []
     const insert = (id: number) =>
       fixture.transact(async (tx) => {
         await tx.insertInto('installation').values({ id, set_up_at: 1 }).execute()
         if (id === 2) afterCommit(() => failWith('broken'))
-        afterCommit(() => told.push(id))
+        afterCommit(() => hooks.push(id))
         return id
       })
 
     // On SQLite the first has its own commit, and the others share one.
     expect(await Promise.all([1, 2, 3, 4].map(insert))).toEqual([1, 2, 3, 4])
     expect(await rows(fixture.db)).toEqual([1, 2, 3, 4])
-    expect(told.toSorted()).toEqual([1, 2, 3, 4])
+    expect(hooks.toSorted()).toEqual([1, 2, 3, 4])
     expect(fixture.logged).toEqual(['broken'])
   })
 

@@ -24,18 +24,18 @@ describe.each(engines)('Units of work of a library on $name', (engine) => {
 
   test('the writes of the library and ours commit together, and it reads both', async () => {
     await using store = await open()
-    const told: string[] = []
+    const hooks: string[] = []
     const seen = await store.run(async (tx) => {
       await store.insert(1)
       await (await tx()).insertInto('installation').values({ id: 2, set_up_at: 1 }).execute()
-      afterCommit(() => told.push('committed'))
-      expect(told).toEqual([])
+      afterCommit(() => hooks.push('committed'))
+      expect(hooks).toEqual([])
       return store.seenByIt()
     })
 
     expect(seen).toEqual([1, 2])
     expect(await store.kept()).toEqual([1, 2])
-    expect(told).toEqual(['committed'])
+    expect(hooks).toEqual(['committed'])
   })
 
   test('a hook that fails after the commit is logged and undoes nothing', async () => {
@@ -53,17 +53,17 @@ describe.each(engines)('Units of work of a library on $name', (engine) => {
 
   test('when the work throws, everything is rolled back and no hook runs', async () => {
     await using store = await open()
-    const told: string[] = []
+    const hooks: string[] = []
     const attempt = store.run(async (tx) => {
       await store.insert(1)
       await (await tx()).insertInto('installation').values({ id: 2, set_up_at: 1 }).execute()
-      afterCommit(() => told.push('committed'))
+      afterCommit(() => hooks.push('committed'))
       throw new Error('no')
     })
 
     await expect(attempt).rejects.toThrow('no')
     expect(await store.kept()).toEqual([])
-    expect(told).toEqual([])
+    expect(hooks).toEqual([])
   })
 
   test('when the library ignores a failed statement, everything is rolled back', async () => {

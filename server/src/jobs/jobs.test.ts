@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { capacity, enqueue, hold, jobRows, only } from '../testing/jobs.ts'
+import { capacity, enqueue, jobRows, only, openLease } from '../testing/jobs.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs } from './claim.ts'
@@ -12,8 +12,10 @@ describe.each(engines)('The job queue on $name', (engine) => {
     await enqueue(fixture, { partition: 'a' })
     await enqueue(fixture, { partition: 'b' })
     const [first, second] = await claimJobs(fixture.app, capacity)
-    await fixture.app.transact((tx) => hold(fixture, first as ClaimedJob).job.finish(tx))
-    await fixture.app.transact((tx) => hold(fixture, second as ClaimedJob).job.postpone(tx, fixture.app.now() + minute))
+    await fixture.app.transact((tx) => openLease(fixture, first as ClaimedJob).job.finish(tx))
+    await fixture.app.transact((tx) =>
+      openLease(fixture, second as ClaimedJob).job.postpone(tx, fixture.app.now() + minute),
+    )
 
     expect(await claimJobs(fixture.app, capacity)).toEqual([])
     fixture.clock.advance(minute)
@@ -26,7 +28,7 @@ describe.each(engines)('The job queue on $name', (engine) => {
     const delays: number[] = []
     for (let failure = 1; failure <= 20; failure += 1) {
       const claimed = only(await claimJobs(fixture.app, capacity))
-      await hold(fixture, claimed).retryLater(new Error(`failure ${failure}`))
+      await openLease(fixture, claimed).retryLater(new Error(`failure ${failure}`))
       const left = only(await jobRows(fixture.app))
       if (left.state === 'ready') delays.push(left.run_at - fixture.app.now())
       fixture.clock.advance(left.run_at - fixture.app.now())
@@ -51,7 +53,7 @@ describe.each(engines)('The job queue on $name', (engine) => {
     await enqueue(fixture, { dedupeKey: 'once' })
     expect(await jobRows(fixture.app)).toHaveLength(1)
 
-    await fixture.app.transact((tx) => hold(fixture, claimed).job.finish(tx))
+    await fixture.app.transact((tx) => openLease(fixture, claimed).job.finish(tx))
     await enqueue(fixture, { dedupeKey: 'once' })
     expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
   })

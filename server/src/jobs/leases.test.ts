@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { capacity, enqueue, hold, jobRows, only } from '../testing/jobs.ts'
+import { capacity, enqueue, jobRows, only, openLease } from '../testing/jobs.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
@@ -38,7 +38,7 @@ describe.each(engines)('Job leases on $name', (engine) => {
     await enqueue(fixture, { partition: 'a' })
     await enqueue(fixture, { partition: 'b' })
     const [extended, gone] = await claimJobs(fixture.app, capacity)
-    await fixture.app.transact((tx) => hold(fixture, gone as ClaimedJob).job.finish(tx))
+    await fixture.app.transact((tx) => openLease(fixture, gone as ClaimedJob).job.finish(tx))
     fixture.clock.advance(leaseMs - 1)
 
     expect([...(await extendLeases(fixture.app, [extended as ClaimedJob, gone as ClaimedJob]))]).toEqual([extended?.id])
@@ -51,7 +51,7 @@ describe.each(engines)('Job leases on $name', (engine) => {
     async (ending) => {
       const fixture = await createTestApp(engine)
       await enqueue(fixture)
-      const late = hold(fixture, only(await claimJobs(fixture.app, capacity)))
+      const late = openLease(fixture, only(await claimJobs(fixture.app, capacity)))
       fixture.clock.advance(leaseMs + 1)
       await reclaimExpired(fixture.app)
       const current = only(await claimJobs(fixture.app, capacity))

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scheduleSweeps } from '../features/webhooks/events/enqueue-sweeps.ts'
 import { planCampaign, stateOf } from '../testing/campaigns.ts'
-import { capacity, enqueue, hold, jobRows, only } from '../testing/jobs.ts'
+import { capacity, enqueue, jobRows, only, openLease } from '../testing/jobs.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate } from '../testing/templates.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -54,7 +54,7 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     fixture.clock.advance(day)
-    await hold(fixture, only(await claimJobs(fixture.app, capacity))).retryLater(new Error('broken'))
+    await openLease(fixture, only(await claimJobs(fixture.app, capacity))).retryLater(new Error('broken'))
     fixture.clock.advance(-day)
 
     await rescheduleAfterClockReset(fixture.app)

@@ -15,7 +15,7 @@ export async function enqueue(fixture: TestApp, more: { partition?: string; runA
   )
 }
 
-export const hold = (fixture: TestApp, claimed: ClaimedJob) => openJobLease(fixture.app, claimed, never)
+export const openLease = (fixture: TestApp, claimed: ClaimedJob) => openJobLease(fixture.app, claimed, never)
 
 export const jobRows = (app: App) => app.db.selectFrom('job').selectAll().orderBy('id').execute()
 

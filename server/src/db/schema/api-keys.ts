@@ -10,34 +10,34 @@ export type ApiKeyTable = InTenant & {
   permissions: string
   rate_limit_per_minute: number | null
   is_active: Flag
-  /** What it was created with, so that a rotation gives as long a life; null: it does not end. */
+  /** The lifetime it was created with, so that a rotation keeps it; null when the key does not expire. */
   lifetime_ms: number | null
   expires_at: number | null
   created_at: number
   created_by: string | null
   last_used_at: number | null
-  /** The key it was rotated to. */
+  /** The key that replaced it. */
   replaced_by: string | null
   deleted_at: number | null
-  /** The days of the last notice before its end: 14, 7 or 1. */
+  /** The days before expiry of the last warning: 14, 7 or 1. */
   expiry_warned_days: number | null
-  /** Since when it is known which of its permissions are used; anew when it is granted more. */
+  /** Since when the use of its permissions is recorded; reset when permissions are added. */
   permissions_watched_since: number | null
 }
 
-/** What the holder of a key was answered in one hour. */
+/** The responses to the requests of one key in one hour. */
 export type ApiKeyUsageTable = {
   key_id: string
-  /** Its beginning. */
+  /** The beginning of the hour. */
   hour: number
   workspace_id: string
   requests: number
   forbidden: number
   not_found: number
   rate_limited: number
-  /** Other answers of 400 to 499. */
+  /** Other responses from 400 to 499. */
   invalid: number
-  /** Answers of 500 and more. */
+  /** Responses of 500 and above. */
   failed: number
 }
 

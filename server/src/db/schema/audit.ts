@@ -11,11 +11,11 @@ export type AuditEntryTable = InTenant & {
   details: string
   address: string | null
   at: number
-  /** The place in the workspace's chain, from 1 without a gap. */
+  /** The position in the workspace's chain, from 1 without gaps. */
   seq: number
-  /** Over this entry and the hash of the one before it. */
+  /** The hash of this entry and its predecessor's hash. */
   hash: string
 }
 
-/** The last entry of each workspace's chain, held by whoever adds the next. */
+/** The last entry of each workspace's chain, locked by the transaction that appends the next. */
 export type AuditHeadTable = { workspace_id: string; seq: number; hash: string }

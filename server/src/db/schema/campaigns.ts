@@ -13,10 +13,10 @@ export type CampaignTable = InTenant & {
   template_category: TemplateCategory
   state: CampaignState
   stop_reason: string | null
-  /** When it shall begin, if not at once, and the time zone in which that was said. */
+  /** The scheduled start, if any, and the time zone in which it was chosen. */
   scheduled_for: number | null
   time_zone: string | null
-  /** What it may cost at most, in the currency of its cost. */
+  /** The maximum cost, in the currency of its cost. */
   budget_micros: number | null
   total: number
   cost_micros: number
@@ -33,7 +33,7 @@ export type CampaignRecipientTable = InTenant & {
   id: string
   campaign_id: string
   position: number
-  /** As given. */
+  /** As provided in the request. */
   phone: string
   variables: string
   contact_id: string | null

@@ -1,4 +1,4 @@
-/** Of the workspace, for both modes. */
+/** Shared by both modes of a workspace. */
 export type CannedReplyTable = {
   id: string
   workspace_id: string

@@ -13,5 +13,5 @@ export type ContactTable = InTenant & {
   updated_at: number
 }
 
-/** Another phone under which a platform knows a customer. */
+/** An additional phone number of a contact, reported by a platform. */
 export type ContactAliasTable = InTenant & { phone: string; contact_id: string; created_at: number }

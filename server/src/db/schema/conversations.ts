@@ -29,7 +29,7 @@ export type ConversationTable = InTenant & {
   updated_at: number
 }
 
-/** How many conversations there are of each kind, kept with every change, so that a total costs the same at any size. */
+/** The number of conversations of each kind, updated with every change, so that a total costs the same at any size. */
 export type ConversationCountTable = InTenant & {
   status: ConversationStatus
   channel: ChannelName

@@ -3,17 +3,17 @@ export type IdempotencyKeyTable = {
   caller: string
   path: string
   key: string
-  /** What was asked, hashed. */
+  /** The hash of the request. */
   fingerprint: string
-  /** The id that what is made gets, settled before the work, so that doing it again finds it made. */
+  /** The ID of the object to create, chosen beforehand, so that a repeated run finds it. */
   result_id: string
   state: 'running' | 'done'
-  /** Whose run it is: one taken over can no longer write its answer. */
+  /** The token of the current run: a run that was taken over can no longer store its response. */
   run_token: string
-  /** Or when it last gave a sign of life. */
+  /** The start, or the last heartbeat. */
   run_started_at: number
   status: number | null
-  /** The answer's JSON, sealed: it may hold a secret that is shown once. */
+  /** The response as encrypted JSON: it may contain a secret that is shown once. */
   body: string | null
   created_at: number
 }

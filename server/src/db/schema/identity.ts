@@ -1,6 +1,6 @@
 import type { Role } from '@parley/shared/workspace/members'
 
-// The sign-in library's tables keep its own spelling. Times are text or timestamps by engine, so nothing here reads them.
+// The tables of the sign-in library use its naming. Times are text or timestamps by engine, so our code does not read them.
 
 export type UserTable = {
   id: string
@@ -43,7 +43,7 @@ export type AccountTable = {
 
 export type TwoFactorTable = {
   id: string
-  /** Encrypted by the library, as the recovery codes are. */
+  /** Encrypted by the library, like the recovery codes. */
   secret: string
   backupCodes: string
   userId: string
@@ -76,7 +76,7 @@ export type MemberTable = {
   userId: string
   role: Role
   createdAt: string
-  /** JSON of PermissionChanges, or null for the role's plain bundle. */
+  /** JSON of PermissionChanges; null for the role's default permissions. */
   permissions: string | null
 }
 
@@ -91,7 +91,7 @@ export type InvitationTable = {
   inviterId: string
 }
 
-// Our own, beside them.
+// Our own tables.
 
 export type SignInTriesTable = {
   key: string

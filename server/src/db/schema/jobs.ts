@@ -8,9 +8,9 @@ export type JobTable = InTenant & {
   lane: string
   state: 'ready' | 'running' | 'dead'
   run_at: number
-  /** How often a worker took it since it was added or last postponed. */
+  /** How often it was claimed since it was enqueued or last postponed. */
   attempts: number
-  /** How often in a row its handler threw. */
+  /** How often in a row its handler failed. */
   failures: number
   lease_token: string | null
   lease_until: number | null

@@ -5,7 +5,7 @@ export type MessageTable = InTenant & {
   id: string
   channel_id: string
   contact_id: string
-  /** Null for a campaign message that nobody has answered yet. */
+  /** Null for a campaign message without a reply. */
   conversation_id: string | null
   direction: Direction
   kind: MessageView['kind']
@@ -27,7 +27,7 @@ export type MessageTable = InTenant & {
   failed_at: number | null
 }
 
-/** What came with a message and stays with the platform until somebody wants to see it. */
+/** An attachment of a message; the file stays at the platform until it is requested. */
 export type MessageAttachmentTable = InTenant & {
   message_id: string
   kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
@@ -36,11 +36,11 @@ export type MessageAttachmentTable = InTenant & {
   file_name: string | null
 }
 
-/** What the platform charges for a message, as its receipts say. It is due once the message is delivered. */
+/** The platform's charge for a message according to its receipts, due once the message is delivered. */
 export type MessagePriceTable = InTenant & {
   message_id: string
   campaign_id: string | null
-  /** As the platform names them. */
+  /** The platform's own terms. */
   type: string
   category: string
   cost_micros: number

@@ -1,7 +1,7 @@
 import type { TemplateCategory, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Flag } from './columns.ts'
 
-/** What the simulated platform knows: the messages it took and those its customers wrote. */
+/** The simulated platform's messages: those it accepted and those of its customers. */
 export type SimulatorMessageTable = {
   id: string
   channel_id: string
@@ -11,28 +11,28 @@ export type SimulatorMessageTable = {
   text: string
   content: string | null
   quoted_id: string | null
-  /** The sender's own id for it, echoed in receipts. */
+  /** The sender's ID of the message, echoed in receipts. */
   correlation_id: string | null
   status: 'accepted' | 'delivered' | 'read' | 'failed'
   error_code: string | null
   created_at: number
 }
 
-/** The simulated platform's customers, one row for each that was ever written to or wrote. */
+/** The simulated platform's customers, one row for each that sent or received a message. */
 export type SimulatorPhoneTable = {
   channel_id: string
   phone: string
   name: string | null
   last_text: string
   last_at: number
-  /** When the customer last wrote, which opens the window for free texts. */
+  /** When the customer last wrote, which opens the window for free-form messages. */
   customer_wrote_at: number | null
   blocked: Flag
-  /** No receipt comes by itself; a person gives each. */
+  /** True where receipts are not automatic: a user triggers each. */
   receipts_by_hand: Flag
 }
 
-/** The simulated platform's own copy of the templates it was given, and what it decided about them. */
+/** The simulated platform's copies of the submitted templates, with its decisions. */
 export type SimulatorTemplateTable = {
   id: string
   channel_id: string

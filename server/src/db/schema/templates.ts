@@ -12,19 +12,19 @@ export type TemplateTable = InTenant & {
   status: TemplateStatus
   rejection_reason: string | null
   quality: TemplateQuality | null
-  /** The one it was submitted in, where the platform moved it to another. */
+  /** The submitted category, where the platform changed it. */
   previous_category: TemplateCategory | null
-  /** The one that the platform has said it will move it to, and when, where it said that too. */
+  /** The category that the platform announced, and the date where it was announced. */
   coming_category: TemplateCategory | null
   coming_category_at: number | null
-  /** When the platform last spoke of its quality or category. */
+  /** When the platform last reported its quality or category. */
   standing_at: number | null
-  /** A hash of body and footer: platforms refuse a template that says what another says already. */
+  /** A hash of body and footer: platforms refuse a template with the same content as another. */
   wording: string
-  /** When the platform last said what became of it, so that an older word that arrives later does not count. */
+  /** The time of the platform's last status update, so that an older update that arrives later is ignored. */
   reviewed_at: number | null
   created_at: number
   updated_at: number
-  /** Deleted ones stay for the campaigns that they were sent in. */
+  /** Deleted templates are kept for the campaigns that used them. */
   deleted_at: number | null
 }

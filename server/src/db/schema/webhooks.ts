@@ -5,7 +5,7 @@ export type WebhookEndpointTable = InTenant & {
   id: string
   url: string
   events: string
-  /** Encrypted, as is the previous one. */
+  /** Encrypted, like the previous one. */
   secret: string
   previous_secret: string | null
   previous_secret_until: number | null
@@ -13,21 +13,21 @@ export type WebhookEndpointTable = InTenant & {
   disabled_reason: string | null
   /** The first failure since the last success. */
   failing_since: number | null
-  /** The latest delivery since then that used up its tries. */
+  /** The latest delivery since then that used up its attempts. */
   exhausted_at: number | null
   last_success_at: number | null
   created_by: string | null
   created_at: number
   updated_at: number
-  /** Nobody sees it any more; its deliveries are being removed. */
+  /** Hidden; its deliveries are being deleted. */
   deleted_at: number | null
 }
 
 export type EventTable = InTenant & {
-  /** Also the `webhook-id` of every delivery of it. */
+  /** Also the `webhook-id` of all its deliveries. */
   id: string
   kind: EventKind
-  /** The bytes that are signed and sent. */
+  /** The exact text that is signed and sent. */
   body: string
   created_at: number
 }
@@ -39,7 +39,7 @@ export type WebhookDeliveryTable = InTenant & {
   event_kind: EventKind
   state: DeliveryState
   attempts: number
-  /** Those that no longer count towards the schedule, since a recovery began it anew. */
+  /** Attempts that no longer count in the schedule, because a recovery restarted it. */
   attempts_forgiven: number
   next_attempt_at: number | null
   last_status: number | null
@@ -57,6 +57,6 @@ export type WebhookAttemptTable = {
   error: string | null
   response_body: string | null
   trigger: 'scheduled' | 'manual'
-  /** JSON of the headers that went out, without the signature. Null for tries of before they were kept. */
+  /** JSON of the sent headers without the signature. Null for attempts from before headers were stored. */
   request_headers: string | null
 }

@@ -24,9 +24,9 @@ test('the next backup removes leftovers of interrupted ones, never of running on
   const failing = inWorkFolder(folder, now, async (place) => {
     mkdirSync(join(place, 'half'))
     expect(readdirSync(folder)).toHaveLength(4)
-    throw new Error('No room left')
+    throw new Error('The disk is full')
   })
 
-  await expect(failing).rejects.toThrow('No room left')
+  await expect(failing).rejects.toThrow('The disk is full')
   expect(readdirSync(folder).sort()).toEqual(['.partial-at-work', '.partial-just-made', 'mine'])
 })

@@ -35,7 +35,7 @@ const credentials = { accessToken: 'a token', appSecret: 'a secret' }
 export const procedures: Record<string, Row> = {
   'account.twoFactor': { needs: 'oneself', ask: () => ({}) },
   'account.sessions': { needs: 'oneself', ask: () => ({}) },
-  'account.changeName': { needs: 'oneself', ask: () => ({ name: 'Somebody' }) },
+  'account.changeName': { needs: 'oneself', ask: () => ({ name: 'Grace' }) },
   'account.endSessions': { needs: 'oneself', ask: ({ sessionId }) => ({ sessionId }), answers: 404 },
 
   'analytics.summary': { needs: 'view_analytics', ask: about() },
