@@ -86,7 +86,7 @@ export function windowsInStore(
       const untilEndMs = table.timeIs === 'start' ? limit.windowMs : 0
       const isOver = sql`(${time} <= ${at - untilEndMs} or ${time} > ${latestEnd(limit, at) - untilEndMs})`
       const unlessFull = countsRefused ? sql`` : sql`where ${isOver} or ${used} < ${limit.max}`
-      const taken = await sql<{ time: number; used: number }>`
+      const counted = await sql<{ time: number; used: number }>`
         insert into ${name} (${keyColumn}, ${timeColumn}, ${usedColumn})
         values (${key}, ${at + limit.windowMs - untilEndMs}, 1)
         on conflict (${keyColumn}) do update set
@@ -94,7 +94,7 @@ export function windowsInStore(
           ${usedColumn} = case when ${isOver} then 1 else ${used} + 1 end
         ${unlessFull}
         returning ${timeColumn} as "time", ${usedColumn} as "used"`.execute(db)
-      const [window] = taken.rows
+      const [window] = counted.rows
       if (window) return { allowed: window.used <= limit.max, used: window.used, endsAt: window.time + untilEndMs }
       // Only a refusal that is not counted reads again, to say when the window ends.
       const read = await sql<{ time: number; used: number }>`

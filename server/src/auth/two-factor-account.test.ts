@@ -10,12 +10,12 @@ describe('Managing two-factor sign-in', () => {
   test('turning it on requires the password and then a code', async () => {
     const server = await openTestServer(engine)
     const wrong = await change(server, server.owner, 'enable', { password: 'not the password' })
-    const begun = await change(server, server.owner, 'enable', { password: server.owner.password })
+    const enabled = await change(server, server.owner, 'enable', { password: server.owner.password })
     const mistyped = await step(server, server.owner.cookie, { totp: '000000' })
     const still = await showPassword(server, server.owner)
 
     expect(wrong).toMatchObject({ status: 400, body: { details: [{ path: 'password' }] } })
-    expect(begun.status).toBe(200)
+    expect(enabled.status).toBe(200)
     expect(mistyped).toMatchObject({ status: 401, body: { details: [{ path: 'code' }] } })
     expect((await me(server, still)).status).toBe(200)
     expect(await codesLeft(server, server.owner)).toBe(undefined)

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
+import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request as send } from 'undici'
 import { failureOf, OutboundFailure } from './failure.ts'
 import { makeGuard, type Resolve } from './guard.ts'
-import { readAtMost } from './read-at-most.ts'
 
 /** The only HTTP client for requests to third parties. */
 export type Outbound = {
@@ -98,4 +98,18 @@ function signalWith(timeoutMs: number, signal: AbortSignal | undefined): AbortSi
 
 function rejectAfter(ms: number): Promise<never> {
   return new Promise((_resolve, reject) => setTimeout(reject, ms, new Error('The name server did not respond')).unref())
+}
+
+/** Reads the first bytes of a stream as text, then destroys the stream, however much more it has. */
+async function readAtMost(stream: Readable, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= maxBytes) break
+  }
+  const bytes = Buffer.concat(chunks).subarray(0, maxBytes)
+  // With `stream`, a character that is cut off at the end is dropped. PostgreSQL cannot store NUL in text.
+  return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD')
 }

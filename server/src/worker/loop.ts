@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { type ClaimedJob, claimJobs } from '../jobs/claim.ts'
 import { type JobLease, openJobLease } from '../jobs/job-lease.ts'
@@ -8,7 +9,6 @@ import { rescheduleAfterClockReset } from '../jobs/reschedule-after-clock-reset.
 import { interruptRuns } from '../jobs/run-now.ts'
 import { makeJobCapacity } from './job-capacity.ts'
 import { type Handlers, runJob } from './run-job.ts'
-import { settledWithin } from './settled-within.ts'
 
 export type Worker = {
   /** Runs jobs, now and whenever some become due. */
@@ -157,4 +157,11 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
       return errors
     },
   }
+}
+
+/** Waits until the work settles, but no longer than this. */
+async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
+  const timeout = new AbortController()
+  await Promise.race([work, wait(ms, undefined, { signal: timeout.signal }).catch(() => {})])
+  timeout.abort()
 }

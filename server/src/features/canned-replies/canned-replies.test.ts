@@ -46,10 +46,10 @@ describe.each(engines)('Canned replies on $name', (engine) => {
     const { app, agent, here, create, shown } = await open()
     await create('hours')
     const { id } = await create('thanks')
-    const taken = { code: 'conflict', details: [{ path: 'shortcut' }] }
-    await expect(create('hours', 'Other')).rejects.toMatchObject(taken)
+    const conflict = { code: 'conflict', details: [{ path: 'shortcut' }] }
+    await expect(create('hours', 'Other')).rejects.toMatchObject(conflict)
     const rename = changeCannedReply(app, agent, { ...here, cannedReplyId: id, shortcut: 'hours' })
-    await expect(rename).rejects.toMatchObject(taken)
+    await expect(rename).rejects.toMatchObject(conflict)
     expect(await shown()).toEqual(['hours', 'thanks'])
   })
 

@@ -110,7 +110,7 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
   )
 
   /** A request that is running, and a function that lets it end. */
-  async function begun(fixture: TestApp) {
+  async function startRequest(fixture: TestApp) {
     const { promise: released, resolve: end } = Promise.withResolvers<void>()
     const ids: string[] = []
     const answer = answerOnce(fixture.app, call, async (id) => {
@@ -124,7 +124,7 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
 
   test('a request interrupted by a crash continues with its result id', async () => {
     const fixture = await createTestApp(engine)
-    const first = await begun(fixture)
+    const first = await startRequest(fixture)
     const next = fixture.anotherProcess()
     const { ids, ask } = counted({ app: next })
 
@@ -144,7 +144,7 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
   test('a long-running request keeps its lease and completes once', async () => {
     const fixture = await createTestApp(engine)
     const { ids, ask } = counted(fixture)
-    const first = await begun(fixture)
+    const first = await startRequest(fixture)
     const otherProcesses = fixture.app.store.singleConnection ? [] : [counted({ app: fixture.anotherProcess() })]
 
     for (let beats = 0; beats < 9; beats += 1) {
@@ -163,7 +163,7 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
 
   test('after a takeover the second response is stored; both get a response', async () => {
     const fixture = await createTestApp(engine)
-    const first = await begun(fixture)
+    const first = await startRequest(fixture)
     const { ids, ask } = counted({ app: fixture.anotherProcess() })
     fixture.clock.advance(deadAfterMs)
     const second = await ask()
@@ -177,7 +177,7 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
 
   test('a request from before the clock was set back is taken over', async () => {
     const fixture = await createTestApp(engine)
-    const first = await begun(fixture)
+    const first = await startRequest(fixture)
     const { ids, ask } = counted({ app: fixture.anotherProcess() })
     fixture.clock.advance(-3_600_000)
 
@@ -188,15 +188,15 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
   test('heartbeats are one statement for all, and none for short runs', async () => {
     const fixture = await createTestApp(engine)
     const { promise: released, resolve: end } = Promise.withResolvers<void>()
-    let begun = 0
+    let startedCount = 0
     const begin = (key: string) =>
       answerOnce(fixture.app, { ...call, key }, async () => {
-        begun += 1
+        startedCount += 1
         await released
         return { status: 201, json: '{}' }
       })
     const answers = Array.from({ length: 30 }, (_, n) => begin(`order ${n}`))
-    await expect.poll(() => begun).toBe(30)
+    await expect.poll(() => startedCount).toBe(30)
     const { app, queries } = recordQueries(fixture.app)
 
     await extendRunLeases(app)

@@ -33,14 +33,15 @@ type Work = (resultId: string) => Promise<Answer>
 type ReplayableAnswer = Answer & { readonly replayed: boolean }
 
 async function answerUnder(app: App, run: IdempotencyKeyTable, work: Work): Promise<ReplayableAnswer> {
-  const begun = await beginRun(app, run)
-  if (begun.kind === 'answered') return { status: begun.status, json: app.secrets.open(begun.sealed), replayed: true }
-  const answer = await work(begun.run.result_id).catch(async (error: unknown) => {
+  const outcome = await beginRun(app, run)
+  if (outcome.kind === 'answered')
+    return { status: outcome.status, json: app.secrets.open(outcome.sealed), replayed: true }
+  const answer = await work(outcome.run.result_id).catch(async (error: unknown) => {
     const release = isRefusal(error) ? dropRun : freeRun
-    await settle(app, (tx) => release(tx, begun.run))
+    await settle(app, (tx) => release(tx, outcome.run))
     throw error
   })
-  await settle(app, (tx) => finishRun(tx, begun.run, { status: answer.status, body: app.secrets.seal(answer.json) }))
+  await settle(app, (tx) => finishRun(tx, outcome.run, { status: answer.status, body: app.secrets.seal(answer.json) }))
   return { ...answer, replayed: false }
 }
 

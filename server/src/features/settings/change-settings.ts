@@ -4,10 +4,9 @@ import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
-import { auditableSettings } from './auditable-settings.ts'
 import { presentSettings } from './present-settings.ts'
 import { publishSettings } from './publish-settings.ts'
-import { settingsOf, updateSettings } from './settings.store.ts'
+import { type StoredSettings, settingsOf, updateSettings } from './settings.store.ts'
 
 /** Fields that are left out stay unchanged. Rules and the survey apply from the next message on. */
 export async function changeSettings(app: App, actor: Actor, input: SettingsChange): Promise<SettingsView> {
@@ -22,4 +21,20 @@ export async function changeSettings(app: App, actor: Actor, input: SettingsChan
     publishSettings(app, scope)
     return presentSettings(after)
   })
+}
+
+/** The settings as the audit log shows them, one line per rule. */
+function auditableSettings({ name, timeZone, defaultCountry, satisfaction, rules }: StoredSettings) {
+  return {
+    name,
+    time_zone: timeZone,
+    country: defaultCountry,
+    survey: satisfaction.enabled ? 'on' : 'off',
+    survey_question: satisfaction.question,
+    low_score: satisfaction.threshold,
+    rules: rules.map(({ words, category, priority }) => {
+      const effects = [category, priority].filter((each) => each !== undefined)
+      return `${words.join(', ')}: ${effects.join(', ') || 'nothing'}`
+    }),
+  }
 }

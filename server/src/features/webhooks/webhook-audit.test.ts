@@ -11,10 +11,10 @@ describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
   test('each change is recorded with URL, old and new values, without secrets', async () => {
     const fixture = await createWebhookTestApp(engine)
     const { app, owner, receiver, where } = fixture
-    const made = await fixture.register()
-    const one = { ...where(), webhookId: made.id }
+    const created = await fixture.register()
+    const one = { ...where(), webhookId: created.id }
     await changeWebhook(app, owner, { ...one, events: ['*'], isActive: false })
-    const shown = await revealWebhookSecret(app, owner, one)
+    const revealed = await revealWebhookSecret(app, owner, one)
     const rotated = await rotateWebhookSecret(app, owner, { ...one, overlapHours: 1 })
     await deleteWebhook(app, owner, one)
 
@@ -37,7 +37,7 @@ describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
       ['webhook.secret_rotated', receiver.url, { overlap_hours: 1 }],
       ['webhook.deleted', receiver.url, {}],
     ])
-    for (const { secret } of [made, shown, rotated]) expect(JSON.stringify(entries)).not.toContain(secret)
+    for (const { secret } of [created, revealed, rotated]) expect(JSON.stringify(entries)).not.toContain(secret)
   })
 
   test('resending and recovering are recorded, refused attempts are not', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { modes } from '@parley/shared/words'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '../../../actor.ts'
@@ -6,7 +7,6 @@ import type { App } from '../../../app.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
-import { defaultSettings } from './default-settings.ts'
 
 /** The default rate limit (contract, section 8). */
 export const defaultMessagesPerSecond = 80
@@ -35,6 +35,20 @@ export async function insertWorkspace(app: App, tx: Tx, name: string): Promise<s
     )
     .execute()
   return id
+}
+
+/** The settings of a new workspace: the first tier, no survey and no rules, so that every message is `general` and `normal`. */
+function defaultSettings(workspaceId: string, now: number) {
+  return {
+    workspace_id: workspaceId,
+    tier: 'default' as const,
+    tier_requests_per_minute: null,
+    time_zone: 'UTC',
+    default_country: 'US',
+    satisfaction: JSON.stringify(SatisfactionSettings.parse({})),
+    rules: '[]',
+    created_at: now,
+  }
 }
 
 export async function workspaceName(db: Kysely<Schema>, scope: Scope): Promise<string> {
