@@ -26,7 +26,7 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   await picture(page, 'webhooks-list')
 
   await row.click()
-  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
   await page.getByRole('row', { name: /webhook\.test.*Delivered/ }).waitFor()
   await page.getByRole('combobox', { name: 'Event' }).click()
   await page.getByRole('option', { name: 'message.received' }).click()
@@ -36,22 +36,22 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   await page.getByRole('row', { name: /message\.received.*Delivered/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'message.received' }).waitFor()
-  await page.getByRole('region', { name: 'headers sent with try 1' }).getByText('webhook-timestamp:').waitFor()
+  await page.getByRole('region', { name: 'request headers of attempt 1' }).getByText('webhook-timestamp:').waitFor()
   const before = receiver.events.length
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText('by hand').waitFor()
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByText('Manual').waitFor()
   expect(receiver.events.length).toBe(before + 1)
   await picture(page, 'webhook-delivery')
 
   // A disabled webhook rejects test events with a message.
   await page.goto(`${home}/webhooks/${webhookId}`)
   await page
-    .getByText('The webhook is switched on')
-    .or(page.getByText('On', { exact: true }))
+    .getByText('Enable webhook')
+    .or(page.getByText('Enabled', { exact: true }))
     .first()
     .waitFor()
   await mutate('webhooks.change', { webhookId, isActive: false })
-  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
   await page.getByText('switched off; switch it on first').waitFor()
 
   await paintIn(page, 'dark')
@@ -60,7 +60,7 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   await picture(page, 'webhook-narrow')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await page.goto(`${home}/webhooks`)
-  await page.getByRole('heading', { name: 'What arrives' }).waitFor()
+  await page.getByRole('heading', { name: 'Sample payload' }).waitFor()
   await picture(page, 'webhooks-narrow')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(person.complaints).toEqual([])

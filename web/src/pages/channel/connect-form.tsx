@@ -9,7 +9,10 @@ import { useRefreshNumber } from './use-refresh-number.ts'
 
 type ConnectFormProps = { opened: boolean; onConnected: (connected: ConnectedChannel) => void; onCancel: () => void }
 
-/** What Meta has to be asked for, in the order in which it is found there. The platform judges it; nothing typed is lost. */
+/**
+ * What Meta has to be asked for, in the order in which it is found there. The platform judges it; nothing typed is
+ * lost.
+ */
 export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
   const client = useTRPCClient()
   const refresh = useRefreshNumber()

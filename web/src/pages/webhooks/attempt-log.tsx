@@ -4,24 +4,24 @@ import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { formatMilliseconds } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
-import { sentHeaders } from './request-text.ts'
+import { formatRequestHeaders } from './request-text.ts'
 
-/** What the receiver made of each try. */
+/** The result of each delivery attempt. */
 export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
   if (attempts.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        It has not been tried yet.
+        No attempts yet.
       </Text>
     )
   }
   return (
     <Stack gap="lg">
-      {attempts.map((attempt, place) => (
+      {attempts.map((attempt, index) => (
         <div key={attempt.at}>
           <Group gap="sm" mb={attempt.response_body ? 6 : 0}>
-            <StatusBadge tone={isTaken(attempt) ? 'good' : 'bad'}>
-              {attempt.status === null ? 'No answer' : String(attempt.status)}
+            <StatusBadge tone={isSuccess(attempt) ? 'good' : 'bad'}>
+              {attempt.status === null ? 'No response' : String(attempt.status)}
             </StatusBadge>
             <Text size="sm">
               <RelativeTime at={attempt.at} />
@@ -31,22 +31,22 @@ export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
             </Text>
             {attempt.trigger === 'manual' && (
               <Text size="sm" c="dimmed">
-                by hand
+                Manual
               </Text>
             )}
             {attempt.error && <Text size="sm">{attempt.error}</Text>}
           </Group>
           {attempt.response_body && (
-            <CodeBlock text={attempt.response_body} what={`answer to try ${attempts.length - place}`} wrap />
+            <CodeBlock text={attempt.response_body} what={`response to attempt ${attempts.length - index}`} wrap />
           )}
           {attempt.request_headers && (
             <Box mt={6}>
               <Text size="xs" c="dimmed" mb={4}>
-                Headers that went out
+                Request headers
               </Text>
               <CodeBlock
-                text={sentHeaders(attempt.request_headers)}
-                what={`headers sent with try ${attempts.length - place}`}
+                text={formatRequestHeaders(attempt.request_headers)}
+                what={`request headers of attempt ${attempts.length - index}`}
               />
             </Box>
           )}
@@ -56,6 +56,6 @@ export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
   )
 }
 
-function isTaken({ status }: AttemptView): boolean {
+function isSuccess({ status }: AttemptView): boolean {
   return status !== null && status >= 200 && status < 300
 }

@@ -14,7 +14,7 @@ import { RelativeTime } from '../../ui/text/time.tsx'
 import { DeliveryFilters, useDeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryBadge } from './health.tsx'
 
-const Recover = lazy(async () => ({ default: (await import('./recover.tsx')).Recover }))
+const RetryFailed = lazy(async () => ({ default: (await import('./retry-failed.tsx')).RetryFailed }))
 
 export function Deliveries({ webhook }: { webhook: WebhookView }) {
   const trpc = useTRPC()
@@ -31,7 +31,7 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
       title="Deliveries"
       action={
         <Suspense>
-          <Recover webhook={webhook} />
+          <RetryFailed webhook={webhook} />
         </Suspense>
       }
     >
@@ -45,12 +45,12 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
 
 function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState icon={<IconSearch size={20} />} title="No such delivery">
-      Choose another state, event or time.
+    <EmptyState icon={<IconSearch size={20} />} title="No results">
+      Select another status, event or period.
     </EmptyState>
   ) : (
     <EmptyState icon={<IconSend size={20} />} title="No deliveries yet">
-      Each event sent here appears with every try. Send a test event to see one.
+      Events sent to this webhook appear here with all their attempts. Send a test event to see one.
     </EmptyState>
   )
 }
@@ -65,17 +65,17 @@ function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
       hrefOf={(delivery) => to(`webhooks/${delivery.webhook_id}/deliveries/${delivery.id}`)}
       columns={[
         { head: 'Event', cell: (delivery) => <Code>{delivery.event}</Code> },
-        { head: 'State', cell: (delivery) => <DeliveryBadge state={delivery.state} /> },
-        { head: 'Last answer', cell: lastAnswer, width: '34%' },
-        { head: 'Tries', align: 'end', cell: (delivery) => delivery.attempts },
-        { head: 'Next try', cell: nextAttempt },
-        { head: 'When', align: 'end', cell: (delivery) => <RelativeTime at={delivery.created_at} /> },
+        { head: 'Status', cell: (delivery) => <DeliveryBadge state={delivery.state} /> },
+        { head: 'Last response', cell: lastResponse, width: '34%' },
+        { head: 'Attempts', align: 'end', cell: (delivery) => delivery.attempts },
+        { head: 'Next attempt', cell: nextAttempt },
+        { head: 'Created', align: 'end', cell: (delivery) => <RelativeTime at={delivery.created_at} /> },
       ]}
     />
   )
 }
 
-function lastAnswer({ last_status, last_error }: DeliveryView) {
+function lastResponse({ last_status, last_error }: DeliveryView) {
   if (last_status === null && last_error === null) return '—'
   return [last_status, last_error].filter((part) => part !== null).join(' · ')
 }

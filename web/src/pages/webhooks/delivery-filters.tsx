@@ -4,22 +4,23 @@ import { useMemo } from 'react'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter } from '../../ui/forms/query-parameters.ts'
 import { Select } from '../../ui/forms/select.tsx'
+import { deliveryStateLabels } from './health.tsx'
 
 const hourMs = 3_600_000
 const spans = ['1h', '24h', '7d'] as const
 const hoursOf = { '1h': 1, '24h': 24, '7d': 168 } as const
 const spanLabels = [
-  { value: '1h', label: 'The last hour' },
-  { value: '24h', label: 'The last 24 hours' },
-  { value: '7d', label: 'The last 7 days' },
+  { value: '1h', label: 'Last hour' },
+  { value: '24h', label: 'Last 24 hours' },
+  { value: '7d', label: 'Last 7 days' },
 ]
 
-/** What a delivery log is narrowed to, kept in the address. */
+/** The filters of the delivery log, as query parameters of the URL. */
 export function useDeliveryFilters() {
   const [state, setState] = useChoiceParameter('state', deliveryStates)
   const [event, setEvent] = useChoiceParameter('event', eventKinds)
   const [span, setSpan] = useChoiceParameter('span', spans)
-  // Settled when it is chosen: a time that moves would ask anew with every look.
+  // Computed once per selection, because a moving time would refetch on every render.
   const since = useMemo(() => span && new Date(Date.now() - hoursOf[span] * hourMs).toISOString(), [span])
   return { state, setState, event, setEvent, span, setSpan, since }
 }
@@ -28,7 +29,13 @@ export function DeliveryFilters({ filters }: { filters: ReturnType<typeof useDel
   const { state, setState, event, setEvent, span, setSpan } = filters
   return (
     <Group gap="xs" p="sm">
-      <ChoiceTabs label="State" choices={deliveryStates} value={state} onChange={setState} />
+      <ChoiceTabs
+        label="Status"
+        choices={deliveryStates}
+        names={deliveryStateLabels}
+        value={state}
+        onChange={setState}
+      />
       <Select
         aria-label="Event"
         placeholder="Any event"
@@ -41,7 +48,7 @@ export function DeliveryFilters({ filters }: { filters: ReturnType<typeof useDel
         clearButtonProps={{ 'aria-label': 'Any event' }}
       />
       <Select
-        aria-label="Time"
+        aria-label="Period"
         placeholder="Any time"
         data={spanLabels}
         value={span ?? null}

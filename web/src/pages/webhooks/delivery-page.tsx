@@ -33,31 +33,31 @@ function OneDelivery({ delivery }: { delivery: DeliveryDetail }) {
     <Page
       title={delivery.event}
       about={deliveryMeanings[delivery.state]}
-      back={{ to: to(`webhooks/${delivery.webhook_id}`), label: 'The webhook' }}
+      back={{ to: to(`webhooks/${delivery.webhook_id}`), label: 'Webhook' }}
       action={<Resend deliveryId={delivery.id} />}
     >
       <Panel flush>
         <div aria-live="polite">
           <Figures>
-            <Figure name="State" value={<DeliveryBadge state={delivery.state} />} />
-            <Figure name="Tries" value={delivery.attempts} />
-            <Figure name="Last status" value={delivery.last_status ?? '—'} />
+            <Figure name="Status" value={<DeliveryBadge state={delivery.state} />} />
+            <Figure name="Attempts" value={delivery.attempts} />
+            <Figure name="Last response" value={delivery.last_status ?? '—'} />
             <Figure
-              name="Next try"
+              name="Next attempt"
               value={delivery.next_attempt_at ? <RelativeTime at={delivery.next_attempt_at} /> : '—'}
             />
-            <Figure name="Event happened" value={<RelativeTime at={delivery.created_at} />} />
+            <Figure name="Created" value={<RelativeTime at={delivery.created_at} />} />
           </Figures>
         </div>
       </Panel>
-      <Panel title="Tries, newest first">
+      <Panel title="Attempts">
         <AttemptLog attempts={delivery.attempt_log} />
       </Panel>
-      <Panel title="The body that is sent">
+      <Panel title="Payload">
         <Text size="xs" c="dimmed" mb={6}>
-          Body, laid out for reading; it is sent and signed without the spaces.
+          Formatted for reading. The payload is sent and signed without whitespace.
         </Text>
-        <CodeBlock text={prettyJson(delivery.body)} what="request body" />
+        <CodeBlock text={prettyJson(delivery.body)} what="payload" />
       </Panel>
     </Page>
   )
@@ -71,7 +71,7 @@ function Resend({ deliveryId }: { deliveryId: string }) {
     trpc.webhooks.resend.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries(trpc.webhooks.pathFilter())
-        notifySuccess('It is tried again now.')
+        notifySuccess('Resending the event.')
       },
       onError: notifyFailure,
     }),
@@ -82,7 +82,7 @@ function Resend({ deliveryId }: { deliveryId: string }) {
       loading={resend.isPending}
       onClick={() => resend.mutate({ ...scope, deliveryId })}
     >
-      Send again
+      Resend
     </Button>
   )
 }

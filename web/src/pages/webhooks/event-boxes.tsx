@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, SimpleGrid, Stack, Text } from '@mantine/core'
 import { eventKinds } from '@parley/shared/words'
 import type { ReactNode } from 'react'
 
-/** `webhook.test` goes to whom it is sent; there is nothing to choose. */
+/** Without `webhook.test`, which is sent to one webhook on request and needs no subscription. */
 const choices = eventKinds.filter((kind) => kind !== 'webhook.test')
 
 type EventBoxesProps = { value: string[]; error: ReactNode; onChange: (events: string[]) => void }
@@ -13,7 +13,7 @@ export function EventBoxes({ value, error, onChange }: EventBoxesProps) {
     <Fieldset legend="Events" p="sm">
       <Stack gap="sm">
         <Checkbox
-          label="All events, also those that come with later versions"
+          label="All events, including events added in future versions"
           checked={isAll}
           onChange={(event) => onChange(event.currentTarget.checked ? ['*'] : [])}
         />

@@ -6,23 +6,23 @@ import { Select } from '../../ui/forms/select.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 
-/** Every kind of event with the body that arrives. */
+/** A sample payload for every event type. */
 export function EventCatalogue() {
-  const [chosen = 'message.received', choose] = useChoiceParameter('example', eventKinds)
+  const [event = 'message.received', setEvent] = useChoiceParameter('example', eventKinds)
   return (
-    <Panel title="What arrives">
+    <Panel title="Sample payload">
       <Stack gap="sm">
         <Select
           label="Event"
           data={eventKinds}
-          value={chosen}
-          onChange={(kind) => choose(eventKinds.find((each) => each === kind))}
+          value={event}
+          onChange={(kind) => setEvent(eventKinds.find((each) => each === kind))}
           allowDeselect={false}
           searchable
           maw={320}
         />
-        <Text size="sm">{eventMeanings[chosen]}.</Text>
-        <CodeBlock text={JSON.stringify(webhookExample(chosen), null, 2)} what={`example of ${chosen}`} />
+        <Text size="sm">{eventMeanings[event]}.</Text>
+        <CodeBlock text={JSON.stringify(webhookExample(event), null, 2)} what={`example of ${event}`} />
       </Stack>
     </Panel>
   )

@@ -16,7 +16,7 @@ import { Deliveries } from './deliveries.tsx'
 import { HealthBadge, SuccessRate } from './health.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
 
-// Below what one comes for, and fetched while one looks at it.
+// Below the fold, so loaded after the rest of the page.
 const SecretPanel = lazy(async () => ({ default: (await import('./secret-panel.tsx')).SecretPanel }))
 const VerifyPanel = lazy(async () => ({ default: (await import('./verify-panel.tsx')).VerifyPanel }))
 
@@ -39,13 +39,13 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
   return (
     <Page
       title={webhook.url}
-      about={`Listens to ${webhook.events.includes('*') ? 'all events' : webhook.events.join(', ')}`}
+      about={`Subscribed to ${webhook.events.includes('*') ? 'all events' : webhook.events.join(', ')}`}
       back={{ to: to('webhooks'), label: 'Webhooks' }}
       action={<WebhookActions webhook={webhook} />}
     >
       {webhook.disabled_reason && (
-        <Callout tone="bad" title="Parley switched this webhook off">
-          {webhook.disabled_reason} Switch it on again once the receiver works; what waited is then delivered.
+        <Callout tone="bad" title="Parley disabled this webhook">
+          {webhook.disabled_reason} Enable it once the endpoint works; deliveries on hold are then sent.
         </Callout>
       )}
       <Panel flush>
@@ -54,7 +54,7 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
           <Figure name="Delivered, last 24 h" value={<SuccessRate webhook={webhook} />} />
           <Figure name="Last success" value={<TimeOrNone at={webhook.last_success_at} />} />
           <Figure name="Failing since" value={<TimeOrNone at={webhook.failing_since} />} />
-          <Figure name="Registered" value={<TimeOrNone at={webhook.created_at} />} />
+          <Figure name="Created" value={<TimeOrNone at={webhook.created_at} />} />
         </Figures>
       </Panel>
       <Suspense fallback={<Skeleton h={108} />}>

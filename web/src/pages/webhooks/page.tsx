@@ -33,10 +33,10 @@ export function WebhooksPage() {
       <NewWebhookModal opened={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
       {created && (
         <SecretOnce
-          title="The webhook is registered"
+          title="Webhook created"
           secret={created.secret}
           what="signing secret"
-          warning="Your receiver checks signatures with this secret. Whoever has it can pretend to be Parley."
+          warning="Your endpoint verifies signatures with this secret. Anyone who has it can impersonate Parley."
           onClose={() => void navigate(to(`webhooks/${created.id}`))}
         />
       )}
@@ -45,14 +45,13 @@ export function WebhooksPage() {
   return (
     <ListPage
       title="Webhooks"
-      about="Parley tells your own systems what happens, signed and retried until they take it."
+      about="Parley sends events to your systems, with signatures and automatic retries."
       query={webhooks}
       start={<StartButton onClick={() => setCreating(true)}>New webhook</StartButton>}
       empty={{
         icon: <IconWebhook size={20} />,
         title: 'No webhooks yet',
-        words:
-          'Register an address of yours to hear of messages, conversations, templates and campaigns as they happen.',
+        words: 'Add an endpoint to receive events about messages, conversations, templates and campaigns in real time.',
       }}
       below={below}
     >
@@ -71,7 +70,7 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
       hrefOf={(webhook) => to(`webhooks/${webhook.id}`)}
       columns={[
         {
-          head: 'Address',
+          head: 'Endpoint URL',
           width: '32%',
           cell: (webhook) => (
             <Text size="sm" fw={500}>
@@ -98,5 +97,5 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
 
 function eventsInWords(events: readonly string[]): string {
   if (events.includes('*')) return 'All events'
-  return events.length === 1 ? (events[0] ?? '') : count(events.length, 'kind')
+  return events.length === 1 ? (events[0] ?? '') : count(events.length, 'event')
 }

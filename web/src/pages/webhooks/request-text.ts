@@ -1,4 +1,4 @@
-/** A body laid out for reading; one that is no JSON as it is. */
+/** Formats a JSON body with indentation; returns any other body unchanged. */
 export function prettyJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -7,8 +7,8 @@ export function prettyJson(body: string): string {
   }
 }
 
-/** The headers that went out with one try. The signature is made for it and kept nowhere. */
-export function sentHeaders(headers: Readonly<Record<string, string>>): string {
+/** The request headers of one attempt. Each attempt has its own signature, which is not stored. */
+export function formatRequestHeaders(headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return [...lines, 'webhook-signature: v1,… (not kept)'].join('\n')
+  return [...lines, 'webhook-signature: v1,… (not stored)'].join('\n')
 }

@@ -14,7 +14,7 @@ import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { overlapChoices } from '../../ui/text/overlap.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
 
-/** The secret that signs deliveries: hidden until asked for, and exchanged without a gap. */
+/** The secret that signs deliveries: hidden by default, and rotated without downtime. */
 export function SecretPanel({ webhook }: { webhook: WebhookView }) {
   const trpc = useTRPC()
   const id = { ...useScope(), webhookId: webhook.id }
@@ -47,23 +47,23 @@ export function SecretPanel({ webhook }: { webhook: WebhookView }) {
           <CodeBlock text={shown.secret} what="signing secret" wrap />
           {shown.previous_secret_until && (
             <Text size="xs" c="dimmed">
-              The one before it signs too until <RelativeTime at={shown.previous_secret_until} />.
+              The previous secret also signs until <RelativeTime at={shown.previous_secret_until} />.
             </Text>
           )}
         </Stack>
       ) : (
         <Text size="sm" c="dimmed">
-          Deliveries are signed by the Standard Webhooks rules; any of its libraries checks them with this secret.
+          Deliveries are signed according to Standard Webhooks. Verify them with this secret and any of its libraries.
         </Text>
       )}
-      <Modal opened={rotating} onClose={() => setRotating(false)} title="Rotate the signing secret">
+      <Modal opened={rotating} onClose={() => setRotating(false)} title="Rotate signing secret">
         <RotateForm
           id={id}
           onClose={() => setRotating(false)}
           onRotated={(secret) => {
             setShown(secret)
             setRotating(false)
-            notifySuccess('Deliveries are signed with the new secret from now on.')
+            notifySuccess('Deliveries are now signed with the new secret.')
           }}
         />
       </Modal>
@@ -90,14 +90,9 @@ function RotateForm({ id, onClose, onRotated }: RotateFormProps) {
     <form onSubmit={form.submit}>
       <Stack gap="md">
         <Text size="sm">
-          Deliveries carry a second signature, made with the old secret, for a while. Your receiver may check either.
+          During the overlap, deliveries also have a signature with the old secret. Your endpoint can verify either.
         </Text>
-        <Select
-          label="The old secret signs for another"
-          data={overlapChoices}
-          allowDeselect={false}
-          {...form.getInputProps('overlapHours')}
-        />
+        <Select label="Overlap" data={overlapChoices} allowDeselect={false} {...form.getInputProps('overlapHours')} />
         <FormEnd form={form} onCancel={onClose}>
           Rotate secret
         </FormEnd>

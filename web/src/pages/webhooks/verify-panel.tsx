@@ -5,15 +5,15 @@ import { type SampleLanguage, verifySamples } from './verify-samples.ts'
 
 const languages = Object.keys(verifySamples) as SampleLanguage[]
 
-/** How a receiver knows that it was Parley. */
+/** Code samples that verify the signature of a delivery. */
 export function VerifyPanel() {
   return (
-    <Panel title="Check the signature">
+    <Panel title="Verify signatures">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Anybody can post to your address. Check each request over the body as it came, byte for byte, with the
-          webhook’s signing secret; during a rotation there are two signatures, and one that fits is enough. Answer with
-          any 2xx within 15 seconds, and expect an event twice: its webhook-id stays the same.
+          Anyone can send requests to your endpoint. Verify each request over its raw body with the webhook’s signing
+          secret. During a rotation there are two signatures, and one match is sufficient. Respond with a 2xx status
+          within 15 seconds. An event can arrive more than once with the same webhook-id.
         </Text>
         <Tabs defaultValue="Node" keepMounted={false}>
           <Tabs.List mb="sm" aria-label="Language">

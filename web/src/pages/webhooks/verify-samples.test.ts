@@ -16,36 +16,32 @@ function headersAt(timestamp: number, signedBody = body): Record<string, string>
   }
 }
 
-test('the sample for Node takes what is signed, and nothing that is changed, old or unsigned', async () => {
+test('the Node sample accepts signed requests and rejects modified, old and unsigned ones', async () => {
   const { readEvent } = await import(`data:text/javascript,${encodeURIComponent(verifySamples.Node)}`)
   const now = Math.floor(Date.now() / 1000)
 
   expect(readEvent(secret, headersAt(now), body)).toEqual(JSON.parse(body))
-  expect(() => readEvent(secret, headersAt(now), `${body} `)).toThrow('not signed')
-  expect(() => readEvent(secret, headersAt(now - 301), body)).toThrow('too old')
+  expect(() => readEvent(secret, headersAt(now), `${body} `)).toThrow('Invalid signature')
+  expect(() => readEvent(secret, headersAt(now - 301), body)).toThrow('Timestamp outside')
   expect(() => readEvent(secret, {}, body)).toThrow()
 })
 
-test('so does the sample for Python', ({ skip }) => {
+test('the Python sample accepts signed requests and rejects modified and old ones', ({ skip }) => {
   skip(!hasPython(), 'needs Python 3.9 or newer')
   const now = Math.floor(Date.now() / 1000)
   const run = (headers: object, text: string) =>
-    execFileSync(
-      'python3',
-      ['-c', `${verifySamples.Python}\nimport sys\nprint(judge())`.replace('print(judge())', validate)],
-      {
-        input: JSON.stringify({ secret, headers, body: text }),
-      },
-    )
+    execFileSync('python3', ['-c', `${verifySamples.Python}\nimport sys\n${pythonProgram}`], {
+      input: JSON.stringify({ secret, headers, body: text }),
+    })
       .toString()
       .trim()
 
   expect(run(headersAt(now), body)).toBe('message.received')
-  expect(run(headersAt(now), `${body} `)).toBe('not signed with this secret')
-  expect(run(headersAt(now - 301), body)).toBe('too old')
+  expect(run(headersAt(now), `${body} `)).toBe('Invalid signature')
+  expect(run(headersAt(now - 301), body)).toBe('Timestamp outside the tolerance of 5 minutes')
 })
 
-const validate = `given = json.loads(sys.stdin.buffer.read())
+const pythonProgram = `given = json.loads(sys.stdin.buffer.read())
 try:
     print(read_event(given["secret"], given["headers"], given["body"].encode())["event"])
 except ValueError as error:

@@ -19,7 +19,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
   const navigate = useNavigate()
   const to = useTo()
   const id = { ...useScope(), webhookId: webhook.id }
-  const [asking, setAsking] = useState<'edit' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const refresh = () => queries.invalidateQueries(trpc.webhooks.pathFilter())
   const change = useMutation(trpc.webhooks.change.mutationOptions({ onSuccess: refresh, onError: notifyFailure }))
   const remove = useMutation(trpc.webhooks.delete.mutationOptions())
@@ -27,18 +27,18 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
     trpc.webhooks.test.mutationOptions({
       onSuccess: async () => {
         await refresh()
-        notifySuccess('A test event is on its way; see it among the deliveries.')
+        notifySuccess('Test event sent. See the deliveries for the result.')
       },
       onError: notifyFailure,
     }),
   )
-  const close = () => setAsking(undefined)
+  const close = () => setDialog(undefined)
 
   return (
     <>
       <Switch
-        label={webhook.is_active ? 'On' : 'Off'}
-        aria-label="The webhook is switched on"
+        label={webhook.is_active ? 'Enabled' : 'Disabled'}
+        aria-label="Enable webhook"
         checked={
           change.isPending && change.variables.isActive !== undefined ? change.variables.isActive : webhook.is_active
         }
@@ -52,20 +52,20 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
         loading={test.isPending}
         onClick={() => test.mutate(id)}
       >
-        Send a test event
+        Send test event
       </Button>
       <MoreMenu
-        label="More for this webhook"
+        label="More actions"
         variant="default"
         size={30}
         items={[
-          { label: 'Change…', icon: <IconPencil size={14} />, onClick: () => setAsking('edit') },
-          { label: 'Delete…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setAsking('delete') },
+          { label: 'Edit…', icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
+          { label: 'Delete…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
         ]}
       />
-      <EditWebhookModal webhook={webhook} opened={asking === 'edit'} onClose={close} />
+      <EditWebhookModal webhook={webhook} opened={dialog === 'edit'} onClose={close} />
       <Confirm
-        opened={asking === 'delete'}
+        opened={dialog === 'delete'}
         onClose={close}
         question="Delete this webhook?"
         yes="Delete webhook"
@@ -76,7 +76,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
           await refresh()
         }}
       >
-        {webhook.url} gets nothing more, and the record of its deliveries goes with it.
+        No further events are sent to {webhook.url}. Its delivery log is also deleted.
       </Confirm>
     </>
   )

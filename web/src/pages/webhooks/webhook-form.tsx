@@ -20,7 +20,7 @@ export function NewWebhookModal({ opened, onClose, onCreated }: NewWebhookModalP
         schema={NewWebhook}
         initial={{ url: '', events: ['*'] }}
         more={scope}
-        submit="Register webhook"
+        submit="Create webhook"
         onClose={onClose}
         onSubmit={async (input) => {
           const created = await create.mutateAsync(input)
@@ -41,7 +41,7 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
   const scope = useScope()
   const change = useMutation(trpc.webhooks.change.mutationOptions())
   return (
-    <Modal opened={opened} onClose={onClose} title="Change webhook" size="lg" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title="Edit webhook" size="lg" closeOnClickOutside={false}>
       <WebhookForm
         schema={WebhookChange}
         initial={{ url: webhook.url, events: webhook.events }}
@@ -61,7 +61,7 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
 type WebhookFormProps<Schema extends z.ZodType> = {
   schema: Schema
   initial: { url: string; events: string[] }
-  /** What the call takes besides the fields. */
+  /** The input of the call besides the fields. */
   more: Record<string, unknown>
   submit: string
   onClose: () => void
@@ -81,8 +81,8 @@ function WebhookForm<Schema extends z.ZodType>({
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="Address"
-          description="An https address that is reachable from the internet"
+          label="Endpoint URL"
+          description="An HTTPS URL that is reachable from the internet"
           placeholder="https://example.com/parley"
           type="url"
           data-autofocus

@@ -13,31 +13,31 @@ import { count } from '../../ui/text/format.ts'
 
 const hourMs = 3_600_000
 const spans = [
-  { value: '1', label: 'the last hour' },
-  { value: '24', label: 'the last 24 hours' },
-  { value: '72', label: 'the last 3 days' },
-  { value: '168', label: 'the last 7 days' },
-  // A little less than the most that is allowed, so that the clock does not run past it on the way.
-  { value: '335.9', label: 'the last 14 days' },
+  { value: '1', label: 'Last hour' },
+  { value: '24', label: 'Last 24 hours' },
+  { value: '72', label: 'Last 3 days' },
+  { value: '168', label: 'Last 7 days' },
+  // Slightly less than the maximum of 14 days, so that the request does not exceed it on arrival.
+  { value: '335.9', label: 'Last 14 days' },
 ]
 
-/** Everything that failed for good, sent again: for the day after a receiver was down. */
-export function Recover({ webhook }: { webhook: WebhookView }) {
+/** Resends all failed deliveries, for example after an outage of the endpoint. */
+export function RetryFailed({ webhook }: { webhook: WebhookView }) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   return (
     <>
       <Button variant="default" leftSection={<IconHistory size={14} />} onClick={() => setOpened(true)}>
-        Recover failed…
+        Retry failed…
       </Button>
-      <Modal opened={opened} onClose={close} title="Send everything that failed again">
-        <RecoverForm webhook={webhook} onClose={close} />
+      <Modal opened={opened} onClose={close} title="Retry failed deliveries">
+        <RetryFailedForm webhook={webhook} onClose={close} />
       </Modal>
     </>
   )
 }
 
-function RecoverForm({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
+function RetryFailedForm({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const id = { ...useScope(), webhookId: webhook.id }
@@ -52,18 +52,18 @@ function RecoverForm({ webhook, onClose }: { webhook: WebhookView; onClose: () =
       onClose()
       notifySuccess(
         recovering === 0
-          ? 'Nothing failed in that time.'
-          : `${count(recovering, 'delivery', 'deliveries')} are tried again.`,
+          ? 'No failed deliveries in this period.'
+          : `Retrying ${count(recovering, 'delivery', 'deliveries')}.`,
       )
     },
   })
   return (
     <form onSubmit={form.submit}>
       <Stack gap="md">
-        <Text size="sm">Each keeps its id, so a receiver that already knows one can ignore it.</Text>
-        <Select label="Failed in" data={spans} allowDeselect={false} {...form.getInputProps('since')} />
+        <Text size="sm">Each event keeps its ID, so that your endpoint can ignore duplicates.</Text>
+        <Select label="Failed in the" data={spans} allowDeselect={false} {...form.getInputProps('since')} />
         <FormEnd form={form} onCancel={onClose}>
-          Send again
+          Retry
         </FormEnd>
       </Stack>
     </form>
