@@ -5,16 +5,16 @@ import { SecretOnce } from '../../ui/text/secret-once.tsx'
 
 type CallbackOnceProps = { opened: boolean; connected: ConnectedChannel | undefined; onClose: () => void }
 
-/** What Meta may ask for after a number was connected; the verify token is not shown again. */
+/** The callback URL and verify token of a new connection, which Meta may require. The token is not shown again. */
 export function CallbackOnce({ connected, onClose }: CallbackOnceProps) {
   if (!connected) return null
   const { callbackUrl, verifyToken } = connected
   return (
     <SecretOnce
-      title="The number is connected"
+      title="Number connected"
       secret={verifyToken}
       what="verify token"
-      warning="This is the verify token. It is shown only now."
+      warning="This is the verify token. It is only shown once."
       onClose={onClose}
     >
       <Stack gap={6}>
@@ -25,16 +25,15 @@ export function CallbackOnce({ connected, onClose }: CallbackOnceProps) {
         <Text size="sm">
           {callbackUrl.startsWith('https://') ? (
             <>
-              WhatsApp knows this address already and has tried it: there is nothing left to do. Keep both for the day
-              when you set the address in Meta’s app dashboard yourself.
+              WhatsApp has verified this URL, so no further steps are required. Store both values in case you set the
+              callback in Meta’s app dashboard yourself.
             </>
           ) : (
             <>
-              WhatsApp calls only https addresses. Put a tunnel or a proxy with https in front of Parley, then enter its
-              address with this path, and the verify token, in Meta’s app dashboard under WhatsApp → Configuration.
-              Subscribe there to messages, user_preferences, account_update and everything that begins with
-              message_template, template_category or phone_number_quality. Until then no receipt and no customer’s
-              message arrives.
+              WhatsApp requires an HTTPS URL. Put an HTTPS proxy or tunnel in front of Parley, then enter its URL with
+              this path, and the verify token, in Meta’s app dashboard under WhatsApp → Configuration. Subscribe to
+              messages, user_preferences, account_update and all fields that start with message_template,
+              template_category or phone_number_quality. Until then, no receipts or customer messages arrive.
             </>
           )}
         </Text>

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { Health } from './health.tsx'
-import { PaceForm } from './pace-form.tsx'
+import { RateLimitForm } from './rate-limit-form.tsx'
 
 export function ChannelPanel({ mode }: { mode: Mode }) {
   const trpc = useTRPC()
@@ -21,9 +21,9 @@ export function ChannelPanel({ mode }: { mode: Mode }) {
       <Loaded query={channel} skeleton={<TableSkeleton rows={3} />}>
         {(view) => (
           <Stack gap="md">
-            <Meaning channel={view} />
+            <Description channel={view} />
             <Health mode={mode} />
-            <PaceForm channel={view} />
+            <RateLimitForm channel={view} />
           </Stack>
         )}
       </Loaded>
@@ -39,14 +39,14 @@ function PlatformBadge({ channel: { platform, mode } }: { channel: ChannelView }
   )
 }
 
-function Meaning({ channel: { platform, mode } }: { channel: ChannelView }) {
+function Description({ channel: { platform, mode } }: { channel: ChannelView }) {
   if (platform !== 'simulator') {
-    return <Text size="sm">Messages go to WhatsApp and reach your customers’ phones.</Text>
+    return <Text size="sm">Messages are sent through WhatsApp and reach your customers.</Text>
   }
   const words =
     mode === 'live'
-      ? 'Live traffic goes to the simulator until a number is connected. Everything works as it will then, but no message reaches a real phone and nothing is charged.'
-      : 'Test mode always goes to the simulator: nothing done in it can reach a real phone.'
+      ? 'Simulated: no number connected. All features work, but messages do not reach real phones and nothing is charged.'
+      : 'Test mode always uses the simulator. Nothing in test mode can reach a real phone.'
   return (
     <Callout tone={mode === 'live' ? 'warn' : 'info'}>
       <Text size="sm">{words}</Text>

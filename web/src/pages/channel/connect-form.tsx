@@ -1,18 +1,16 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { ConnectedChannel } from '@parley/shared/workspace/connections'
+import type { ReactNode } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
-import { ConnectStep } from './connect-step.tsx'
+import styles from './number.module.css'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
 type ConnectFormProps = { opened: boolean; onConnected: (connected: ConnectedChannel) => void; onCancel: () => void }
 
-/**
- * What Meta has to be asked for, in the order in which it is found there. The platform judges it; nothing typed is
- * lost.
- */
+/** The credentials of a number, in the order in which Meta shows them. WhatsApp validates them before they are stored. */
 export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
   const client = useTRPCClient()
   const refresh = useRefreshNumber()
@@ -22,7 +20,7 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
     initial: { phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '' },
     toInput: (values) => ({ workspaceId, platform: 'whatsapp', ...values }),
     onSubmit: async (input) => {
-      // Asked without a cache, which would keep the token for a while.
+      // Called without the query cache, which would keep the token in memory.
       onConnected(await client.channels.connect.mutate(input))
       await refresh()
     },
@@ -32,19 +30,19 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
       <Stack gap="lg" maw={640}>
         <ConnectStep
           number={1}
-          title="The number"
-          where="In Meta’s app dashboard, open your app and there WhatsApp → API setup. Choose the number that your customers shall see; both ids stand below it."
+          title="Phone number"
+          where="In Meta’s app dashboard, open your app and go to WhatsApp → API setup. Select the number that your customers see. Both IDs are listed below it."
         >
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
-              label="Phone number id"
-              description="Digits, and not the phone number itself"
+              label="Phone number ID"
+              description="Digits only; not the phone number itself"
               inputMode="numeric"
               {...form.getInputProps('phoneNumberId')}
             />
             <TextInput
-              label="Business account id"
-              description="Of the WhatsApp business account"
+              label="Business account ID"
+              description="The ID of the WhatsApp Business account"
               inputMode="numeric"
               {...form.getInputProps('businessAccountId')}
             />
@@ -52,12 +50,13 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
         </ConnectStep>
         <ConnectStep
           number={2}
-          title="The right to use it"
+          title="Access token"
           where={
             <>
-              In Meta’s business settings, open Users → System users. Give one of them your app and the WhatsApp account
-              with full control, then generate a token that never ends, with <Code>whatsapp_business_messaging</Code>{' '}
-              and <Code>whatsapp_business_management</Code>. The token of the API setup page ends after a day.
+              In Meta’s business settings, open Users → System users. Assign your app and the WhatsApp account with full
+              control to a system user, then generate a token that never expires with the permissions{' '}
+              <Code>whatsapp_business_messaging</Code> and <Code>whatsapp_business_management</Code>. The token on the
+              API setup page expires after a day.
             </>
           }
         >
@@ -65,26 +64,48 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
         </ConnectStep>
         <ConnectStep
           number={3}
-          title="The proof of what comes back"
-          where="In the app dashboard, open App settings → Basic and press Show beside App secret. With it Parley tells what WhatsApp says from what somebody else might."
+          title="Webhook verification"
+          where="In the app dashboard, open App settings → Basic and select Show next to App secret. Parley uses it to verify that callbacks come from WhatsApp."
         >
           <PasswordInput label="App secret" autoComplete="off" {...form.getInputProps('appSecret')} />
         </ConnectStep>
         <FormProblem form={form} />
         <Text size="xs" c="dimmed">
-          WhatsApp is asked first whether it all belongs together, and nothing is kept if it does not. Token and secret
-          are kept encrypted and never shown again. Templates made so far were approved by the simulator: WhatsApp has
-          to review each once you edit it.
+          Parley checks the credentials with WhatsApp and stores them only if they are valid. The token and the secret
+          are encrypted and never shown again. Existing templates were approved by the simulator: WhatsApp must review
+          each one after you edit it.
         </Text>
         <Group gap="xs">
           <Button type="submit" loading={form.busy}>
             Check and connect
           </Button>
           <Button variant="default" onClick={onCancel}>
-            Not now
+            Cancel
           </Button>
         </Group>
       </Stack>
     </form>
+  )
+}
+
+type ConnectStepProps = { number: number; title: string; where: ReactNode; children: ReactNode }
+
+/** A group of fields with the place in Meta's dashboard where their values are found. */
+function ConnectStep({ number, title, where, children }: ConnectStepProps) {
+  return (
+    <section className={styles.step} aria-label={`Step ${number}: ${title}`}>
+      <span className={styles.ordinal} aria-hidden>
+        {number}
+      </span>
+      <div className={styles.content}>
+        <Text size="sm" fw={600} component="h3" m={0}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed" mb="sm">
+          {where}
+        </Text>
+        {children}
+      </div>
+    </section>
   )
 }

@@ -12,13 +12,13 @@ import { formatNumber, formatShare } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import styles from './health.module.css'
 
-const lookAgainMs = 30_000
+const refetchMs = 30_000
 
-/** Whether messages come through, both ways. */
+/** Message traffic of a mode in both directions, with the reasons of failures. */
 export function Health({ mode }: { mode: Mode }) {
   const trpc = useTRPC()
   const { workspaceId } = useScope()
-  const health = useQuery(trpc.channels.health.queryOptions({ workspaceId, mode }, { refetchInterval: lookAgainMs }))
+  const health = useQuery(trpc.channels.health.queryOptions({ workspaceId, mode }, { refetchInterval: refetchMs }))
   return (
     <Loaded query={health} skeleton={<TableSkeleton rows={2} />}>
       {(view) => (
@@ -42,11 +42,11 @@ function Reasons({ health: { reasons }, mode }: { health: ChannelHealth; mode: M
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
-        Why they failed
+        Failure reasons
       </Text>
       <div className={styles.reasons}>
         <DataTable
-          label={`Why messages failed in ${mode} mode`}
+          label={`Failure reasons in ${mode} mode`}
           rows={reasons}
           keyOf={({ code }) => code}
           columns={[
@@ -64,7 +64,7 @@ function timeOf(at: string | null) {
   return at === null ? 'Never' : <RelativeTime at={at} />
 }
 
-/** Of all that had an outcome. */
+/** The share of failures among messages with a known outcome. */
 function shareOf({ sent, failed }: ChannelHealth): string | undefined {
-  return failed === 0 ? undefined : `${formatShare(Math.min(1, failed / Math.max(sent, failed)))} of what was sent`
+  return failed === 0 ? undefined : `${formatShare(Math.min(1, failed / Math.max(sent, failed)))} of messages sent`
 }

@@ -8,7 +8,7 @@ import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const ConnectForm = onDemand(async () => (await import('./connect-form.tsx')).ConnectForm)
 
-/** Live mode without a number. */
+/** Shown while live mode has no number. */
 export function NotConnected({ onConnected }: { onConnected: (connected: ConnectedChannel) => void }) {
   const [connecting, setConnecting] = useState(false)
   const mayConnect = useMay('manage_settings')
@@ -16,12 +16,12 @@ export function NotConnected({ onConnected }: { onConnected: (connected: Connect
   return (
     <EmptyState
       icon={<IconBrandWhatsapp size={20} />}
-      title="No number is connected"
-      action={mayConnect && <Button onClick={() => setConnecting(true)}>Connect a number</Button>}
+      title="No number connected"
+      action={mayConnect && <Button onClick={() => setConnecting(true)}>Connect number</Button>}
     >
       {mayConnect
-        ? 'With a number on the WhatsApp Cloud API, live messages reach your customers. You need four things from Meta; the form says where each of them is.'
-        : 'With a number on the WhatsApp Cloud API, live messages reach customers. Whoever may change the settings of the workspace connects it.'}
+        ? 'Connect a number on the WhatsApp Cloud API to send live messages to your customers. You need four values from Meta; the form explains where to find each one.'
+        : 'Live messages reach customers once a number on the WhatsApp Cloud API is connected. Ask a member with the permission to manage settings to connect one.'}
     </EmptyState>
   )
 }

@@ -15,21 +15,21 @@ const ReplaceTokenModal = onDemand(async () => (await import('./replace-token.ts
 export function NumberActions({ connection }: { connection: ConnectionView }) {
   const trpc = useTRPC()
   const { workspaceId } = useScope()
-  const [asking, setAsking] = useState<'token' | 'disconnect'>()
+  const [dialog, setDialog] = useState<'token' | 'disconnect'>()
   const live = { workspaceId, mode: 'live' } as const
   const refresh = useRefreshNumber()
   const check = useMutation(
     trpc.channels.check.mutationOptions({
       onSuccess: async ({ data }) => {
         await refresh()
-        if (!data.trouble) notifySuccess('WhatsApp answers, and takes the token.')
+        if (!data.trouble) notifySuccess('WhatsApp responds and accepts the token.')
       },
       onError: notifyFailure,
     }),
   )
   const disconnect = useMutation(trpc.channels.disconnect.mutationOptions())
   const name = connection.display_phone_number ?? connection.phone_number_id
-  const close = () => setAsking(undefined)
+  const close = () => setDialog(undefined)
   return (
     <Group gap="xs">
       <Button
@@ -40,39 +40,39 @@ export function NumberActions({ connection }: { connection: ConnectionView }) {
       >
         Check now
       </Button>
-      <Button variant="default" leftSection={<IconKey size={14} />} onClick={() => setAsking('token')}>
+      <Button variant="default" leftSection={<IconKey size={14} />} onClick={() => setDialog('token')}>
         Replace token…
       </Button>
       <Button
         variant="default"
         c="var(--ui-bad)"
         leftSection={<IconPlugConnectedX size={14} />}
-        onClick={() => setAsking('disconnect')}
+        onClick={() => setDialog('disconnect')}
       >
         Disconnect…
       </Button>
-      <ReplaceTokenModal opened={asking === 'token'} onClose={close} />
+      <ReplaceTokenModal opened={dialog === 'token'} onClose={close} />
       <Confirm
-        opened={asking === 'disconnect'}
+        opened={dialog === 'disconnect'}
         onClose={close}
         question={`Disconnect ${name}?`}
-        yes="Disconnect the number"
+        yes="Disconnect number"
         danger
         onConfirm={async () => {
           await disconnect.mutateAsync(live)
           await refresh()
-          notifySuccess(`${name} is disconnected. Live mode is back on the simulator.`)
+          notifySuccess(`${name} disconnected. Live mode uses the simulator again.`)
         }}
       >
         <Stack gap="sm">
           <div>
-            The access token and the app secret are deleted here, and WhatsApp is told to call no more. From then on
-            live messages go to the simulator: no customer gets them, and campaigns that are running stop.
+            Parley deletes the access token and the app secret, and unsubscribes from WhatsApp’s callbacks. Live
+            messages then go to the simulator and do not reach customers. Running campaigns stop.
           </div>
           <div>
-            Its conversations stay and can be read. Templates stay too, here and at WhatsApp, but here each has to be
-            submitted again for the simulator. Connect the same number once more, and conversations go on and WhatsApp’s
-            decisions come back.
+            Conversations remain readable. Templates remain in Parley and at WhatsApp, but must be submitted again for
+            the simulator. If you reconnect the same number, its conversations continue and WhatsApp’s template
+            decisions are restored.
           </div>
         </Stack>
       </Confirm>

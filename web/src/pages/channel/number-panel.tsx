@@ -13,25 +13,23 @@ import { ConnectedNumber } from './number.tsx'
 
 const CallbackOnce = onDemand(async () => (await import('./callback-once.tsx')).CallbackOnce)
 
-const lookAgainMs = 30_000
+const refetchMs = 30_000
 
-/** The number behind live mode: how to connect one, and how the one that is connected is doing. */
+/** The number of live mode: its state, or the form to connect one. */
 export function NumberPanel() {
   const trpc = useTRPC()
   const { workspaceId } = useScope()
   const [connected, setConnected] = useState<ConnectedChannel>()
   const connection = useQuery(
-    trpc.channels.connection.queryOptions({ workspaceId, mode: 'live' }, { refetchInterval: lookAgainMs }),
+    trpc.channels.connection.queryOptions({ workspaceId, mode: 'live' }, { refetchInterval: refetchMs }),
   )
-  const standing = connection.data?.data
+  const current = connection.data?.data
   return (
     <Panel
       title="WhatsApp number"
       action={
-        standing && (
-          <StatusBadge tone={standing.trouble ? 'bad' : 'good'}>
-            {standing.trouble ? 'Trouble' : 'Connected'}
-          </StatusBadge>
+        current && (
+          <StatusBadge tone={current.trouble ? 'bad' : 'good'}>{current.trouble ? 'Error' : 'Connected'}</StatusBadge>
         )
       }
     >

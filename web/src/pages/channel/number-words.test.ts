@@ -5,16 +5,16 @@ test.each([
   ['TIER_250', '250'],
   ['TIER_2K', '2,000'],
   ['TIER_100K', '100,000'],
-  ['TIER_UNLIMITED', 'No limit'],
-  ['TIER_NOT_SET', 'Not known'],
-  [null, 'Not known'],
+  ['TIER_UNLIMITED', 'Unlimited'],
+  ['TIER_NOT_SET', 'Unknown'],
+  [null, 'Unknown'],
   ['TIER_OF_TOMORROW', 'TIER_OF_TOMORROW'],
-])('the limit %s is said as %s', (tier, words) => {
+])('the messaging limit %s is shown as %s', (tier, words) => {
   expect(limitOf(tier)).toBe(words)
 })
 
-test('a rating is said in a word, and one that is not known as WhatsApp says it', () => {
-  expect(['GREEN', 'RED', 'UNKNOWN', null, 'BLUE'].map((rating) => qualityOf(rating).word)).toEqual([
+test('a quality rating has a label, and an unknown rating stays as reported', () => {
+  expect(['GREEN', 'RED', 'UNKNOWN', null, 'BLUE'].map((rating) => qualityOf(rating).label)).toEqual([
     'High',
     'Low',
     'Not rated yet',

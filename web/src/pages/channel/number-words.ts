@@ -1,32 +1,34 @@
+import { formatNumber } from '../../ui/text/format.ts'
 import type { Tone } from '../../ui/text/status-badge.tsx'
 
-type Word = { readonly tone: Tone; readonly word: string; readonly meaning: string }
+type Quality = { readonly tone: Tone; readonly label: string; readonly description: string }
 
-const qualities: Readonly<Record<string, Word>> = {
-  GREEN: { tone: 'good', word: 'High', meaning: 'Customers take well what this number sends.' },
-  YELLOW: { tone: 'warn', word: 'Medium', meaning: 'Some customers blocked or reported this number lately.' },
+const qualities: Readonly<Record<string, Quality>> = {
+  GREEN: { tone: 'good', label: 'High', description: 'Customers respond well to messages from this number.' },
+  YELLOW: { tone: 'warn', label: 'Medium', description: 'Some customers recently blocked or reported this number.' },
   RED: {
     tone: 'bad',
-    word: 'Low',
-    meaning: 'Many customers blocked or reported this number lately. Send less, and only what they asked for.',
+    label: 'Low',
+    description:
+      'Many customers recently blocked or reported this number. Send fewer messages, only to people who opted in.',
   },
 }
-const unrated: Word = {
+const unrated: Quality = {
   tone: 'quiet',
-  word: 'Not rated yet',
-  meaning: 'WhatsApp rates a number once it has sent for a while.',
+  label: 'Not rated yet',
+  description: 'WhatsApp rates a number after it has sent messages for some time.',
 }
 
-/** How customers take the number. What WhatsApp names in a way not known here is shown as it names it. */
-export function qualityOf(rating: string | null): Word {
+/** The quality rating of a number, based on customer feedback. An unknown rating is shown as WhatsApp names it. */
+export function qualityOf(rating: string | null): Quality {
   if (rating === null || rating === 'UNKNOWN' || rating === 'NA') return unrated
-  return qualities[rating] ?? { tone: 'quiet', word: rating, meaning: 'As WhatsApp names it.' }
+  return qualities[rating] ?? { tone: 'quiet', label: rating, description: 'Rating as reported by WhatsApp.' }
 }
 
-/** `TIER_2K` in words: how many customers may be written to first within a day. */
+/** `TIER_2K` as `2,000`: the number of customers to whom the business may write first within 24 hours. */
 export function limitOf(tier: string | null): string {
-  if (tier === null || tier === 'TIER_NOT_SET') return 'Not known'
-  if (tier === 'TIER_UNLIMITED') return 'No limit'
+  if (tier === null || tier === 'TIER_NOT_SET') return 'Unknown'
+  if (tier === 'TIER_UNLIMITED') return 'Unlimited'
   const [, amount, thousands] = /^TIER_(\d+)(K?)$/.exec(tier) ?? []
-  return amount === undefined ? tier : (Number(amount) * (thousands ? 1000 : 1)).toLocaleString('en-US')
+  return amount === undefined ? tier : formatNumber(Number(amount) * (thousands ? 1000 : 1))
 }

@@ -12,7 +12,7 @@ import { NumberActions } from './number-actions.tsx'
 import { limitOf, qualityOf } from './number-words.ts'
 import { SyncTemplates } from './sync-templates.tsx'
 
-/** How the number is, as WhatsApp last said, and what can be done about it. */
+/** The state of the connected number as last reported by WhatsApp, with its actions. */
 export function ConnectedNumber({ connection }: { connection: ConnectionView }) {
   const mayManage = useMay('manage_settings')
   const { trouble, last_callback_at, checked_at, quality_rating, messaging_limit, connected_at } = connection
@@ -35,16 +35,16 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
           <Figure
             name="Quality"
             value={
-              <StatusBadge tone={quality.tone} title={quality.meaning}>
-                {quality.word}
+              <StatusBadge tone={quality.tone} title={quality.description}>
+                {quality.label}
               </StatusBadge>
             }
-            hint={quality.meaning}
+            hint={quality.description}
           />
           <Figure
             name="Messaging limit"
             value={limitOf(messaging_limit)}
-            hint="customers written to first, in 24 hours"
+            hint="Business-initiated conversations in 24 hours"
           />
           <Figure
             name="Last callback"
@@ -58,8 +58,8 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
         </Figures>
       </div>
       <DetailList>
-        <Id name="Phone number id" value={connection.phone_number_id} />
-        <Id name="Business account id" value={connection.business_account_id} />
+        <Id name="Phone number ID" value={connection.phone_number_id} />
+        <Id name="Business account ID" value={connection.business_account_id} />
         <Id name="Callback URL" value={connection.callback_url} />
         <DetailItem name="Connected">
           <RelativeTime at={connected_at} />
@@ -70,7 +70,7 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
         <NumberActions connection={connection} />
       ) : (
         <Text size="xs" c="dimmed">
-          You may see this but not change it.
+          You don’t have permission to change this.
         </Text>
       )}
     </Stack>
@@ -78,20 +78,20 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
 }
 
 function titleOf({ code }: NonNullable<ConnectionView['trouble']>): string {
-  if (code === 'templates_unread') return 'WhatsApp does not show the templates'
-  return unanswered.has(code) ? 'WhatsApp did not answer' : 'WhatsApp does not let this number work'
+  if (code === 'templates_unread') return 'Templates cannot be read from WhatsApp'
+  return noResponseCodes.has(code) ? 'WhatsApp did not respond' : 'WhatsApp rejects requests for this number'
 }
 
-/** Codes of Parley's own, for what says nothing about the number. */
-const unanswered: ReadonlySet<string> = new Set(['not_reached', 'lost', 'no_answer'])
+/** Parley's own codes for connection failures, which say nothing about the number. */
+const noResponseCodes: ReadonlySet<string> = new Set(['not_reached', 'lost', 'no_answer'])
 
-/** Without callbacks messages go out, and nothing is ever heard of them. */
+/** Without callbacks, messages are sent, but receipts and inbound messages never arrive. */
 function NoCallbackYet({ connection: { callback_url } }: { connection: ConnectionView }) {
   return (
-    <Callout tone="warn" title="WhatsApp has not called back yet">
-      The first receipt or customer’s message ends this notice. If none comes although messages go out, look in Meta’s
-      app dashboard under WhatsApp → Configuration whether the callback URL is <Code>{callback_url}</Code> and the field
-      messages is subscribed.
+    <Callout tone="warn" title="No callback from WhatsApp yet">
+      This notice disappears with the first receipt or inbound message. If none arrives although messages are sent,
+      check in Meta’s app dashboard under WhatsApp → Configuration that the callback URL is <Code>{callback_url}</Code>{' '}
+      and that the field messages is subscribed.
     </Callout>
   )
 }
@@ -101,7 +101,7 @@ function Id({ name, value }: { name: string; value: string }) {
     <DetailItem name={name}>
       <Group gap={4} wrap="nowrap">
         <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
-        <CopyButton text={value} what={name.toLowerCase()} />
+        <CopyButton text={value} what={name} />
       </Group>
     </DetailItem>
   )

@@ -2,13 +2,10 @@ import { Page } from '../../ui/page.tsx'
 import { ChannelPanel } from './channel-panel.tsx'
 import { NumberPanel } from './number-panel.tsx'
 
-/** What each mode sends through. */
+/** The number of the workspace, and the channel of each mode. */
 export function ChannelPage() {
   return (
-    <Page
-      title="Channel"
-      about="What messages go through and come in by, in live and in test mode, and whether they do."
-    >
+    <Page title="Channel" about="The connected number, and the delivery health of live and test mode.">
       <NumberPanel />
       <ChannelPanel mode="live" />
       <ChannelPanel mode="test" />

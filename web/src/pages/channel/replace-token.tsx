@@ -9,13 +9,13 @@ import { useRefreshNumber } from './use-refresh-number.ts'
 
 export function ReplaceTokenModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Replace the access token">
+    <Modal opened={opened} onClose={onClose} title="Replace access token">
       <ReplaceTokenForm onClose={onClose} />
     </Modal>
   )
 }
 
-/** The old one holds until WhatsApp has taken the new one. */
+/** The old token stays active until WhatsApp has accepted the new one. */
 function ReplaceTokenForm({ onClose }: { onClose: () => void }) {
   const client = useTRPCClient()
   const refresh = useRefreshNumber()
@@ -24,22 +24,24 @@ function ReplaceTokenForm({ onClose }: { onClose: () => void }) {
     schema: async () => (await import('@parley/shared/workspace/connections')).ReplaceToken,
     initial: { accessToken: '', appSecret: '' },
     toInput: ({ accessToken, appSecret }) => ({
-      ...{ workspaceId, mode: 'live', accessToken },
+      workspaceId,
+      mode: 'live',
+      accessToken,
       ...(appSecret.trim() !== '' && { appSecret }),
     }),
     onSubmit: async (input) => {
       await client.channels.replaceToken.mutate(input)
       await refresh()
       onClose()
-      notifySuccess('WhatsApp takes the new token. The next message goes out with it.')
+      notifySuccess('WhatsApp accepted the new token.')
     },
   })
   return (
     <form onSubmit={form.submit} noValidate autoComplete="off">
       <Stack gap="md">
         <Text size="sm">
-          In Meta’s business settings, open Users → System users and generate a token for the same app and account.
-          WhatsApp is asked first; the token of before stays if it refuses.
+          In Meta’s business settings, open Users → System users and generate a token for the same app and account. If
+          WhatsApp rejects the new token, the current one stays active.
         </Text>
         <PasswordInput
           label="New access token"
@@ -49,14 +51,14 @@ function ReplaceTokenForm({ onClose }: { onClose: () => void }) {
         />
         <PasswordInput
           label="New app secret"
-          description="Only if it was reset at Meta, or the token is of another app"
+          description="Only if it was reset at Meta, or if the token belongs to another app"
           autoComplete="off"
           {...form.getInputProps('appSecret')}
         />
         <FormProblem form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Keep the old one
+            Cancel
           </Button>
           <Button type="submit" loading={form.busy}>
             Check and replace

@@ -8,7 +8,7 @@ import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
-/** When the templates were last compared with WhatsApp's, and the way not to wait for the next time. */
+/** The time of the last template synchronization with WhatsApp, and a button to synchronize now. */
 export function SyncTemplates({ connection: { templates_synced_at } }: { connection: ConnectionView }) {
   const trpc = useTRPC()
   const refresh = useRefreshNumber()
@@ -18,7 +18,7 @@ export function SyncTemplates({ connection: { templates_synced_at } }: { connect
     trpc.templates.sync.mutationOptions({
       onSuccess: async () => {
         await refresh()
-        notifySuccess('The templates are as WhatsApp has them.')
+        notifySuccess('Templates synced with WhatsApp.')
       },
       onError: notifyFailure,
     }),
@@ -26,8 +26,8 @@ export function SyncTemplates({ connection: { templates_synced_at } }: { connect
   return (
     <Group gap="sm">
       <Text size="sm">
-        Templates follow WhatsApp by themselves; compared{' '}
-        {templates_synced_at === null ? 'not yet' : <RelativeTime at={templates_synced_at} />}.
+        Templates are synced with WhatsApp automatically. Last sync:{' '}
+        {templates_synced_at === null ? 'never' : <RelativeTime at={templates_synced_at} />}.
       </Text>
       {maySync && (
         <Button

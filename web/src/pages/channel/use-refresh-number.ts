@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '../../trpc.ts'
 
-/** Asks again for all that hangs on the number: the channel everywhere it shows, and the templates it sends. */
+/** Refetches everything that depends on the number: the channels and the templates. */
 export function useRefreshNumber(): () => Promise<unknown> {
   const trpc = useTRPC()
   const queries = useQueryClient()

@@ -7,28 +7,28 @@ import { useTRPC } from '../../trpc.ts'
 import { FormConflict, useLiveForm } from '../../ui/forms/live-form.tsx'
 import { FormProblem } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
-import { formatNumber } from '../../ui/text/format.ts'
+import { count, formatNumber } from '../../ui/text/format.ts'
 
-/** How fast this mode sends at most. */
-export function PaceForm({ channel }: { channel: ChannelView }) {
+/** The maximum sending rate of a mode. */
+export function RateLimitForm({ channel }: { channel: ChannelView }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
   const mayChange = useMay('manage_settings')
   const change = useMutation(trpc.channels.changePace.mutationOptions())
-  const { mode, messages_per_second: pace } = channel
+  const { mode, messages_per_second: limit } = channel
   const form = useLiveForm({
     schema: async () => (await import('@parley/shared/workspace/channels')).PaceChange,
-    current: { messagesPerSecond: String(pace) },
-    names: { messagesPerSecond: 'Messages a second' },
+    current: { messagesPerSecond: String(limit) },
+    names: { messagesPerSecond: 'Rate limit' },
     toInput: ({ messagesPerSecond }) => ({ workspaceId, mode, messagesPerSecond: Number(messagesPerSecond) }),
     onSubmit: async (input) => {
-      const { messages_per_second: now } = await change.mutateAsync(input)
+      const { messages_per_second: saved } = await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.channels.pathFilter())
-      notifySuccess(`${mode === 'live' ? 'Live' : 'Test'} mode sends ${formatNumber(now)} messages a second at most.`)
+      notifySuccess(`${mode === 'live' ? 'Live' : 'Test'} mode is limited to ${count(saved, 'message')} per second.`)
     },
   })
-  const asked = Number(form.getValues().messagesPerSecond)
+  const typed = Number(form.getValues().messagesPerSecond)
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="sm">
@@ -36,7 +36,7 @@ export function PaceForm({ channel }: { channel: ChannelView }) {
         <FormConflict form={form} />
         <Group align="flex-start" gap="sm">
           <TextInput
-            label="Messages a second, at most"
+            label="Rate limit (messages per second)"
             description={`1 to ${formatNumber(mostMessagesPerSecond)}`}
             inputMode="numeric"
             disabled={!mayChange}
@@ -45,14 +45,14 @@ export function PaceForm({ channel }: { channel: ChannelView }) {
           />
           {mayChange && (
             <Button type="submit" variant="default" mt={{ base: 0, sm: 41 }} loading={form.busy}>
-              Change pace
+              Save
             </Button>
           )}
         </Group>
       </Stack>
       <Text size="xs" c="dimmed" mt={6}>
-        {asked > 0 && `1,000 recipients take about ${secondsFor(1000, asked)} s. `}A campaign that is running keeps its
-        pace; pause and resume it to give it the new one.
+        {typed > 0 && `${formatNumber(1000)} messages take about ${secondsFor(1000, typed)} s. `}Running campaigns keep
+        their rate; pause and resume a campaign to apply the new limit.
       </Text>
     </form>
   )
