@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf, localTimeAt } from './local-time.ts'
 
-describe('a time as the clocks of a time zone show it', () => {
+describe('A local time in a time zone', () => {
   test.each([
     { local: '2026-11-30T09:00', zone: 'Europe/Berlin', utc: '2026-11-30T08:00:00.000Z' },
     { local: '2026-07-01T09:00', zone: 'Europe/Berlin', utc: '2026-07-01T07:00:00.000Z' },
@@ -37,13 +37,13 @@ describe('a time as the clocks of a time zone show it', () => {
     expect(instantOf(local, zone)).toEqual({ at: Date.parse(utc), shown: 'twice' })
   })
 
-  test('the last minute of the last year is a time like others', () => {
+  test('includes the last minute of year 9999', () => {
     expect(instantOf('9999-12-31T23:59', 'America/Sao_Paulo')?.at).toBe(
       Date.parse('9999-12-31T23:59:00Z') + 3 * 3_600_000,
     )
   })
 
-  test.each(['2026-02-30T09:00', '2026-11-31T09:00', '2027-02-29T09:00'])('%s is no time at all', (local) => {
+  test.each(['2026-02-30T09:00', '2026-11-31T09:00', '2027-02-29T09:00'])('%s is not a valid time', (local) => {
     expect(instantOf(local, 'Europe/Berlin')).toBeUndefined()
   })
 })

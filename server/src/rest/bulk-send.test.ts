@@ -6,7 +6,7 @@ import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../testing/templates.ts'
 
-describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 8) on $name', (engine) => {
+describe.each(engines)('Bulk send over HTTP (specification, sections 2.7, 4 and 8) on $name', (engine) => {
   async function open(overrides = {}) {
     const rest = await createRestTestApp(engine, overrides)
     const { cookie, workspaceId } = rest.owner
@@ -29,7 +29,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     return { ...rest, cookie, workspaceId, bulkSend, sentTo }
   }
 
-  test('answers in the same call with what became of each recipient, in the order given', async () => {
+  test('returns the result of each recipient in the order of the request', async () => {
     const { bulkSend, fixture, sentTo } = await open()
     await approvedTemplate(fixture)
     const recipients = [
@@ -66,7 +66,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     )
   })
 
-  test('a template that is PENDING fails for every recipient, and nothing is sent', async () => {
+  test('a PENDING template fails for every recipient, and nothing is sent', async () => {
     const { bulkSend, fixture, sentTo } = await open()
     await pendingTemplate(fixture)
     const variables = { name: 'Anna', order: 'A-17' }
@@ -85,7 +85,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     expect(await sentTo()).toEqual([])
   })
 
-  test('a template, language or workspace that is not there is refused as a whole', async () => {
+  test('an unknown template, language or workspace is rejected as a whole', async () => {
     const { bulkSend, fixture, sentTo } = await open()
     await approvedTemplate(fixture)
 
@@ -97,7 +97,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     expect(await sentTo()).toHaveLength(1)
   })
 
-  test('at most 1,000 recipients, at least one, each of the right shape; else 400 and nothing is sent', async () => {
+  test('other than 1 to 1,000 valid recipients is 400, and nothing is sent', async () => {
     const { bulkSend, fixture, sentTo } = await open()
     await approvedTemplate(fixture)
     const recipient = { phone: '+491701111111', variables: { name: 'Anna', order: 'A-17' } }
@@ -119,7 +119,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     expect(await sentTo()).toEqual([])
   })
 
-  test('a key of variables that is called __proto__ is a variable like others, or none', async () => {
+  test('a variable named __proto__ changes no prototype', async () => {
     const { cookie, workspaceId, call, fixture, sentTo } = await open()
     await approvedTemplate(fixture)
     const body = `{"workspaceId": "${workspaceId}", "templateName": "order_shipped",
@@ -131,7 +131,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     expect((await sentTo()).length).toBe(answer.successful)
   })
 
-  test('a reply to a campaign message opens a new conversation and is pushed to a webhook', async () => {
+  test('a reply to a campaign message creates a conversation and is sent to a webhook', async () => {
     const { bulkSend, fixture, call, cookie, workspaceId, newKey } = await open(toThisMachine)
     const receiver = await openReceiver()
     await call('POST', '/api/webhooks', {
@@ -158,7 +158,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     ])
   })
 
-  test('a caller who goes away in the middle stops nothing, and asking again answers with that campaign', async () => {
+  test('a closed connection stops nothing, and a repeated request returns the same campaign', async () => {
     const { url, cookie, workspaceId, fixture, sentTo } = await open()
     await approvedTemplate(fixture)
     const leaving = new AbortController()
@@ -186,7 +186,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     expect(await sentTo()).toHaveLength(30)
   })
 
-  test('the same call again under one Idempotency-Key sends to nobody twice and answers the same', async () => {
+  test('a repeated request with one Idempotency-Key sends nothing twice', async () => {
     const { bulkSend, fixture, sentTo } = await open()
     await approvedTemplate(fixture)
     const headers = { 'idempotency-key': 'spring-sale' }
@@ -199,7 +199,7 @@ describe.each(engines)('bulk send over HTTP (specification, sections 2.7, 4 and 
     expect(await sentTo()).toHaveLength(1)
   })
 
-  test('a program with bulk_send starts a campaign, and reads what became of it', async () => {
+  test('a key with bulk_send starts a campaign and reads its results', async () => {
     const { call, newKey, fixture, sentTo } = await open()
     await approvedTemplate(fixture, { mode: 'test' })
     const { key } = await newKey({ mode: 'test', permissions: { bulk_send: true } })

@@ -58,16 +58,16 @@ describe.each(engines)('Every endpoint with an Idempotency-Key on $name', (engin
       const [first, ...rest] = await Promise.all([ask(), ask(), ask()])
       const answers = [first, ...rest].filter(({ status }) => status < 300)
       const made = await countMade(world)
-      const told = answers[0]?.body
+      const stored = answers[0]?.body
       expect([at, [first, ...rest].every(({ status }) => status < 300 || status === 409)]).toEqual([at, true])
-      expect([at, (await ask()).headers['idempotent-replayed'], (await ask()).body]).toEqual([at, 'true', told])
+      expect([at, (await ask()).headers['idempotent-replayed'], (await ask()).body]).toEqual([at, 'true', stored])
       expect([at, (await ask(caller, otherwise[at])).body.code]).toEqual([at, 'idempotency_mismatch'])
 
       await running()
       fixture.clock.advance(deadAfterMs)
       const afterCrash = await ask()
       expect([at, afterCrash.status]).toEqual([at, answers[0]?.status])
-      expect([at, withoutSecret(afterCrash.body)]).toEqual([at, withoutSecret(told)])
+      expect([at, withoutSecret(afterCrash.body)]).toEqual([at, withoutSecret(stored)])
       expect([at, await countMade(world)]).toEqual([at, made])
 
       expect([at, (await ask(other)).headers['idempotent-replayed']]).toEqual([at, undefined])

@@ -33,8 +33,8 @@ async function cuttablePostgres() {
   return { cut, engine: { name: 'postgres', open: async () => openPostgres(url.href, 3) } satisfies TestEngine }
 }
 
-describe('what goes wrong inside', () => {
-  test('on sqlite is 500 and tells nothing, also in its headers; the limit still counts', async () => {
+describe('An internal error', () => {
+  test('on sqlite is 500 and reveals nothing; the rate limit still counts', async () => {
     const { call, asking, fixture } = await openSessionAndKey()
     await fixture.app.db.schema.alterTable('conversation').renameTo('gone').execute()
 
@@ -46,7 +46,7 @@ describe('what goes wrong inside', () => {
     expect(headers['x-ratelimit-remaining']).toBe('59')
   })
 
-  test('on postgres: a store out of reach is 503, and a key that is known is still counted', async () => {
+  test('on postgres: an unreachable database is 503, and cached keys are still counted', async () => {
     const { engine, cut } = await cuttablePostgres()
     const { call, newKey, owner } = await createRestTestApp(engine)
     const { key } = await newKey()
@@ -62,7 +62,7 @@ describe('what goes wrong inside', () => {
     expect(JSON.stringify([byKey.body, bySession.body])).not.toMatch(/ECONN|postgres|127\.0/)
   })
 
-  test('on sqlite: a full disk is 503 with a sentence, keeps nothing in halves, and work goes on once there is room', async () => {
+  test('on sqlite: a full disk is 503, stores nothing partially, and work continues afterwards', async () => {
     const { call, newKey, conversation, fixture } = await createRestTestApp(sqlite)
     const { app } = fixture
     const { key } = await newKey({ rateLimitPerMinute: 100_000 })
@@ -91,7 +91,7 @@ describe('what goes wrong inside', () => {
     expect((await call('GET', '/api/v1/conversations', { key })).status).toBe(200)
 
     await pragma('max_page_count = 1000000')
-    const after = await send('with room')
+    const after = await send('with free space')
     fixture.clock.advance(10 * 60_000)
     await settleInterrupted(app)
     await fixture.runJobs()
@@ -103,28 +103,28 @@ describe('what goes wrong inside', () => {
     expect(after.status).toBe(201)
     for (const id of [...sent, after.body.messageId]) expect(kept.find((each) => each.id === id)?.status).toBe('read')
     const others = kept.filter(({ id }) => !sent.includes(id) && id !== after.body.messageId)
-    // Written down before there was no room for more: the platform has it or not, and says so.
+    // Stored before the disk was full: whether the platform accepted it is known or uncertain.
     expect(others.every(({ status }) => ['uncertain', 'read'].includes(status))).toBe(true)
     expect((await app.store.inspect()).problems).toEqual([])
   })
 
-  test('on postgres: with no connection to be had a request waits so long and no longer, and the next one has one', async () => {
+  test('on postgres: a request waits for a connection for a limited time, and later ones succeed', async () => {
     const { call, newKey, fixture, signInAs } = await createRestTestApp(postgres)
     const { key } = await newKey()
-    const somebody = await signInAs('owner')
+    const member = await signInAs('owner')
     const { pool } = fixture.app.store
     if (!pool) throw new Error('This engine has no pool')
     pool.options.connectionTimeoutMillis = 100
-    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     const ask = () =>
       Promise.all([
         call('GET', '/api/v1/conversations', { key }),
-        call('GET', '/api/me', { cookie: somebody.cookie }),
+        call('GET', '/api/me', { cookie: member.cookie }),
         call('GET', '/readyz'),
       ])
 
     expect((await ask()).map(({ status }) => status)).toEqual([503, 503, 503])
-    for (const client of held) client.release()
+    for (const client of connections) client.release()
     expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 })

@@ -8,7 +8,7 @@ import { engines } from '../testing/stores/engines.ts'
 
 const publicUrl = 'https://93.184.215.14/hook'
 
-describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and 6) on $name', (engine) => {
+describe.each(engines)('Webhooks over HTTP (specification, sections 2.5, 2.6 and 6) on $name', (engine) => {
   async function open(overrides = {}) {
     const rest = await createRestTestApp(engine, overrides)
     const { cookie, workspaceId } = rest.owner
@@ -20,7 +20,7 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
     return { ...rest, register, workspaceId }
   }
 
-  test('POST /api/webhooks registers a receiver and answers its secret', async () => {
+  test('POST /api/webhooks creates a webhook and returns its secret', async () => {
     const { register, fixture } = await open()
 
     const { status, body } = await register({ events: ['message.received', 'csat.low'] })
@@ -39,7 +39,7 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
     })
   })
 
-  test('what no receiver can be is 400, naming the field, and nothing is registered', async () => {
+  test('an invalid webhook is 400 with the field, and nothing is created', async () => {
     const { register, fixture } = await open()
     const wrong = [
       ['url', { url: undefined }],
@@ -64,7 +64,7 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
     expect(await fixture.app.db.selectFrom('webhook_endpoint').select('id').execute()).toEqual([])
   })
 
-  test('an unknown kind of event is answered with those there are', async () => {
+  test('an unknown event type is rejected with the list of known ones', async () => {
     const { register } = await open()
 
     const { body } = await register({ events: ['message.exploded'] })
@@ -74,7 +74,7 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
     }
   })
 
-  test('an inbound message is pushed to the url as event and data', async () => {
+  test('an inbound message is sent to the URL as event and data', async () => {
     const { register, conversation, fixture, workspaceId } = await open(toThisMachine)
     const receiver = await openReceiver()
     await register({ url: receiver.url })
@@ -99,7 +99,7 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
     })
   })
 
-  test('a resolved conversation is pushed; what was not asked for is not, nor what happens in the other mode', async () => {
+  test('only the chosen events of its own mode are sent', async () => {
     const { register, conversation, fixture, newKey, call } = await open(toThisMachine)
     const receiver = await openReceiver()
     await register({ url: receiver.url, events: ['conversation.resolved'] })
@@ -119,7 +119,7 @@ describe.each(engines)('webhooks over HTTP (specification, sections 2.5, 2.6 and
     ])
   })
 
-  test('a low satisfaction score is pushed', async () => {
+  test('a low satisfaction score is sent', async () => {
     const { register, conversation, fixture, newKey, call, workspaceId } = await open(toThisMachine)
     const receiver = await openReceiver()
     await register({ url: receiver.url, events: ['csat.low'] })

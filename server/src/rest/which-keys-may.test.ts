@@ -94,11 +94,11 @@ describe.each(engines)('Permissions of API keys over HTTP on $name', (engine) =>
           const asked = foreignAndUnknown(ask, mine, { field, of })
           const there = await callEndpoint(tenants, at, { ...who, ...asked.foreign }, crypto.randomUUID())
           const nowhere = await callEndpoint(tenants, at, { ...who, ...asked.unknown }, crypto.randomUUID())
-          const [told, toldOfNothing] = [there, nowhere].map(({ body }) =>
+          const [foreign, unknown] = [there, nowhere].map(({ body }) =>
             normalized({ ...body, request_id: '' }, { field, of }),
           )
-          expect([at, field, there.status, leakedFields(told, of)]).toEqual([at, field, nowhere.status, []])
-          if (there.status !== 201) expect([at, told]).toEqual([at, toldOfNothing])
+          expect([at, field, there.status, leakedFields(foreign, of)]).toEqual([at, field, nowhere.status, []])
+          if (there.status !== 201) expect([at, foreign]).toEqual([at, unknown])
           if (byKey[at]?.byId && field !== 'userId') expect([at, there.status]).toEqual([at, 404])
         }
       }

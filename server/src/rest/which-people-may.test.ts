@@ -43,8 +43,8 @@ describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
     const before = await look()
 
     for (const [at, { needs, ask }] of Object.entries(bySession)) {
-      const nobody = await callEndpoint(rest, at, ask(ids))
-      expect([at, nobody.status]).toEqual([at, 401])
+      const anonymous = await callEndpoint(rest, at, ask(ids))
+      expect([at, anonymous.status]).toEqual([at, 401])
       expect([at, (await callEndpoint(rest, at, { ...ask(ids), cookie: ended.cookie })).status]).toEqual([at, 401])
       expect([at, (await callEndpoint(rest, at, { ...ask(ids), key })).status]).toEqual([at, 401])
       if (at === 'GET /api/me') continue

@@ -137,9 +137,9 @@ async function watchAudit({ fixture, identity }: TestServer, { cookie, workspace
   let listening = 0
   const counted: Identity = {
     ...identity,
-    onForget: (userId, heard) => {
+    onForget: (userId, listener) => {
       listening += 1
-      const stop = identity.onForget(userId, heard)
+      const stop = identity.onForget(userId, listener)
       return () => {
         listening -= 1
         stop()

@@ -10,7 +10,7 @@ type Subscriber = {
 type Open<Value> = (actor: UserActor, signal: AbortSignal) => AsyncGenerator<Value>
 
 /**
- * A subscription that continues only while its caller could open it anew. The caller is authenticated and authorized again
+ * A subscription that continues only while its caller could open it again. The caller is authenticated and authorized again
  * before each value, with the same cache as requests, and immediately when the cached session is invalidated, so that a
  * subscription without values ends too. Otherwise it would outlive the session or the membership it was opened with.
  */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rateFor } from './rate-card.ts'
 
-describe('the market of a phone', () => {
+describe('The market of a phone number', () => {
   test.each([
     ['+4915112345678', 'Germany'],
     ['+5491112345678', 'Argentina'],
@@ -54,14 +54,14 @@ describe('the market of a phone', () => {
   })
 
   test.each(['+35621234567', '+37251234567', '+79', '+999123456789', '+8811234567', ''])(
-    'of %j is some market',
+    'of %j always exists',
     (phone) => {
       expect(rateFor(phone, 'MARKETING').market).toBe(phone === '+79' ? 'Russia' : 'Other')
     },
   )
 })
 
-describe('what a message costs, in millionths of a dollar,', () => {
+describe('The cost of a message in millionths of a dollar', () => {
   test.each([
     ['+4915112345678', 'MARKETING', 136_500],
     ['+4915112345678', 'UTILITY', 55_000],
@@ -78,7 +78,7 @@ describe('what a message costs, in millionths of a dollar,', () => {
     expect(rateFor(phone, category).micros).toBe(micros)
   })
 
-  test('is a whole number for every phone', () => {
+  test('is an integer for every phone number', () => {
     const digits = fc.stringMatching(/^[1-9]\d{6,14}$/)
     const category = fc.constantFrom('MARKETING' as const, 'UTILITY' as const, 'AUTHENTICATION' as const)
     fc.assert(

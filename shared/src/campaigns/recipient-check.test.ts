@@ -5,11 +5,11 @@ import { checkRecipients } from './recipient-check.ts'
 const facts = { placeholders: ['1', '2'], optedOut: new Set(['+4915100000009']) }
 const good = { phone: '+4915112345678', variables: { 1: 'Anna', 2: 'Tuesday' } }
 
-test('a recipient with nothing wrong has no verdict', () => {
+test('a valid recipient has no problem', () => {
   expect(checkRecipients([good], facts)).toEqual([])
 })
 
-test('each of the others hears the first thing that is wrong', () => {
+test('every other recipient gets the first problem', () => {
   const results = checkRecipients(
     [
       good,
@@ -56,7 +56,7 @@ test('each of the others hears the first thing that is wrong', () => {
   ])
 })
 
-test('at most one verdict for each, whatever the recipients', () => {
+test('each recipient gets at most one problem', () => {
   const recipient = fc.record({ phone: fc.string(), variables: fc.dictionary(fc.string(), fc.string()) })
   fc.assert(
     fc.property(fc.array(recipient), (recipients) => {

@@ -7,8 +7,8 @@ import { parseRecipients } from './recipient-csv.ts'
 const phones = (text: string) => parseRecipients(text).rows.map((row) => row.phone)
 const problems = (text: string) => parseRecipients(text).rows.map((row) => row.problem)
 
-describe('a list of recipients', () => {
-  test('is read from a plain CSV, every row with its line and its variables in the order of the columns', () => {
+describe('A list of recipients', () => {
+  test('is read from a plain CSV with the line and variables of each row', () => {
     expect(parseRecipients('phone,name,city\n+4915112345678,Anna,Berlin\n+12125550123,Bo,"New York, NY"\n')).toEqual({
       columns: ['name', 'city'],
       rows: [
@@ -40,7 +40,7 @@ describe('a list of recipients', () => {
     expect(rows[0]?.problem).toBeUndefined()
   })
 
-  test('keeps line breaks and quotes inside a quoted cell, and counts the lines on through them', () => {
+  test('keeps line breaks and quotes inside quoted cells, and counts lines correctly', () => {
     const { rows } = parseRecipients('phone,note\r\n+4915112345678,"one\r\ntwo ""three"""\r\n+12125550123,x\r\n')
 
     expect(rows).toMatchObject([
@@ -49,21 +49,21 @@ describe('a list of recipients', () => {
     ])
   })
 
-  test('puts columns after the phone first and those before it behind them', () => {
+  test('orders columns after the phone before those in front of it', () => {
     const { columns, rows } = parseRecipients('id,phone,name,city\n7,+4915112345678,Anna,Berlin')
 
     expect(columns).toEqual(['name', 'city', 'id'])
     expect(Object.values(rows[0]?.variables ?? {})).toEqual(['Anna', 'Berlin', '7'])
   })
 
-  test('keeps the order of columns whose names are numbers beside names, which an object would not', () => {
+  test('keeps the order of columns whose names are numbers', () => {
     const { columns, rows } = parseRecipients('phone,name,2024\n+4915112345678,Anna,12')
 
     expect(columns).toEqual(['name', '#2024'])
     expect(Object.keys(rows[0]?.variables ?? {})).toEqual(columns)
   })
 
-  test('keeps columns called by the placeholders’ numbers as they are', () => {
+  test('keeps columns named by placeholder numbers unchanged', () => {
     expect(parseRecipients('phone,2,1\n+4915112345678,b,a').rows[0]?.variables).toEqual({ 1: 'a', 2: 'b' })
   })
 
@@ -88,7 +88,7 @@ describe('a list of recipients', () => {
     expect(parseRecipients(text)).toMatchObject({ rows: [], problem })
   })
 
-  test('takes 1,000 rows and not one more, empty ones not counted', () => {
+  test('accepts 1,000 rows and no more, not counting empty ones', () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => `+4915112${String(index).padStart(6, '0')}\n`)
 
@@ -100,7 +100,7 @@ describe('a list of recipients', () => {
     })
   })
 
-  test('of 100,000 rows is refused with their number', () => {
+  test('of 100,000 rows is rejected with their number', () => {
     const text = `phone,name\n${'+4915112345678,"Anna"\n'.repeat(100_000)}`
 
     expect(parseRecipients(text).problem).toBe(
@@ -108,7 +108,7 @@ describe('a list of recipients', () => {
     )
   })
 
-  test('of endless empty rows is given up', () => {
+  test('of endless empty rows is abandoned', () => {
     expect(parseRecipients(`phone\n${'\n'.repeat(300_000)}+4915112345678`).problem).toMatch(
       /^The list has more than 200,000 rows;/,
     )
@@ -165,7 +165,7 @@ describe('a list of recipients', () => {
     expect(problems(`phone,name\n${row}\n`.replace('"a"b', '"a"b"'))).toEqual([problem])
   })
 
-  test('never throws, whatever the text', () => {
+  test('never throws for any text', () => {
     const pieces = fc.constantFrom(
       'phone',
       '+4915112345678',
@@ -195,7 +195,7 @@ describe('a list of recipients', () => {
     )
   })
 
-  test('comes back as it was written, whatever its cells hold', () => {
+  test('is read as it was written, for any cells', () => {
     const safe = fc
       .string({ unit: 'grapheme', maxLength: 20 })
       .filter((text) => !/^\s|\s$|\r|^[=@+#-]|^\ufeff/.test(text) && text === text.trim())
@@ -213,7 +213,7 @@ describe('a list of recipients', () => {
   })
 })
 
-describe('the bytes of a file', () => {
+describe('The bytes of a file', () => {
   const text = 'phone,name\n+4915112345678,Zoë – Łódź\n'
   const utf16 = (bigEndian: boolean) => {
     const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -231,7 +231,7 @@ describe('the bytes of a file', () => {
     expect(decoded.ok && parseRecipients(decoded.text).rows[0]?.variables).toEqual({ name: 'Zoë – Łódź' })
   })
 
-  test('that are no UTF-8 are taken as Windows-1252', () => {
+  test('that are not UTF-8 are read as Windows-1252', () => {
     expect(decodeCsv(Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80]))).toEqual({ ok: true, text: 'Zoë €' })
   })
 
@@ -254,14 +254,14 @@ describe('the bytes of a file', () => {
     expect(decodeCsv(Uint8Array.from(bytes))).toEqual({ ok: false, problem })
   })
 
-  test('of a huge file are refused unread', () => {
+  test('of a huge file are rejected without reading them', () => {
     expect(decodeCsv(new Uint8Array(20_000_001))).toMatchObject({
       ok: false,
       problem: expect.stringMatching(/larger than 20 MB/),
     })
   })
 
-  test('never make it throw', () => {
+  test('never cause an exception', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
         const decoded = decodeCsv(bytes)
@@ -272,12 +272,12 @@ describe('the bytes of a file', () => {
   })
 })
 
-describe('a CSV file of ours', () => {
-  test.each(['=1+1', '@x', '+A1', '-A1', '\tx'])('runs nothing in a spreadsheet that opens the cell %j', (cell) => {
+describe('A CSV file from Parley', () => {
+  test.each(['=1+1', '@x', '+A1', '-A1', '\tx'])('runs nothing in a spreadsheet with the cell %j', (cell) => {
     expect(writeCsv([[cell]])).toBe(`"'${cell}"`)
   })
 
-  test('can be read again: phones and amounts keep their sign', () => {
+  test('can be imported again: phone numbers and amounts keep their sign', () => {
     const written = writeCsv([
       ['phone', 'name'],
       ['+4915112345678', 'Anna, "the first"'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { optOutWordIn } from './opt-out-words.ts'
 
-describe('opt-out words', () => {
+describe('Opt-out keywords', () => {
   test.each([
     'stop',
     'STOP',
@@ -33,7 +33,7 @@ describe('opt-out words', () => {
   })
 
   test.each(['start', 'START!', 'unstop', 'Alta', 'Démarrer', 'demarrer', 'старт', 'opt in'])(
-    '%j as a whole message starts again',
+    '%j as a whole message opts in again',
     (text) => {
       expect(optOutWordIn(text)).toBe('start')
     },

@@ -15,7 +15,7 @@ test.each([
   expect(readPhoneIn(country, written)).toMatchObject({ ok: true, phone, readIn: expect.any(String) })
 })
 
-test('with + nothing is read into a number, whatever the country', () => {
+test('a number with + is the same in every country', () => {
   expect(readPhoneIn('DE', '+1 (212) 555-0123')).toEqual({ ok: true, phone: '+12125550123' })
   expect(readPhoneIn('DE', '+0151 1')).toMatchObject({ ok: false })
 })

@@ -34,7 +34,7 @@ test.each([
   )
 })
 
-test('never throws, and what it takes is + and 7 to 15 digits', () => {
+test('never throws, and accepts only + and 7 to 15 digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (written) => {
       const checked = checkPhone(written)

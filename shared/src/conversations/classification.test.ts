@@ -9,7 +9,7 @@ const rules: ClassificationRule[] = [
   { words: ['refund', 'price'], category: 'sales', priority: 'low' },
 ]
 
-describe('classification', () => {
+describe('Classification', () => {
   test.each([
     ['I want a refund', 'billing', 'high'],
     ['REFUND!!!', 'billing', 'high'],
@@ -24,7 +24,7 @@ describe('classification', () => {
   })
 
   test.each(['refunds', 'prefund', 'the moneyback', 'hello', '', '?!'])(
-    '%j is general and normal: words match whole',
+    '%j is general and normal, because only whole words match',
     (text) => {
       expect(classify(rules, text)).toEqual({ category: 'general', priority: 'normal' })
     },
@@ -34,7 +34,7 @@ describe('classification', () => {
     expect(classify([], 'refund')).toEqual({ category: 'general', priority: 'normal' })
   })
 
-  test('says which rule decided by which word, and which others know the text too', () => {
+  test('reports every rule that matches, with the matching word', () => {
     expect([...matchesIn(rules, 'Refund my money back, what a price')]).toEqual([
       { place: 0, word: 'refund' },
       { place: 3, word: 'refund' },
@@ -42,7 +42,7 @@ describe('classification', () => {
     expect([...matchesIn(rules, 'hello')]).toEqual([])
   })
 
-  test.each(['help me !!!', '!!!', ''])('a rule word of signs alone is not found in %j', (text) => {
+  test.each(['help me !!!', '!!!', ''])('a rule word without letters or digits does not match %j', (text) => {
     expect(classify([{ words: ['!!!'], priority: 'urgent' }], text).priority).toBe('normal')
   })
 })

@@ -3,7 +3,7 @@ import { checkPhone } from '../contacts/phone.ts'
 import { describeIssues } from '../errors.ts'
 import { listMagicNumbers, magicBehaviourOf, SimulatedReceipt } from './simulator.ts'
 
-test('every magic number is a phone number that a campaign takes, with a behaviour of its own and a sentence', () => {
+test('every test number is a valid phone number with a unique behaviour and a description', () => {
   const numbers = listMagicNumbers()
 
   for (const { phone, behaviour, meaning } of numbers) {
@@ -14,11 +14,11 @@ test('every magic number is a phone number that a campaign takes, with a behavio
   expect(new Set(numbers.map((number) => number.behaviour)).size).toBe(numbers.length)
 })
 
-test.each(['+15551234567', '', 'constructor', '__proto__'])('%j has no behaviour of its own', (phone) => {
+test.each(['+15551234567', '', 'constructor', '__proto__'])('%j is not a test number', (phone) => {
   expect(magicBehaviourOf(phone)).toBeUndefined()
 })
 
-test('a receipt’s error code is text or a whole number, and nothing else', () => {
+test('a receipt’s error code is a text or an integer', () => {
   const codeOf = (error_code: unknown) => SimulatedReceipt.safeParse({ messageId: 'm', status: 'failed', error_code })
 
   expect(codeOf(131026).data?.error_code).toBe('131026')

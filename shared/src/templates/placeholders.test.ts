@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { placeholderProblem, placeholdersIn } from './placeholders.ts'
 
-describe('placeholders', () => {
-  test('are found once each in order of appearance, with or without spaces in the braces', () => {
+describe('Placeholders', () => {
+  test('are found once each in order of appearance, with or without spaces', () => {
     expect(placeholdersIn('Hi {{ 2 }}, {{1}} and {{2}} again')).toEqual(['2', '1'])
     expect(placeholdersIn('Hi {{first_name}}')).toEqual(['first_name'])
     expect(placeholdersIn('Hi {1} { {1} } {{}} {{Ada}}')).toEqual([])
@@ -36,7 +36,7 @@ describe('placeholders', () => {
     ['Hi {{First}}', 'braces that are not a placeholder'],
     ['Hi {{first name}}', 'braces that are not a placeholder'],
     ['Hi {{{{1}}}}', 'braces that are not a placeholder'],
-  ])('%j is refused: %s', (text, problem) => {
+  ])('%j is rejected: %s', (text, problem) => {
     expect(placeholderProblem(text)).toContain(problem)
   })
 })

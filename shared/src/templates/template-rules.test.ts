@@ -14,7 +14,7 @@ const buttons = (...each: Button[]): Component => ({ type: 'BUTTONS', buttons: e
 const reply = (text = 'Yes'): Button => ({ type: 'QUICK_REPLY', text })
 const link = (url = 'https://example.com', more: object = {}): Button => ({ type: 'URL', text: 'Open', url, ...more })
 
-describe('what a platform would refuse', () => {
+describe('Problems for which a platform rejects a template', () => {
   test.each<[string, Component[]]>([
     ['the specification’s own example', [body('Hi {{1}}, your order is here.', { body_text: [['Ada']] })]],
     [
@@ -166,7 +166,7 @@ describe('what a platform would refuse', () => {
     expect(definitionProblems(components)).toEqual([{ path, message }])
   })
 
-  test('every problem is told, not only the first', () => {
+  test('every problem is reported, not only the first', () => {
     const components = [body('{{1}}{{2}}'), buttons(reply('x'.repeat(26)), link(), reply())]
 
     expect(definitionProblems(components).map((problem) => problem.message)).toEqual([
@@ -180,8 +180,8 @@ describe('what a platform would refuse', () => {
   })
 })
 
-describe('what a platform may well refuse', () => {
-  test('is a body with few words for its variables', () => {
+describe('Problems for which a platform may reject a template', () => {
+  test('include a body with few words for its variables', () => {
     expect(definitionDoubts([body('Dear {{1}}, {{2}} and {{3}} - bye')])).toEqual([
       {
         path: 'components[0].text',
@@ -190,7 +190,7 @@ describe('what a platform may well refuse', () => {
     ])
   })
 
-  test.each(['No variables', 'Hi {{1}}, your order', 'Grüße {{1}}, schön daß'])('is not %j', (text) => {
+  test.each(['No variables', 'Hi {{1}}, your order', 'Grüße {{1}}, schön daß'])('do not include %j', (text) => {
     expect(definitionDoubts([body(text), { type: 'FOOTER', text: 'bye' }])).toEqual([])
   })
 })

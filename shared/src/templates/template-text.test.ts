@@ -5,7 +5,7 @@ import { assignVariables, fillTemplate, fillText, placeholdersOf, plainText } fr
 import type { Component } from './templates.ts'
 
 describe('placeholders', () => {
-  test('of a whole template: numbered ones ascending, named ones as they appear, the URL of a button included', () => {
+  test('of a template include button URLs: numbered ones ascending, named ones in order', () => {
     const numbered: Component[] = [
       { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },
       { type: 'BODY', text: 'Your {{2}} costs {{1}}' },
@@ -24,21 +24,21 @@ describe('placeholders', () => {
   })
 })
 
-describe('a recipient’s variables', () => {
-  test('map by number when every key is a number, whatever their order', () => {
+describe('A recipient’s variables', () => {
+  test('map by number if every key is a number', () => {
     expect(assignVariables(['1', '2'], { '2': 'b', '1': 'a' })).toEqual({ ok: true, values: { '1': 'a', '2': 'b' } })
     expect(assignVariables(['1', '2'], { '1': 'a', '3': 'c' })).toEqual({ ok: false, missing: '2' })
     expect(assignVariables(['1'], { '2': 'b' })).toEqual({ ok: false, missing: '1' })
   })
 
-  test('map in the order given when they have names and the placeholders are numbered', () => {
+  test('map in the given order if they have names and the placeholders have numbers', () => {
     expect(assignVariables(['1', '2'], { name: 'Ada', code: 'X' })).toEqual({
       ok: true,
       values: { '1': 'Ada', '2': 'X' },
     })
   })
 
-  test('map by name when the placeholders are named, and a number does not stand for a name', () => {
+  test('map by name if the placeholders have names', () => {
     const placeholders = ['name', 'code']
 
     expect(assignVariables(placeholders, { code: 'X', name: 'Ada' })).toEqual({
@@ -49,17 +49,20 @@ describe('a recipient’s variables', () => {
     expect(assignVariables(placeholders, { '1': 'Ada', '2': 'X' })).toEqual({ ok: false, missing: 'name' })
   })
 
-  test('may be more than are needed', () => {
+  test('can be more than the placeholders', () => {
     expect(assignVariables(['1'], { name: 'Ada', code: 'X' })).toEqual({ ok: true, values: { '1': 'Ada' } })
     expect(assignVariables([], { name: 'Ada' })).toEqual({ ok: true, values: {} })
     expect(assignVariables([], {})).toEqual({ ok: true, values: {} })
   })
 
-  test.each([{}, { '1': '' }, { '1': '  \n ' }, { name: '' }])('a missing or empty one is named: %j', (variables) => {
-    expect(assignVariables(['1'], variables)).toEqual({ ok: false, missing: '1' })
-  })
+  test.each([{}, { '1': '' }, { '1': '  \n ' }, { name: '' }])(
+    'a missing or empty one is reported: %j',
+    (variables) => {
+      expect(assignVariables(['1'], variables)).toEqual({ ok: false, missing: '1' })
+    },
+  )
 
-  test.each(['constructor', '__proto__'])('what every object has by itself is no variable: %s', (name) => {
+  test.each(['constructor', '__proto__'])('inherited properties are not variables: %s', (name) => {
     expect(assignVariables([name], {})).toEqual({ ok: false, missing: name })
     expect(assignVariables([name], { other: 'x' })).toEqual({ ok: false, missing: name })
     const given = JSON.parse(`{ "${name}": "Ada" }`)
@@ -68,7 +71,7 @@ describe('a recipient’s variables', () => {
     expect(assigned.ok && fillText(`Hi {{${name}}}`, assigned.values)).toBe('Hi Ada')
   })
 
-  test('whatever is given, the result has a value for each placeholder or names one of them', () => {
+  test('any input yields a value for each placeholder, or the missing one', () => {
     const variables = fc.dictionary(fc.oneof(fc.nat(5).map(String), fc.string()), fc.string())
     const placeholders = fc.uniqueArray(
       fc.oneof(fc.constantFrom<string>('1', '2', '3'), fc.constantFrom<string>('a', 'b', '__proto__')),
@@ -86,7 +89,7 @@ describe('a recipient’s variables', () => {
   })
 })
 
-describe('a filled template', () => {
+describe('A filled template', () => {
   const template: Component[] = [
     { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },
     { type: 'BODY', text: 'Hi {{1}}, {{2}} is ready, {{1}}.' },
@@ -102,7 +105,7 @@ describe('a filled template', () => {
     },
   ]
 
-  test('has one value in every place of its placeholder, and its footer untouched', () => {
+  test('has the value at every placeholder and an unchanged footer', () => {
     const filled = fillTemplate(template, { '1': 'Ada', '2': 'A-1' })
 
     expect(filled).toEqual({
@@ -119,16 +122,19 @@ describe('a filled template', () => {
     expect(plainText(filled)).toBe('For Ada\nHi Ada, A-1 is ready, Ada.\nReply {{1}} to end')
   })
 
-  test('keeps placeholders that have no value, as a preview wants them', () => {
+  test('keeps placeholders without a value, for previews', () => {
     expect(fillText('Hi {{1}}, {{2}}', { '2': 'x' })).toBe('Hi {{1}}, x')
     expect(fillText('Hi {{constructor}} {{__proto__}}', {})).toBe('Hi {{constructor}} {{__proto__}}')
   })
 
-  test.each(['$&', '$1', '$$', "$'", '$`', '{{2}}', '{{1}}', '\\', '<b>'])('takes the value %j as it is', (value) => {
-    expect(fillText('[{{1}}|{{2}}]', { '1': value, '2': 'two' })).toBe(`[${value}|two]`)
-  })
+  test.each(['$&', '$1', '$$', "$'", '$`', '{{2}}', '{{1}}', '\\', '<b>'])(
+    'inserts the value %j unchanged',
+    (value) => {
+      expect(fillText('[{{1}}|{{2}}]', { '1': value, '2': 'two' })).toBe(`[${value}|two]`)
+    },
+  )
 
-  test('never reads a value as a template: what a value says stands there, once', () => {
+  test('never interprets a value as a template', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('{{1}}', '{{2}}', '{{', '}}', '$&', '{{1}}{{2}}'))
     fc.assert(
       fc.property(value, value, (one, two) => {
@@ -137,7 +143,7 @@ describe('a filled template', () => {
     )
   })
 
-  test('text without placeholders comes back as it was', () => {
+  test('text without placeholders is unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(placeholdersIn(text).length === 0)

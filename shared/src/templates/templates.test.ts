@@ -23,8 +23,8 @@ const problemsOf = (more: object) => {
   return parsed.success ? [] : describeIssues(parsed.error)
 }
 
-describe('a template’s definition', () => {
-  test('of the specification passes as it stands, in live mode by default, and breaks no platform rule', () => {
+describe('A template definition', () => {
+  test('from the specification is valid, live by default, and breaks no platform rule', () => {
     const parsed = NewTemplate.parse(valid)
 
     expect(parsed).toEqual({ ...valid, mode: 'live' })
@@ -36,7 +36,7 @@ describe('a template’s definition', () => {
     expect(NewTemplate.parse({ ...valid, status: 'APPROVED' })).not.toHaveProperty('status')
   })
 
-  test('every kind of component and button is kept as given', () => {
+  test('every kind of component and button is kept unchanged', () => {
     const components = [
       { type: 'HEADER', format: 'TEXT', text: 'For {{1}}', example: { header_text: ['Ada'] } },
       body,

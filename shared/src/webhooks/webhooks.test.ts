@@ -3,12 +3,12 @@ import { describeIssues } from '../errors.ts'
 import { eventKinds } from '../words.ts'
 import { NewWebhook, WebhookChange } from './webhooks.ts'
 
-describe('what registering a webhook takes', () => {
+describe('The input for a webhook', () => {
   const workspaceId = '5f9d6a0e-3c4b-4f6e-9a5d-0123456789ab'
   const parse = (more: object) =>
     NewWebhook.safeParse({ workspaceId, url: 'https://example.com/hook', events: ['message.received'], ...more })
 
-  test.each([['message.received'], ['*'], [...eventKinds]])('%s may be listened to', (...events) => {
+  test.each([['message.received'], ['*'], [...eventKinds]])('%s is an accepted event type', (...events) => {
     expect(parse({ events }).success).toBe(true)
   })
 
@@ -27,7 +27,7 @@ describe('what registering a webhook takes', () => {
     expect(parsed.error && describeIssues(parsed.error)).toMatchObject([{ message: expect.stringMatching(reason) }])
   })
 
-  test('a change may name one thing only', () => {
+  test('a change can have a single field', () => {
     expect(WebhookChange.safeParse({ workspaceId, webhookId: 'w', isActive: true }).success).toBe(true)
     expect(WebhookChange.safeParse({ workspaceId, webhookId: 'w', isActive: 'yes' }).success).toBe(false)
   })

@@ -10,33 +10,33 @@ describe.each(engines)('API keys through the dashboard’s API on $name', (engin
       const input = encodeURIComponent(JSON.stringify({ workspaceId }))
       return (await server.call('GET', `/trpc/apiKeys.list?input=${input}`, { cookie: server.owner.cookie })).body
     }
-    const tell = (procedure: string, input: object, person: SignedIn = server.owner) =>
+    const mutate = (procedure: string, input: object, person: SignedIn = server.owner) =>
       server.call('POST', `/trpc/apiKeys.${procedure}`, { cookie: person.cookie, body: { workspaceId, ...input } })
     const works = async (key: string) => (await server.call('GET', '/api/v1/key', { key })).status === 200
-    return { ...server, workspaceId, list, tell, works }
+    return { ...server, workspaceId, list, mutate, works }
   }
 
   test('a key is created, listed, deactivated, rotated and deleted with immediate effect', async () => {
-    const { list, tell, works } = await open()
-    const created = (await tell('create', { name: 'CI', mode: 'test', expiresInDays: 90 })).body.result.data
+    const { list, mutate, works } = await open()
+    const created = (await mutate('create', { name: 'CI', mode: 'test', expiresInDays: 90 })).body.result.data
     expect(await works(created.key)).toBe(true)
     const keyId = created.keyData.id
     expect((await list()).result.data.data).toEqual([created.keyData])
 
-    await tell('change', { keyId, isActive: false })
+    await mutate('change', { keyId, isActive: false })
     expect(await works(created.key)).toBe(false)
-    await tell('change', { keyId, isActive: true })
+    await mutate('change', { keyId, isActive: true })
 
-    const rotated = (await tell('rotate', { keyId, overlapHours: 1 })).body.result.data
+    const rotated = (await mutate('rotate', { keyId, overlapHours: 1 })).body.result.data
     expect([await works(created.key), await works(rotated.key)]).toEqual([true, true])
 
-    expect((await tell('delete', { keyId })).body.result.data).toEqual({ success: true, id: keyId })
+    expect((await mutate('delete', { keyId })).body.result.data).toEqual({ success: true, id: keyId })
     expect([await works(created.key), await works(rotated.key)]).toEqual([false, true])
     expect((await list()).result.data.data).toEqual([rotated.keyData])
   })
 
   test('invalid input is rejected with the field and creates nothing', async () => {
-    const { list, tell } = await open()
+    const { list, mutate } = await open()
 
     for (const [path, input] of [
       ['name', { name: '' }],
@@ -44,15 +44,15 @@ describe.each(engines)('API keys through the dashboard’s API on $name', (engin
       ['mode', { name: 'CI', mode: 'prod' }],
       ['expiresInDays', { name: 'CI', expiresInDays: 0 }],
     ] as const) {
-      const { status, body } = await tell('create', input)
+      const { status, body } = await mutate('create', input)
       expect([path, status, body.error.data.details[0].path]).toEqual([path, 400, path])
     }
     expect((await list()).result.data.data).toEqual([])
   })
 
   test('strangers and members without manage_api_keys are rejected and change nothing', async () => {
-    const { list, tell, call, fixture, signInAs } = await open()
-    const { keyData } = (await tell('create', { name: 'CI' })).body.result.data
+    const { list, mutate, call, fixture, signInAs } = await open()
+    const { keyData } = (await mutate('create', { name: 'CI' })).body.result.data
     const outsiders = [
       await signInAs('owner', { workspaceId: fixture.otherWorkspaceId }),
       await signInAs('agent'),
@@ -64,7 +64,7 @@ describe.each(engines)('API keys through the dashboard’s API on $name', (engin
       expect((await call('GET', `/trpc/apiKeys.usage?input=${input}`, { cookie: person.cookie })).status).toBe(403)
       for (const procedure of ['create', 'change', 'rotate', 'delete']) {
         const input = { keyId: keyData.id, name: 'Mine', overlapHours: 0 }
-        expect([procedure, (await tell(procedure, input, person)).status]).toEqual([procedure, 403])
+        expect([procedure, (await mutate(procedure, input, person)).status]).toEqual([procedure, 403])
       }
     }
     expect((await list()).result.data.data).toEqual([keyData])

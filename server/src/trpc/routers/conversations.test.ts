@@ -16,19 +16,19 @@ describe.each(engines)('The inbox through the dashboard’s API on $name', (engi
       const named = encodeURIComponent(JSON.stringify({ workspaceId, ...input }))
       return server.call('GET', `/trpc/${procedure}?input=${named}`, { cookie: person.cookie })
     }
-    const tell = (procedure: string, input: object, person: SignedIn = server.owner) =>
+    const mutate = (procedure: string, input: object, person: SignedIn = server.owner) =>
       server.call('POST', `/trpc/${procedure}`, { cookie: person.cookie, body: { workspaceId, ...input } })
-    return { ...server, conversationId, messageId, ask, tell }
+    return { ...server, conversationId, messageId, ask, mutate }
   }
 
   test('a conversation is found, read, replied to and resolved', async () => {
-    const { fixture, conversationId, ask, tell } = await open()
+    const { fixture, conversationId, ask, mutate } = await open()
     const list = await ask('conversations.list', { status: 'open' })
     expect(list.body.result.data).toMatchObject({ data: [{ _id: conversationId }], pagination: { total: 1 } })
-    await tell('conversations.markRead', { conversationId })
-    const sent = await tell('messages.send', { conversationId, text: ' hi Ada ' })
+    await mutate('conversations.markRead', { conversationId })
+    const sent = await mutate('messages.send', { conversationId, text: ' hi Ada ' })
     expect(sent.body.result.data).toMatchObject({ conversationId, status: 'sent' })
-    const changed = await tell('conversations.change', { conversationId, status: 'resolved' })
+    const changed = await mutate('conversations.change', { conversationId, status: 'resolved' })
     expect(changed.body.result.data).toMatchObject({ status: 'resolved' })
 
     const thread = await ask('messages.list', { conversationId })
@@ -39,30 +39,30 @@ describe.each(engines)('The inbox through the dashboard’s API on $name', (engi
   })
 
   test('a contact is found, viewed and opted out', async () => {
-    const { ask, tell } = await open()
+    const { ask, mutate } = await open()
     const list = await ask('contacts.list', { q: 'ada' })
     const [contact] = list.body.result.data.data
     expect(contact).toMatchObject({ phone, name: 'Ada', opt_out: null })
-    await tell('contacts.setOptOut', { contactId: contact.id, scope: 'everything' })
+    await mutate('contacts.setOptOut', { contactId: contact.id, scope: 'everything' })
 
     const seen = await ask('contacts.get', { contactId: contact.id })
     expect(seen.body.result.data).toMatchObject({ opt_out: { scope: 'everything', source: 'person' } })
   })
 
   test('invalid input is rejected with the field and changes nothing', async () => {
-    const { conversationId, ask, tell } = await open()
+    const { conversationId, ask, mutate } = await open()
     const refused = [
       [await ask('conversations.list', { status: 'closed' }), 'status'],
       [await ask('conversations.list', { limit: 101 }), 'limit'],
       [await ask('conversations.list', { updated_after: 'yesterday' }), 'updated_after'],
       [await ask('conversations.list', { cursor: 'x' }), 'cursor'],
-      [await tell('messages.send', { conversationId, text: '  ' }), 'text'],
-      [await tell('messages.send', { conversationId, text: 'x'.repeat(4097) }), 'text'],
+      [await mutate('messages.send', { conversationId, text: '  ' }), 'text'],
+      [await mutate('messages.send', { conversationId, text: 'x'.repeat(4097) }), 'text'],
       [
-        await tell('conversations.change', { conversationId, classification: { priority: 'huge' } }),
+        await mutate('conversations.change', { conversationId, classification: { priority: 'huge' } }),
         'classification.priority',
       ],
-      [await tell('conversations.change', { conversationId, assignee: 'nobody' }), 'assignee'],
+      [await mutate('conversations.change', { conversationId, assignee: 'nobody' }), 'assignee'],
     ] as const
     for (const [answer, path] of refused) {
       expect([path, answer.status, answer.body.error.data.code]).toEqual([path, 400, 'invalid_request'])
@@ -72,7 +72,7 @@ describe.each(engines)('The inbox through the dashboard’s API on $name', (engi
   })
 
   test('strangers are rejected everywhere, viewers from every change', async () => {
-    const { fixture, conversationId, ask, tell, signInAs } = await open()
+    const { fixture, conversationId, ask, mutate, signInAs } = await open()
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const viewer = await signInAs('viewer')
     const reading = [
@@ -106,7 +106,7 @@ describe.each(engines)('The inbox through the dashboard’s API on $name', (engi
     }
     for (const procedure of changing) {
       for (const person of [stranger, viewer]) {
-        expect([procedure, (await tell(procedure, input, person)).status]).toEqual([procedure, 403])
+        expect([procedure, (await mutate(procedure, input, person)).status]).toEqual([procedure, 403])
       }
     }
     expect((await ask('conversations.get', { conversationId }, viewer)).body.result.data.status).toBe('open')

@@ -17,22 +17,22 @@ describe.each(engines)('Templates and the simulator through the dashboard’s AP
       const named = encodeURIComponent(JSON.stringify({ workspaceId, ...input }))
       return server.call('GET', `/trpc/${procedure}?input=${named}`, { cookie: person.cookie })
     }
-    const tell = (procedure: string, input: object, person: SignedIn = server.owner) =>
+    const mutate = (procedure: string, input: object, person: SignedIn = server.owner) =>
       server.call('POST', `/trpc/${procedure}`, { cookie: person.cookie, body: { workspaceId, ...input } })
-    return { ...server, ask, tell }
+    return { ...server, ask, mutate }
   }
 
   test('a template is created, listed and reviewed, and problems name the field', async () => {
-    const { ask, tell } = await open()
-    const created = await tell('templates.create', promo)
+    const { ask, mutate } = await open()
+    const created = await mutate('templates.create', promo)
     expect(created.body.result.data).toMatchObject({ data: { name: 'promo', status: 'PENDING' }, warnings: [] })
-    expect((await tell('templates.create', promo)).status).toBe(409)
-    const wrong = await tell('templates.create', { ...promo, components: [{ type: 'CAROUSEL' }] })
+    expect((await mutate('templates.create', promo)).status).toBe(409)
+    const wrong = await mutate('templates.create', { ...promo, components: [{ type: 'CAROUSEL' }] })
     expect(wrong.status).toBe(400)
     expect(JSON.stringify(wrong.body)).toContain('components[0].type')
 
     const review = { templateName: 'promo', language: 'en', decision: 'REJECTED', reason: 'Too loud' }
-    expect((await tell('simulator.review', review)).body.result.data.data).toMatchObject({ status: 'REJECTED' })
+    expect((await mutate('simulator.review', review)).body.result.data.data).toMatchObject({ status: 'REJECTED' })
     expect((await ask('templates.list', { status: 'REJECTED' })).body.result.data.data).toMatchObject([
       { name: 'promo', rejection_reason: 'Too loud', components },
     ])
@@ -42,13 +42,13 @@ describe.each(engines)('Templates and the simulator through the dashboard’s AP
   })
 
   test('a customer writes, gets a reply, and its receipt is simulated', async () => {
-    const { ask, tell } = await open()
-    const written = await tell('simulator.reply', { from: phone, text: 'Hi', name: 'Ada' })
+    const { ask, mutate } = await open()
+    const written = await mutate('simulator.reply', { from: phone, text: 'Hi', name: 'Ada' })
     const { conversationId } = written.body.result.data
-    const sent = await tell('messages.send', { conversationId, text: 'Hello Ada' })
+    const sent = await mutate('messages.send', { conversationId, text: 'Hello Ada' })
     const { messageId } = sent.body.result.data
-    await tell('simulator.receipt', { messageId, status: 'read' })
-    await tell('simulator.reply', { from: phone, text: 'Thanks', reply_to: messageId })
+    await mutate('simulator.receipt', { messageId, status: 'read' })
+    await mutate('simulator.reply', { from: phone, text: 'Thanks', reply_to: messageId })
 
     expect((await ask('simulator.phones')).body.result.data.data).toMatchObject([
       { phone, name: 'Ada', last_text: 'Thanks' },
@@ -76,19 +76,19 @@ describe.each(engines)('Templates and the simulator through the dashboard’s AP
   })
 
   test('anonymous callers are rejected everywhere, strangers in every workspace', async () => {
-    const { ask, tell, call, signInAs, fixture } = await open()
+    const { ask, mutate, call, signInAs, fixture } = await open()
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const asked = ['channels.current', 'templates.list', 'simulator.phones', 'simulator.thread']
     for (const procedure of asked) expect((await ask(procedure, { phone }, stranger)).status, procedure).toBe(403)
-    const told = {
+    const mutations = {
       'templates.create': promo,
       'simulator.reply': { from: phone, text: 'Hi' },
       'simulator.receipt': { messageId: 'm', status: 'read' },
       'simulator.changePhone': { phone, blocked: true },
       'simulator.review': { templateName: 'promo', language: 'en', decision: 'APPROVED' },
     }
-    for (const [procedure, input] of Object.entries(told)) {
-      expect((await tell(procedure, input, stranger)).status, procedure).toBe(403)
+    for (const [procedure, input] of Object.entries(mutations)) {
+      expect((await mutate(procedure, input, stranger)).status, procedure).toBe(403)
       expect((await call('POST', `/trpc/${procedure}`, { body: input })).status, procedure).toBe(401)
     }
     for (const procedure of [...asked, 'simulator.magicNumbers']) {
