@@ -7,7 +7,7 @@ import { endedSession } from '../testing/tenants.ts'
 import { connect } from '../testing/whatsapp/whatsapp.ts'
 
 describe.each(engines)('Attachments on $name', (engine) => {
-  /** A server whose live number a customer has sent a file to. */
+  /** A server whose live number received a file from a customer. */
   async function open(kind: string, sent: { id?: string; mime_type: string; filename?: string }) {
     const graph = await openGraph()
     const server = await createRestTestApp(engine, { whatsappGraphUrl: graph.url })
@@ -89,7 +89,7 @@ describe.each(engines)('Attachments on $name', (engine) => {
     ] as const
     for (const [status, answer] of refusals) expect(answer.status, JSON.stringify(answer.body)).toBe(status)
     const responses = refusals.map(([, { body }]) => ({ ...body, request_id: '' }))
-    // Elsewhere, in the other mode, and nowhere.
+    // In another workspace, in the other mode, and unknown.
     expect(responses[6]).toEqual(responses[5])
     expect(responses[7]).toEqual(responses[5])
     expect(responses[4]).toEqual(responses[3])

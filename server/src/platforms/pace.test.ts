@@ -13,20 +13,20 @@ function mostInOneSecond(sentAt: readonly number[]): number {
   return Math.max(...sentAt.map((from, index) => sentAt.slice(index).filter((at) => at < from + 1_000).length))
 }
 
-/** A send that is there, and answered, at once. */
+/** A send that arrives and is answered immediately. */
 async function send(pace: Pace, to: ReturnType<typeof channel>, sentAt: number[] = []): Promise<void> {
   const turn = await pace.turn(to)
   sentAt.push(performance.now())
   turn.end(true)
 }
 
-/** Keeps the process from doing anything else, as a long computation or a garbage collection would. */
+/** Blocks the process, as a long computation or a garbage collection would. */
 function stall(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-// Each is about a second or two that have to go by, and holds however busy the process is: so they go by together.
+// Each test waits a second or two of real time and holds under load, so they run concurrently.
 describe.concurrent('A one-second window never contains more sends than the limit', () => {
   test('with changing senders, after the process was suspended and many timers fire late', async () => {
     const pace = makePace()
@@ -48,7 +48,7 @@ describe.concurrent('A one-second window never contains more sends than the limi
     const arrivedAt: number[] = []
     const onItsWay = async (index: number) => {
       const turn = await pace.turn(channel(50))
-      // The last of the first window are late, and would stand in the next one.
+      // The last sends of the first window are late, and would fall into the next one.
       await wait(index > 40 && index < 50 ? 250 : 2)
       arrivedAt.push(performance.now())
       await wait(2)
@@ -104,7 +104,7 @@ describe.concurrent('A one-second window never contains more sends than the limi
     const other: number[] = []
     await Promise.all([send(pace, channel(rate), sentAt), send(pace, channel(rate, 'b'), other)])
     const refusedAt = performance.now()
-    // As often as sends were underway: together they count once.
+    // Once for each send in progress: together they count once.
     for (let count = 0; count < 64; count += 1) pace.slowDown(channel(rate))
     const both = () => Promise.all([send(pace, channel(rate), sentAt), send(pace, channel(rate, 'b'), other)])
     await Promise.all(Array.from({ length: 35 }, both))
@@ -134,8 +134,8 @@ describe('Turns', () => {
     const done = new AbortController()
     await send(pace, channel(1, 'slow'))
     let delayed = true
-    const held = pace.turn(channel(1, 'slow'), done.signal)
-    held.then(
+    const waiting = pace.turn(channel(1, 'slow'), done.signal)
+    waiting.then(
       () => (delayed = false),
       () => {},
     )
@@ -143,7 +143,7 @@ describe('Turns', () => {
 
     expect(delayed).toBe(true)
     done.abort(new Error('enough'))
-    await expect(held).rejects.toThrow('enough')
+    await expect(waiting).rejects.toThrow('enough')
   })
 
   test('that are aborted use up nothing, and the next in the queue is on time', async () => {

@@ -27,7 +27,7 @@ describe.each(engines)('A callback on $name', (engine) => {
 
   test('with a thousand items is answered at once, and all are processed', async () => {
     const { account, graph, text, document, texts, runJobs } = await open()
-    // Once is enough: on the other engine there are fewer, and what is asserted is the same.
+    // Fewer on the other engine, with the same assertions, to save time.
     const count = engine.name === 'sqlite' ? 1000 : 100
     const messages = Array.from({ length: count }, (_, index) => ({
       ...text(`m${index}`),

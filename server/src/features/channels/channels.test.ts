@@ -66,7 +66,7 @@ describe.each(engines)('The channel on $name', (engine) => {
   })
 })
 
-// Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
+// Only SQLite chooses the same plan for an empty store as for a full one, so only its plan can be asserted.
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
   'The query plans of channel health on $name',
   (engine) => {

@@ -25,14 +25,14 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     const graph = await openGraph()
     const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
     const account = graph.addAccount()
-    const kept = async () => ({
+    const stored = async () => ({
       connections: await fixture.app.db.selectFrom('whatsapp_connection').selectAll().execute(),
       channels: await fixture.app.db.selectFrom('channel').select('id').where('platform', '=', 'whatsapp').execute(),
       jobs: await fixture.app.db.selectFrom('job').select('id').execute(),
     })
     const platform = async (mode: 'live' | 'test' = 'live') =>
       (await activeChannel(fixture.app.db, fixture.scope(mode))).platform
-    return { graph, fixture, account, kept, platform, owner: fixture.member('owner') }
+    return { graph, fixture, account, stored, platform, owner: fixture.member('owner') }
   }
   const nothing = { connections: [], channels: [], jobs: [] }
 
@@ -63,24 +63,24 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
   ])(
     'with %s is refused at its field with the platform’s message, and nothing is stored',
     async (_what, wrong, reason) => {
-      const { fixture, account, owner, kept, platform } = await open()
+      const { fixture, account, owner, stored, platform } = await open()
       const attempt = connectChannel(fixture.app, owner, asking(fixture, account, wrong))
 
       const message = expect.stringMatching(reason)
       const details = [{ path: Object.keys(wrong)[0], message }]
       await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', message, details })
-      expect(await kept()).toEqual(nothing)
+      expect(await stored()).toEqual(nothing)
       expect(await platform()).toBe('simulator')
     },
   )
 
   test('while the platform is unreachable is refused, and nothing is stored', async () => {
-    const { fixture, account, owner, kept } = await open()
+    const { fixture, account, owner, stored } = await open()
     const away = await createTestApp(engine, { whatsappGraphUrl: 'http://127.0.0.1:9' })
     const attempt = connectChannel(away.app, away.member('owner'), asking(away, account))
 
     await expect(attempt).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('reached') })
-    expect(await kept()).toEqual(nothing)
+    expect(await stored()).toEqual(nothing)
     expect(await activeChannel(fixture.app.db, fixture.scope())).toMatchObject({ platform: 'simulator' })
     expect(owner.kind).toBe('user')
   })
@@ -146,12 +146,12 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     const { fixture, account, owner, graph } = await open()
     await connectChannel(fixture.app, owner, asking(fixture, account))
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
-    const there = asking({ workspaceId: fixture.otherWorkspaceId }, account)
+    const elsewhere = asking({ workspaceId: fixture.otherWorkspaceId }, account)
 
     await expect(connectChannel(fixture.app, owner, asking(fixture, graph.addAccount()))).rejects.toMatchObject({
       code: 'conflict',
     })
-    await expect(connectChannel(fixture.app, stranger, there)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(connectChannel(fixture.app, stranger, elsewhere)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('reveals that another workspace has a number only with its credentials', async () => {
@@ -176,13 +176,13 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
   })
 
   test('disconnecting deletes secrets and ends callbacks; connecting again reuses the channel', async () => {
-    const { fixture, account, owner, platform, kept } = await open()
+    const { fixture, account, owner, platform, stored } = await open()
     const first = await connectChannel(fixture.app, owner, asking(fixture, account))
     expect(await disconnectChannel(fixture.app, owner, { workspaceId: fixture.workspaceId })).toEqual({ success: true })
 
     expect(await platform()).toBe('simulator')
     expect(account.subscribed).toBe(false)
-    expect((await kept()).connections).toMatchObject([{ access_token: '', app_secret: '' }])
+    expect((await stored()).connections).toMatchObject([{ access_token: '', app_secret: '' }])
     const posted = { channelId: first.channelId, body: Buffer.from('{}'), header: () => 'sha256=00' }
     expect(await whatsAppOf(fixture.app).callbacks.store(posted)).toBe('unknown')
     expect(await connectChannel(fixture.app, owner, asking(fixture, account))).toEqual(first)

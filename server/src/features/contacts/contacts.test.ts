@@ -20,7 +20,7 @@ describe.each(engines)('Contacts on $name', (engine) => {
         ...person,
       }),
     )
-  const here = (fixture: TestApp) => ({ workspaceId: fixture.workspaceId })
+  const inWorkspace = (fixture: TestApp) => ({ workspaceId: fixture.workspaceId })
 
   test('fifty concurrent first messages of one person create one contact', async () => {
     const fixture = await open()
@@ -75,7 +75,11 @@ describe.each(engines)('Contacts on $name', (engine) => {
     const testing = await meet(fixture, { phone: '+491701234567' }, 'test')
 
     expect(live.id).not.toBe(testing.id)
-    const seen = await listContacts(fixture.app, fixture.member('viewer'), { ...here(fixture), ...page, mode: 'test' })
+    const seen = await listContacts(fixture.app, fixture.member('viewer'), {
+      ...inWorkspace(fixture),
+      ...page,
+      mode: 'test',
+    })
     expect(seen.data.map((contact) => contact.id)).toEqual([testing.id])
   })
 
@@ -86,7 +90,7 @@ describe.each(engines)('Contacts on $name', (engine) => {
       fixture.clock.advance(1)
     }
     const list = (pageNumber: number) =>
-      listContacts(fixture.app, fixture.member('viewer'), { ...here(fixture), page: pageNumber, limit: 2 })
+      listContacts(fixture.app, fixture.member('viewer'), { ...inWorkspace(fixture), page: pageNumber, limit: 2 })
 
     expect((await list(1)).data.map((contact) => contact.name)).toEqual(['Person 4', 'Person 3'])
     expect((await list(3)).data.map((contact) => contact.name)).toEqual(['Person 0'])
@@ -97,7 +101,8 @@ describe.each(engines)('Contacts on $name', (engine) => {
     const fixture = await open()
     await meet(fixture, { phone: '+491701234567', name: 'Ada Lovelace' })
     await meet(fixture, { phone: '+491709999999', name: '100% Joe' })
-    const search = (q: string) => listContacts(fixture.app, fixture.member('viewer'), { ...here(fixture), ...page, q })
+    const search = (q: string) =>
+      listContacts(fixture.app, fixture.member('viewer'), { ...inWorkspace(fixture), ...page, q })
     const expected: Record<string, string[]> = {
       ada: ['Ada Lovelace'],
       LOVE: ['Ada Lovelace'],
@@ -119,9 +124,13 @@ describe.each(engines)('Contacts on $name', (engine) => {
     const fixture = await open()
     const out = await meet(fixture, { phone: '+491701234567' })
     const free = await meet(fixture, { phone: '+491701234568' })
-    await setOptOut(fixture.app, fixture.member('agent'), { ...here(fixture), contactId: out.id, scope: 'campaigns' })
+    await setOptOut(fixture.app, fixture.member('agent'), {
+      ...inWorkspace(fixture),
+      contactId: out.id,
+      scope: 'campaigns',
+    })
     const list = async (optedOut: boolean) =>
-      (await listContacts(fixture.app, fixture.member('viewer'), { ...here(fixture), ...page, optedOut })).data
+      (await listContacts(fixture.app, fixture.member('viewer'), { ...inWorkspace(fixture), ...page, optedOut })).data
 
     expect((await list(true)).map((contact) => contact.id)).toEqual([out.id])
     expect((await list(false)).map((contact) => contact.id)).toEqual([free.id])
@@ -132,14 +141,14 @@ describe.each(engines)('Contacts on $name', (engine) => {
       const fixture = await open()
       const { id: contactId } = await meet(fixture, { phone: '+491701234567' })
       const look = (actor: Parameters<typeof getContact>[1]) =>
-        getContact(fixture.app, actor, { ...here(fixture), contactId })
+        getContact(fixture.app, actor, { ...inWorkspace(fixture), contactId })
 
       await expect(look(fixture.member('viewer'))).resolves.toMatchObject({ id: contactId, phone: '+491701234567' })
       await expect(look(fixture.keyHolder({ read: true }))).resolves.toMatchObject({ id: contactId })
       await expect(look(fixture.keyHolder({ write: true }))).rejects.toMatchObject({ code: 'forbidden' })
       const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
       await expect(look(stranger)).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(listContacts(fixture.app, stranger, { ...here(fixture), ...page })).rejects.toMatchObject({
+      await expect(listContacts(fixture.app, stranger, { ...inWorkspace(fixture), ...page })).rejects.toMatchObject({
         code: 'forbidden',
       })
     })
@@ -153,7 +162,7 @@ describe.each(engines)('Contacts on $name', (engine) => {
         getContact(fixture.app, elsewhere, { workspaceId: fixture.otherWorkspaceId, contactId }),
       ).rejects.toMatchObject({ code: 'not_found' })
       await expect(
-        getContact(fixture.app, fixture.member(), { ...here(fixture), mode: 'test', contactId }),
+        getContact(fixture.app, fixture.member(), { ...inWorkspace(fixture), mode: 'test', contactId }),
       ).rejects.toMatchObject({ code: 'not_found' })
       await expect(
         setOptOut(fixture.app, elsewhere, { workspaceId: fixture.otherWorkspaceId, contactId, scope: 'everything' }),
@@ -167,10 +176,12 @@ describe.each(engines)('Contacts on $name', (engine) => {
         fixture.member('viewer'),
         fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
         fixture.keyHolder({ read: true }),
-      ].map((actor) => setOptOut(fixture.app, actor, { ...here(fixture), contactId, scope: 'everything' }))
+      ].map((actor) => setOptOut(fixture.app, actor, { ...inWorkspace(fixture), contactId, scope: 'everything' }))
 
       for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
-      expect((await getContact(fixture.app, fixture.member(), { ...here(fixture), contactId })).opt_out).toBeNull()
+      expect(
+        (await getContact(fixture.app, fixture.member(), { ...inWorkspace(fixture), contactId })).opt_out,
+      ).toBeNull()
     })
   })
 })

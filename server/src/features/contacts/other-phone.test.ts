@@ -4,7 +4,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 
-// As in Brazil: written with a ninth digit, known without it.
+// As in Brazil: written with a ninth digit, known to the platform without it.
 const written = '+5511987654321'
 const known = '+551187654321'
 

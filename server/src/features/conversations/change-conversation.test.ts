@@ -16,9 +16,9 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
     const change = (
-      wanted: Omit<ConversationChange, 'conversationId'>,
+      requested: Omit<ConversationChange, 'conversationId'>,
       actor: Actor = fixture.keyHolder({ write: true }),
-    ) => changeConversation(fixture.app, actor, { workspaceId: fixture.workspaceId, conversationId, ...wanted })
+    ) => changeConversation(fixture.app, actor, { workspaceId: fixture.workspaceId, conversationId, ...requested })
     const read = () => getConversation(fixture.app, fixture.system(), { conversationId })
     return { fixture, customers, conversationId, change, read }
   }
@@ -94,11 +94,11 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
   test('current values change nothing and emit nothing', async () => {
     const { fixture, change, read } = await withConversation()
     const assignee = await colleague(fixture)
-    const wanted = { status: 'resolved', classification: { category: 'sales', priority: 'low' }, assignee } as const
-    await change(wanted)
+    const requested = { status: 'resolved', classification: { category: 'sales', priority: 'low' }, assignee } as const
+    await change(requested)
     const [kinds, before] = [await eventKindsOf(fixture), await read()]
     fixture.clock.advance(1000)
-    await change(wanted)
+    await change(requested)
     await change({})
     await change({ classification: {} })
 
@@ -108,7 +108,7 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
 
   test('ten concurrent resolutions emit and count once', async () => {
     const { fixture, change, read } = await withConversation()
-    // Opens the store's connections first, so that the ten really meet.
+    // Opens the store's connections first, so that the ten really run concurrently.
     await Promise.all(Array.from({ length: 10 }, read))
     await Promise.all(Array.from({ length: 10 }, () => change({ status: 'resolved' })))
 

@@ -27,20 +27,20 @@ describe.each(engines)('Conversations in the audit log on $name', (engine) => {
       await insertMember(app, tx, fixture.scope(), { userId, role: 'agent' })
       return userId
     })
-    const here = { workspaceId, conversationId: ada.conversationId }
+    const where = { workspaceId, conversationId: ada.conversationId }
     const auditEntries = async () =>
       (await entriesOf(fixture, ...actions)).map(({ action, subject, details }) => [action, subject, details])
-    return { fixture, app, customers, grace, here, auditEntries }
+    return { fixture, app, customers, grace, where, auditEntries }
   }
 
   test('assigning, classifying, resolving and reopening are recorded with names and values', async () => {
-    const { fixture, app, grace, here, auditEntries } = await open()
+    const { fixture, app, grace, where, auditEntries } = await open()
     const agent = fixture.member('agent')
-    await changeConversation(app, agent, { ...here, assignee: grace, classification: { priority: 'high' } })
-    await changeConversation(app, agent, { ...here, status: 'resolved' })
-    await changeConversation(app, agent, { ...here, status: 'resolved', assignee: grace })
-    await sendMessage(app, agent, { ...here, text: 'One more thing' })
-    await changeConversation(app, agent, { ...here, status: 'pending', assignee: null })
+    await changeConversation(app, agent, { ...where, assignee: grace, classification: { priority: 'high' } })
+    await changeConversation(app, agent, { ...where, status: 'resolved' })
+    await changeConversation(app, agent, { ...where, status: 'resolved', assignee: grace })
+    await sendMessage(app, agent, { ...where, text: 'One more thing' })
+    await changeConversation(app, agent, { ...where, status: 'pending', assignee: null })
 
     const subject = 'Ada (+491701234567)'
     expect(await auditEntries()).toEqual([
@@ -54,10 +54,10 @@ describe.each(engines)('Conversations in the audit log on $name', (engine) => {
   })
 
   test('each conversation of a bulk change has an entry with their number', async () => {
-    const { fixture, app, customers, here, auditEntries } = await open()
+    const { fixture, app, customers, where, auditEntries } = await open()
     const bo = await customers.write('+491701234568', 'hello')
-    const conversationIds = [here.conversationId, bo.conversationId]
-    await changeConversations(app, fixture.member('agent'), { ...here, conversationIds, status: 'resolved' })
+    const conversationIds = [where.conversationId, bo.conversationId]
+    await changeConversations(app, fixture.member('agent'), { ...where, conversationIds, status: 'resolved' })
 
     const details = { status: { from: 'open', to: 'resolved' }, changed_together: 2 }
     expect((await auditEntries()).toSorted()).toEqual([
@@ -67,9 +67,9 @@ describe.each(engines)('Conversations in the audit log on $name', (engine) => {
   })
 
   test('a refused change leaves no entry', async () => {
-    const { fixture, app, here, auditEntries } = await open()
+    const { fixture, app, where, auditEntries } = await open()
     const attempt = changeConversation(app, fixture.member('agent'), {
-      ...here,
+      ...where,
       status: 'resolved',
       assignee: 'nobody',
     })

@@ -9,7 +9,7 @@ import { sendMessage } from '../messages/send-message.ts'
 import { changeConversation } from './change-conversation.ts'
 import { listConversations } from './list-conversations.ts'
 
-/** What happens to one of a few customers' conversations. */
+/** A random change to the conversation of one of a few customers. */
 const step = fc.record({
   customer: fc.integer({ min: 0, max: 4 }),
   action: fc.oneof(
@@ -31,13 +31,13 @@ describe.each(engines)('The counts behind totals on $name', (engine) => {
       .select((of) => ['status', 'category', 'priority', of.fn.countAll<number>().as('count')])
       .groupBy(['status', 'category', 'priority'])
       .execute()
-  const kept = (fixture: TestApp) =>
+  const storedCounts = (fixture: TestApp) =>
     fixture.app.db
       .selectFrom('conversation_count')
       .select(['status', 'category', 'priority', 'count'])
       .where('count', '<>', 0)
       .execute()
-  const inOrder = (rows: Awaited<ReturnType<typeof kept>>) =>
+  const inOrder = (rows: Awaited<ReturnType<typeof storedCounts>>) =>
     rows.map((row) => `${row.status}/${row.category}/${row.priority}: ${row.count}`).toSorted()
 
   test('equal a full count after any concurrent sequence of messages, replies and changes', async () => {
@@ -55,7 +55,7 @@ describe.each(engines)('The counts behind totals on $name', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await Promise.all(steps.map(run))
-        expect(inOrder(await kept(fixture))).toEqual(inOrder(await counted(fixture)))
+        expect(inOrder(await storedCounts(fixture))).toEqual(inOrder(await counted(fixture)))
       }),
       { numRuns: 12, seed: 20261121 },
     )

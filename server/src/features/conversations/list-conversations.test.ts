@@ -10,12 +10,12 @@ import { listConversations } from './list-conversations.ts'
 const hour = 3_600_000
 
 describe.each(engines)('The list of conversations on $name', (engine) => {
-  const list = (fixture: TestApp, asked: Partial<ListConversations> = {}) =>
-    listConversations(fixture.app, fixture.system(), { ...ListConversations.parse({}), ...asked })
+  const list = (fixture: TestApp, filter: Partial<ListConversations> = {}) =>
+    listConversations(fixture.app, fixture.system(), { ...ListConversations.parse({}), ...filter })
   const ids = (conversations: { data: ConversationView[] }) => conversations.data.map((each) => each._id)
   const phone = (n: number) => `+4917000000${String(n).padStart(2, '0')}`
 
-  /** Conversations a second apart, the oldest first. */
+  /** Creates conversations one second apart, the oldest first. */
   async function withConversations(count: number) {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
@@ -35,11 +35,11 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
     await fixture.app.transact((tx) =>
       tx.updateTable('contact').set({ phone: null }).where('id', '=', contactId).execute(),
     )
-    const asked = (fixture: TestApp) =>
+    const listOfContact = (fixture: TestApp) =>
       listConversations(fixture.app, fixture.system(), { ...ListConversations.parse({}), contactId })
 
-    expect(ids(await asked(fixture))).toEqual([opened[0]])
-    expect((await asked(fixture)).pagination.total).toBe(1)
+    expect(ids(await listOfContact(fixture))).toEqual([opened[0]])
+    expect((await listOfContact(fixture)).pagination.total).toBe(1)
     const elsewhere = { ...ListConversations.parse({}), contactId, mode: 'test' as const }
     expect(
       ids(await listConversations(fixture.app, fixture.member(), { ...elsewhere, workspaceId: fixture.workspaceId })),
@@ -106,7 +106,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
     const seen: string[] = []
     let cursor: string | null | undefined
     do {
-      // A page beside the cursor counts for nothing.
+      // With a cursor the page is ignored.
       const page = await list(fixture, { limit: 3, ...(cursor && { cursor, page: 7 }) })
       seen.push(...ids(page))
       await customers.write(phone(50 + seen.length), 'a new one')

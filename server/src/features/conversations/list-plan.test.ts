@@ -4,7 +4,7 @@ import { planOf } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { type ConversationFilter, conversationSlice, countConversations } from './conversation-list.store.ts'
 
-// Only SQLite plans the same on an empty store as on a full one, so only there a plan can be pinned.
+// Only SQLite chooses the same plan for an empty store as for a full one, so only its plan can be asserted.
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
   'The query plan of the conversation list on $name',
   (engine) => {

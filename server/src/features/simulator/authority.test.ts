@@ -23,32 +23,32 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
     return { fixture, messageId }
   }
   const operations = {
-    play: (fixture, actor) => playCustomer(fixture.app, actor, { ...here(fixture), from: ada, text: 'Again' }),
+    play: (fixture, actor) => playCustomer(fixture.app, actor, { ...scope(fixture), from: ada, text: 'Again' }),
     receipt: (fixture, actor, messageId) =>
-      giveReceipt(fixture.app, actor, { ...here(fixture), messageId, status: 'read' }),
+      giveReceipt(fixture.app, actor, { ...scope(fixture), messageId, status: 'read' }),
     review: (fixture, actor) =>
       decideReview(fixture.app, actor, {
-        ...here(fixture),
+        ...scope(fixture),
         templateName: 'order_shipped',
         language: 'en_US',
         decision: 'APPROVED',
       }),
     quality: (fixture, actor) =>
       changeTemplateQuality(fixture.app, actor, {
-        ...here(fixture),
+        ...scope(fixture),
         templateName: 'order_shipped',
         language: 'en_US',
         quality: 'LOW',
       }),
-    phone: (fixture, actor) => changePhone(fixture.app, actor, { ...here(fixture), phone: ada, blocked: true }),
-    phones: (fixture, actor) => listPhones(fixture.app, actor, here(fixture)),
-    thread: (fixture, actor) => phoneThread(fixture.app, actor, { ...here(fixture), phone: ada }),
+    phone: (fixture, actor) => changePhone(fixture.app, actor, { ...scope(fixture), phone: ada, blocked: true }),
+    phones: (fixture, actor) => listPhones(fixture.app, actor, scope(fixture)),
+    thread: (fixture, actor) => phoneThread(fixture.app, actor, { ...scope(fixture), phone: ada }),
   } satisfies Record<string, (fixture: TestApp, actor: Actor, messageId: string) => Promise<unknown>>
   type Operation = keyof typeof operations
   const all = Object.keys(operations) as Operation[]
-  const here = (fixture: TestApp) => ({ workspaceId: fixture.workspaceId, mode: 'live' as const })
+  const scope = (fixture: TestApp) => ({ workspaceId: fixture.workspaceId, mode: 'live' as const })
 
-  /** All that the simulator and Parley know of messages and templates. */
+  /** Everything that the simulator and Parley have stored about messages and templates. */
   const everything = async ({ app }: TestApp) => ({
     messages: await app.db.selectFrom('message').selectAll().orderBy('id').execute(),
     templates: await app.db.selectFrom('template').selectAll().orderBy('id').execute(),
@@ -101,7 +101,7 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
     }
     expect(await everything(fixture)).toEqual(before)
     await expect(
-      playCustomer(fixture.app, fixture.member(), { ...here(fixture), mode: 'test', from: ada, text: 'Hi' }),
+      playCustomer(fixture.app, fixture.member(), { ...scope(fixture), mode: 'test', from: ada, text: 'Hi' }),
     ).resolves.toBeDefined()
   })
 
@@ -111,7 +111,7 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
     await playCustomer(fixture.app, fixture.system(), { from: '+15551230002', text: 'Me too', name: 'Bob' })
     await playCustomer(fixture.app, fixture.system('test'), { from: '+15551230003', text: 'Elsewhere' })
 
-    expect((await listPhones(fixture.app, fixture.member(), here(fixture))).data).toEqual([
+    expect((await listPhones(fixture.app, fixture.member(), scope(fixture))).data).toEqual([
       {
         phone: '+15551230002',
         name: 'Bob',
@@ -126,9 +126,11 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
 
   test('a thread is requested by a phone number', async () => {
     const { fixture } = await openWithMessage()
-    await expect(phoneThread(fixture.app, fixture.member(), { ...here(fixture), phone: '555' })).rejects.toMatchObject({
-      code: 'invalid_request',
-      details: [{ path: 'phone' }],
-    })
+    await expect(phoneThread(fixture.app, fixture.member(), { ...scope(fixture), phone: '555' })).rejects.toMatchObject(
+      {
+        code: 'invalid_request',
+        details: [{ path: 'phone' }],
+      },
+    )
   })
 })

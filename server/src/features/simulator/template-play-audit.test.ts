@@ -53,8 +53,8 @@ describe.each(engines)('Simulated template reports in the audit log on $name', (
       },
     }
     await expect(decideReview(mute, ada, { ...which, decision: 'APPROVED' })).rejects.toThrow('no entry')
-    const kept = await fixture.app.db.selectFrom('simulator_template').select('status').execute()
-    expect(kept).toEqual([{ status: 'PENDING' }])
+    const stored = await fixture.app.db.selectFrom('simulator_template').select('status').execute()
+    expect(stored).toEqual([{ status: 'PENDING' }])
     const { data } = await listTemplates(fixture.app, ada, { workspaceId: fixture.workspaceId, mode: 'live' })
     expect(data).toMatchObject([{ status: 'PENDING' }])
   })

@@ -14,7 +14,7 @@ const withSamples = {
 } as const
 
 describe.each(engines)('Creating a template on $name', (engine) => {
-  const wanted = (fixture: TestApp, more: object = {}) =>
+  const input = (fixture: TestApp, more: object = {}) =>
     NewTemplate.parse({
       workspaceId: fixture.workspaceId,
       name: 'promo',
@@ -36,7 +36,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
 
   test('it is PENDING until approved, and the definition is returned unchanged', async () => {
     const fixture = await createTestApp(engine)
-    const { data, warnings } = await createTemplate(fixture.app, fixture.member('campaigner'), wanted(fixture))
+    const { data, warnings } = await createTemplate(fixture.app, fixture.member('campaigner'), input(fixture))
 
     expect(warnings).toEqual([])
     expect(data).toMatchObject({ name: 'promo', language: 'en_US', category: 'MARKETING', status: 'PENDING' })
@@ -56,7 +56,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
 
   test('the same name conflicts within one language and mode only', async () => {
     const fixture = await createTestApp(engine)
-    const create = (more: object) => createTemplate(fixture.app, fixture.member(), wanted(fixture, more))
+    const create = (more: object) => createTemplate(fixture.app, fixture.member(), input(fixture, more))
     const first = await create({})
 
     await expect(create({ components: [{ type: 'BODY', text: 'Something else' }] })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const attempts = await Promise.allSettled(
       ['one', 'two'].map((text) =>
-        createTemplate(fixture.app, fixture.member(), wanted(fixture, { components: [{ type: 'BODY', text }] })),
+        createTemplate(fixture.app, fixture.member(), input(fixture, { components: [{ type: 'BODY', text }] })),
       ),
     )
 
@@ -88,7 +88,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     const { data, warnings } = await createTemplate(
       fixture.app,
       fixture.member(),
-      wanted(fixture, { components: [{ type: 'BODY', text: '{{1}} welcome' }] }),
+      input(fixture, { components: [{ type: 'BODY', text: '{{1}} welcome' }] }),
     )
 
     expect(data.status).toBe('PENDING')
@@ -104,7 +104,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
 
   test('a broken rule names each field on a strict platform, and nothing is stored', async () => {
     const fixture = await createTestApp(engine)
-    const broken = wanted(fixture, { components: [{ type: 'BODY', text: '{{1}} welcome' }] })
+    const broken = input(fixture, { components: [{ type: 'BODY', text: '{{1}} welcome' }] })
 
     await expect(createTemplate(strict(fixture), fixture.member(), broken)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -113,12 +113,12 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     expect(await all(fixture)).toEqual([])
     expect(await fixture.app.db.selectFrom('simulator_template').selectAll().execute()).toEqual([])
     expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
-    expect((await createTemplate(strict(fixture), fixture.member(), wanted(fixture))).data.status).toBe('PENDING')
+    expect((await createTemplate(strict(fixture), fixture.member(), input(fixture))).data.status).toBe('PENDING')
   })
 
   test('a duplicate body and footer gives a warning, except for one-time codes', async () => {
     const fixture = await createTestApp(engine)
-    const create = (more: object) => createTemplate(fixture.app, fixture.member(), wanted(fixture, more))
+    const create = (more: object) => createTemplate(fixture.app, fixture.member(), input(fixture, more))
     await create({})
 
     expect((await create({ name: 'again' })).warnings).toEqual([
@@ -132,15 +132,15 @@ describe.each(engines)('Creating a template on $name', (engine) => {
 
   test('when the platform refuses, the error gives the reason and nothing is stored', async () => {
     const fixture = await createTestApp(engine)
-    await createTemplate(fixture.app, fixture.member(), wanted(fixture))
-    // Gone here, still there on the platform, and with another wording.
+    await createTemplate(fixture.app, fixture.member(), input(fixture))
+    // Deleted here, still on the platform, with another text.
     await fixture.app.db.deleteFrom('template').execute()
     await fixture.app.db.deleteFrom('job').execute()
 
     const attempt = createTemplate(
       fixture.app,
       fixture.member(),
-      wanted(fixture, { components: [{ type: 'BODY', text: 'Something else' }] }),
+      input(fixture, { components: [{ type: 'BODY', text: 'Something else' }] }),
     )
 
     await expect(attempt).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
       fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]
     for (const actor of refused) {
-      await expect(createTemplate(fixture.app, actor, wanted(fixture))).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(createTemplate(fixture.app, actor, input(fixture))).rejects.toMatchObject({ code: 'forbidden' })
     }
 
     expect(await fixture.app.db.selectFrom('template').selectAll().execute()).toEqual([])

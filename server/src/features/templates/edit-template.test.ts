@@ -13,7 +13,7 @@ import { listTemplates } from './list-templates.ts'
 const reworded = [{ type: 'BODY' as const, text: 'Dear {{1}}, your order {{2}} has left our warehouse.' }]
 
 describe.each(engines)('Editing a template on $name', (engine) => {
-  const wanted = (fixture: TestApp, templateId: string, more: Partial<TemplateEdit> = {}): TemplateEdit => ({
+  const input = (fixture: TestApp, templateId: string, more: Partial<TemplateEdit> = {}): TemplateEdit => ({
     workspaceId: fixture.workspaceId,
     mode: 'live',
     templateId,
@@ -30,7 +30,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
   test('an approved one is under review again until the platform has decided', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
-    const { data } = await editTemplate(fixture.app, fixture.member('campaigner'), wanted(fixture, id))
+    const { data } = await editTemplate(fixture.app, fixture.member('campaigner'), input(fixture, id))
 
     expect(data).toMatchObject({ id, name: 'order_shipped', status: 'PENDING', components: reworded })
     fixture.clock.advance(4_999)
@@ -45,7 +45,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     fixture.clock.advance(4_000)
-    await editTemplate(fixture.app, fixture.member(), wanted(fixture, id))
+    await editTemplate(fixture.app, fixture.member(), input(fixture, id))
     fixture.clock.advance(4_000)
     await fixture.runJobs()
 
@@ -58,7 +58,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     const channel = await activeChannel(fixture.app.db, fixture.scope())
     const decision = { name, language, status: 'REJECTED', reason: 'Too promotional' } as const
     await simulatorOf(fixture.app).simulation.decideReview(channel, decision)
-    await editTemplate(fixture.app, fixture.member(), wanted(fixture, id, { category: 'UTILITY' }))
+    await editTemplate(fixture.app, fixture.member(), input(fixture, id, { category: 'UTILITY' }))
 
     expect(await now(fixture)).toMatchObject({ status: 'PENDING', category: 'UTILITY', rejection_reason: null })
   })
@@ -66,13 +66,13 @@ describe.each(engines)('Editing a template on $name', (engine) => {
   test('one under review, or approved in another category, is refused unchanged', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await pendingTemplate(fixture)
-    await expect(editTemplate(fixture.app, fixture.member(), wanted(fixture, id))).rejects.toMatchObject({
+    await expect(editTemplate(fixture.app, fixture.member(), input(fixture, id))).rejects.toMatchObject({
       code: 'conflict',
     })
     fixture.clock.advance(5_000)
     await fixture.runJobs()
     const before = await now(fixture)
-    const attempt = editTemplate(fixture.app, fixture.member(), wanted(fixture, id, { category: 'UTILITY' }))
+    const attempt = editTemplate(fixture.app, fixture.member(), input(fixture, id, { category: 'UTILITY' }))
 
     await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'category' }] })
     expect(await now(fixture)).toEqual(before)
@@ -84,7 +84,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     const refuse = async () => ({ kind: 'refused' as const, code: '1', message: 'Once a day only' })
     const app = withPlatform(fixture.app, { editTemplate: refuse })
 
-    await expect(editTemplate(app, fixture.member(), wanted(fixture, id))).rejects.toMatchObject({
+    await expect(editTemplate(app, fixture.member(), input(fixture, id))).rejects.toMatchObject({
       code: 'invalid_request',
       message: 'Once a day only',
     })
@@ -95,7 +95,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     const cutOff = withPlatform(fixture.app, { editTemplate: () => Promise.reject(new Error('cut off')) })
-    await editTemplate(cutOff, fixture.member(), wanted(fixture, id))
+    await editTemplate(cutOff, fixture.member(), input(fixture, id))
     expect(await now(fixture)).toMatchObject({ status: 'PENDING' })
     fixture.clock.advance(60_000)
     await fixture.runJobs()
@@ -115,9 +115,9 @@ describe.each(engines)('Editing a template on $name', (engine) => {
       fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
       fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]) {
-      await expect(editTemplate(fixture.app, actor, wanted(fixture, id))).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(editTemplate(fixture.app, actor, input(fixture, id))).rejects.toMatchObject({ code: 'forbidden' })
     }
-    const elsewhere = wanted(fixture, id, { workspaceId: fixture.otherWorkspaceId })
+    const elsewhere = input(fixture, id, { workspaceId: fixture.otherWorkspaceId })
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     await expect(editTemplate(fixture.app, stranger, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
     expect(await now(fixture)).toEqual(before)

@@ -8,7 +8,7 @@ import { createTemplate } from './create-template.ts'
 import { listTemplates } from './list-templates.ts'
 
 describe.each(engines)('A template whose platform gives no answer on $name', (engine) => {
-  const wanted = (fixture: TestApp, text = 'Good news for you today') =>
+  const input = (fixture: TestApp, text = 'Good news for you today') =>
     NewTemplate.parse({
       workspaceId: fixture.workspaceId,
       name: 'promo',
@@ -30,7 +30,7 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
 
   test('stays PENDING and is submitted automatically a minute later', async () => {
     const fixture = await createTestApp(engine)
-    const { data } = await createTemplate(unreachable(fixture), fixture.member(), wanted(fixture))
+    const { data } = await createTemplate(unreachable(fixture), fixture.member(), input(fixture))
     expect(data.status).toBe('PENDING')
     await fixture.runJobs()
     expect(await fixture.app.db.selectFrom('simulator_template').selectAll().execute()).toEqual([])
@@ -60,7 +60,7 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
         }),
       },
     }
-    await createTemplate(losesAnswer, fixture.member(), wanted(fixture))
+    await createTemplate(losesAnswer, fixture.member(), input(fixture))
 
     fixture.clock.advance(120_000)
     await fixture.runJobs()
@@ -71,10 +71,10 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
 
   test('is rejected with the reason when the platform refuses it later', async () => {
     const fixture = await createTestApp(engine)
-    await createTemplate(fixture.app, fixture.member(), wanted(fixture))
+    await createTemplate(fixture.app, fixture.member(), input(fixture))
     await fixture.app.db.deleteFrom('template').execute()
     await fixture.app.db.deleteFrom('job').execute()
-    await createTemplate(unreachable(fixture), fixture.member(), wanted(fixture, 'Something else'))
+    await createTemplate(unreachable(fixture), fixture.member(), input(fixture, 'Something else'))
 
     fixture.clock.advance(60_000)
     await fixture.runJobs()

@@ -41,12 +41,13 @@ export async function submitTemplate(app: App, scope: Scope, template: TemplateT
       ? await platform.submitTemplate(channel, definition)
       : await platform.editTemplate(channel, definition)
   if (outcome.kind === 'refused') return outcome
-  const { platformTemplateId, status, category: given } = outcome
+  const { platformTemplateId, status, category: chosenCategory } = outcome
   await app.transact(async (tx) => {
     await recordSubmission(tx, scope, { templateId: template.id, platformTemplateId, now: app.now() })
     await app.jobs.cancel(tx, submissionKey(template))
   })
-  if (given !== undefined) await applyTemplateUpdate(app, scope, { name, language, category: given, at: app.now() })
+  if (chosenCategory !== undefined)
+    await applyTemplateUpdate(app, scope, { name, language, category: chosenCategory, at: app.now() })
   if (status !== 'PENDING') await applyReview(app, scope, { name, language, status, reason: null, at: app.now() })
   return outcome
 }

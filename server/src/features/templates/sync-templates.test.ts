@@ -70,8 +70,8 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     await create([body('Hi {{1}}, all is well.')])
     await create([body('Hi {{1}}, all is over.')], { name: 'gone' })
     clock.advance(60_000)
-    const [kept] = account.templates.splice(0, 2)
-    if (kept) account.templates.push({ ...kept, status: 'REJECTED', reason: 'SCAM', category: 'MARKETING' })
+    const [remaining] = account.templates.splice(0, 2)
+    if (remaining) account.templates.push({ ...remaining, status: 'REJECTED', reason: 'SCAM', category: 'MARKETING' })
 
     expect(Object.fromEntries((await sync()).map((each) => [each.name, each]))).toMatchObject({
       sale: { status: 'REJECTED', rejection_reason: 'SCAM', category: 'MARKETING' },

@@ -54,8 +54,8 @@ describe('The simulated Graph API enforces the documented rules', () => {
     expect((await sendTemplate([text('a'), text('b'), text('c')])).code).toBe(132000)
     expect((await sendTemplate([text('a'), text('')])).code).toBe(100)
     expect((await sendTemplate([text('a'), text('b\nc')])).code).toBe(132018)
-    const taken = await sendTemplate([text('a'), text('b')], { biz_opaque_callback_data: 'ours' })
-    expect(taken).toMatchObject({ status: 200, body: { messages: [{ id: expect.stringMatching(/^wamid\./) }] } })
+    const accepted = await sendTemplate([text('a'), text('b')], { biz_opaque_callback_data: 'ours' })
+    expect(accepted).toMatchObject({ status: 200, body: { messages: [{ id: expect.stringMatching(/^wamid\./) }] } })
     expect(graph.messages).toMatchObject([{ to: ada, text: 'Hi a, your order b is here.', correlation: 'ours' }])
   })
 

@@ -36,7 +36,7 @@ export async function openGraph({
   const accounts: GraphAccount[] = []
   const calls: { method: string; path: string; at: number }[] = []
   const media = new Map<string, { mimeType: string; bytes: Buffer }>()
-  const settings = { categorise: (asked: string) => asked }
+  const settings = { categorise: (graphRequest: string) => graphRequest }
   let connections = 0
   let ids = 0
   const newId = () => ids++
@@ -65,8 +65,8 @@ export async function openGraph({
       sendFile(request, response, file)
       return
     }
-    const asked = { method: request.method ?? '', path: pathname, query: searchParams, text }
-    const answer = await answerTo(asked, request.headers.authorization, response)
+    const graphRequest = { method: request.method ?? '', path: pathname, query: searchParams, text }
+    const answer = await answerTo(graphRequest, request.headers.authorization, response)
     if (latencyMs > 0) await wait(latencyMs)
     if (answer)
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
@@ -81,11 +81,11 @@ export async function openGraph({
     const account = accounts.find(({ token }) => authorization === `Bearer ${token}`)
     if (!account) return badToken
     const body: unknown = received.text === '' ? undefined : JSON.parse(received.text)
-    const asked: GraphRequest = { method: received.method, node, edge, query: received.query, body }
-    if (edge === 'messages') return takeOrFail(account, asked, response)
+    const graphRequest: GraphRequest = { method: received.method, node, edge, query: received.query, body }
+    if (edge === 'messages') return takeOrFail(account, graphRequest, response)
     const file = media.get(node)
     if (file) return ok({ id: node, url: `${url}/files/${node}`, mime_type: file.mimeType })
-    return await manageAccount(account, asked, { categorise: settings.categorise, reach })
+    return await manageAccount(account, graphRequest, { categorise: settings.categorise, reach })
   }
 
   function sendFile(request: IncomingMessage, response: ServerResponse, id: string): void {

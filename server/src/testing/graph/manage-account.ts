@@ -14,16 +14,16 @@ export type GraphRequest = {
 
 type World = {
   /** The category that the platform chooses for a submitted one. */
-  readonly categorise: (asked: string) => string
+  readonly categorise: (graphRequest: string) => string
   /** The actual URL for a subscribed one. */
   readonly reach: (url: string) => string
 }
 
 /** Handles every call about the account other than messages: its number, callbacks and templates. */
-export async function manageAccount(account: GraphAccount, asked: GraphRequest, world: World): Promise<Answer> {
-  const { method, node, edge, query, body } = asked
+export async function manageAccount(account: GraphAccount, graphRequest: GraphRequest, world: World): Promise<Answer> {
+  const { method, node, edge, query, body } = graphRequest
   if (node === account.phoneNumberId && edge === '' && method === 'GET') return readNumber(account, query)
-  if (node === account.id && edge === 'subscribed_apps') return subscribe(account, asked, world)
+  if (node === account.id && edge === 'subscribed_apps') return subscribe(account, graphRequest, world)
   if (node === account.id && edge === 'message_templates') {
     if (method === 'GET' && account.hidesTemplates) return messageError(200, 'You do not have permission')
     if (method === 'GET') return listTemplates(account, query)

@@ -6,7 +6,11 @@ type Posted = any
 
 let templates = 572_279_198_452_421
 
-export function createTemplate(account: GraphAccount, posted: Posted, categorise: (asked: string) => string): Answer {
+export function createTemplate(
+  account: GraphAccount,
+  posted: Posted,
+  categorise: (graphRequest: string) => string,
+): Answer {
   const { name, language, category, components } = posted ?? {}
   if (typeof name !== 'string' || !/^[a-z0-9_]{1,512}$/.test(name)) return messageError(100, 'Invalid template name')
   if (typeof language !== 'string' || !/^[a-z]{2,3}(_[A-Z]{2})?$/.test(language))

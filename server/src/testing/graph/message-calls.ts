@@ -50,9 +50,17 @@ export function makeMessageCalls({ now, newId, throughput }: Means) {
   function keep(account: GraphAccount, message: Pick<GraphMessage, 'to' | 'text' | 'correlation'>): GraphMessage {
     const id = `wamid.T${newId()}`
     const failsWith = numbers.get(message.to)
-    const kept = { ...message, id, account, acceptedAt: now(), at: performance.now(), reportedStatuses: [], failsWith }
-    messages.push(kept)
-    return kept
+    const stored = {
+      ...message,
+      id,
+      account,
+      acceptedAt: now(),
+      at: performance.now(),
+      reportedStatuses: [],
+      failsWith,
+    }
+    messages.push(stored)
+    return stored
   }
 
   return {

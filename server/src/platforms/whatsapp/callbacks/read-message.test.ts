@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { updates } from '../../../testing/whatsapp/read-callback.ts'
 
 describe('Every kind of message from a customer', () => {
-  const said = (type: string, content: unknown, more: object = {}) => {
+  const described = (type: string, content: unknown, more: object = {}) => {
     const message = { from: '15551230001', id: 'wamid.1', timestamp: '1763600000', type, [type]: content, ...more }
     const [update] = updates('messages', { messages: [message] })
     return update
@@ -63,7 +63,7 @@ describe('Every kind of message from a customer', () => {
     ['image', null, '[Picture]'],
     ['interactive', 'nonsense', '[Answered: something new]'],
   ])('%s %j is shown as words', (type, content, text, more) => {
-    expect(said(type, content, more)).toMatchObject({
+    expect(described(type, content, more)).toMatchObject({
       kind: 'message',
       platformMessageId: 'wamid.1',
       from: { phone: '+15551230001', platformUserId: null },
@@ -77,29 +77,35 @@ describe('Every kind of message from a customer', () => {
   }
 
   test('a file has the platform’s media id', () => {
-    expect(said('document', { ...media, filename: 'bill.pdf' })).toMatchObject({
+    expect(described('document', { ...media, filename: 'bill.pdf' })).toMatchObject({
       attachment: { kind: 'document', platformMediaId: '5', mimeType: 'x/y', fileName: 'bill.pdf' },
     })
-    expect(said('text', { body: 'x' })).not.toHaveProperty('attachment')
+    expect(described('text', { body: 'x' })).not.toHaveProperty('attachment')
   })
 
   test('a message that quotes another has its id, for every kind', () => {
     const context = { context: { from: '15550100001', id: 'wamid.0' } }
-    expect(said('text', { body: 'Yes' }, context)).toMatchObject({ quotedPlatformMessageId: 'wamid.0', button: false })
-    expect(said('button', { text: 'Yes' }, context)).toMatchObject({ quotedPlatformMessageId: 'wamid.0', button: true })
+    expect(described('text', { body: 'Yes' }, context)).toMatchObject({
+      quotedPlatformMessageId: 'wamid.0',
+      button: false,
+    })
+    expect(described('button', { text: 'Yes' }, context)).toMatchObject({
+      quotedPlatformMessageId: 'wamid.0',
+      button: true,
+    })
     for (const type of ['edit', 'revoke']) {
-      expect(said(type, { original_message_id: 'wamid.0' })).toMatchObject({ quotedPlatformMessageId: 'wamid.0' })
+      expect(described(type, { original_message_id: 'wamid.0' })).toMatchObject({ quotedPlatformMessageId: 'wamid.0' })
     }
-    expect(said('reaction', { message_id: 'wamid.0' })).toMatchObject({ quotedPlatformMessageId: 'wamid.0' })
-    expect(said('button', { text: 'Yes' })).toMatchObject({ quotedPlatformMessageId: null })
-    expect(said('text', { body: 'x' }, { context: { forwarded: true } })).toMatchObject({
+    expect(described('reaction', { message_id: 'wamid.0' })).toMatchObject({ quotedPlatformMessageId: 'wamid.0' })
+    expect(described('button', { text: 'Yes' })).toMatchObject({ quotedPlatformMessageId: null })
+    expect(described('text', { body: 'x' }, { context: { forwarded: true } })).toMatchObject({
       quotedPlatformMessageId: null,
     })
   })
 })
 
 describe('A message about an earlier message', () => {
-  const said = (type: string, content: unknown) => {
+  const described = (type: string, content: unknown) => {
     const [update] = updates('messages', { messages: [{ from: '15551230001', id: 'wamid.1', type, [type]: content }] })
     return update
   }
@@ -110,19 +116,21 @@ describe('A message about an earlier message', () => {
     ['edit', { original_message_id: 'wamid.0', message: { type: 'text', text: { body: 'Better' } } }],
     ['revoke', { original_message_id: 'wamid.0' }],
   ])('%s %j says nothing of its own; a text, a button and a file do', (type, content) => {
-    expect(said(type, content)).toMatchObject({ isReaction: true, quotedPlatformMessageId: 'wamid.0' })
+    expect(described(type, content)).toMatchObject({ isReaction: true, quotedPlatformMessageId: 'wamid.0' })
     for (const [other, words] of [
       ['text', { body: 'x' }],
       ['button', { text: 'Yes' }],
       ['image', { id: '5' }],
     ] as const) {
-      expect(said(other, words)).not.toHaveProperty('isReaction')
+      expect(described(other, words)).not.toHaveProperty('isReaction')
     }
   })
 
   test('endlessly nested edits are one edit', () => {
     let message: object = { type: 'text', text: { body: 'x' } }
     for (let depth = 0; depth < 2_000; depth += 1) message = { type: 'edit', edit: { message } }
-    expect(said('edit', { original_message_id: 'wamid.0', message })).toMatchObject({ text: '[Changed a message]' })
+    expect(described('edit', { original_message_id: 'wamid.0', message })).toMatchObject({
+      text: '[Changed a message]',
+    })
   })
 })
