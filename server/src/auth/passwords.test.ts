@@ -8,7 +8,7 @@ import { slowPasswords } from './passwords.ts'
 
 const password = 'correct horse battery'
 
-test('a password is stored as 64 bytes of scrypt with 16 MiB and its own salt', async () => {
+test('a password is stored as scrypt (64 bytes, 16 MiB) with its own salt', async () => {
   const [first, second] = await Promise.all([slowPasswords.hash(password), slowPasswords.hash(password)])
   const [salt = '', stored] = first.split(':')
 
