@@ -13,7 +13,7 @@ const passedOn: ProxyOptions = {
   },
 }
 
-/** The dashboard: hashed files that the server hands out, or a dev server that passes the doors through. */
+/** The dashboard: hashed files that the server serves, or a dev server that proxies the APIs. */
 export default defineConfig({
   plugins: [react()],
   build: {

@@ -36,7 +36,7 @@ await withStores(async (stores) => {
   printTable(rows)
 })
 
-/** A campaign as the bulk send runs it, while a worker plays out what becomes of the messages. */
+/** A campaign as bulk send runs it, while a worker simulates the receipts of the messages. */
 async function measure(store: BenchStore, way: Way, pace: number) {
   const { parts, statements } = await store.open()
   const app = openApp({

@@ -7,8 +7,8 @@ const warmUpMs = 300
 const forMs = 2_000
 
 /**
- * What sharing a disk flush is worth: short writes a second through `transact`, and through one transaction each. On
- * Postgres, where the server shares flushes between connections by itself, both are the same.
+ * The gain of group commit: short writes per second through `transact`, and through one transaction each. On PostgreSQL,
+ * where the server itself shares flushes between connections, both are the same.
  */
 await withStores(async (stores) => {
   const rows = []
@@ -36,7 +36,7 @@ async function rateOf(transact: Transact, writers: number): Promise<number> {
 
 type Load = { readonly writers: number; readonly ms: number }
 
-/** Answers the transactions a second. */
+/** Returns the number of transactions per second. */
 async function write(transact: Transact, { writers, ms }: Load): Promise<number> {
   const endAt = performance.now() + ms
   let committed = 0

@@ -29,7 +29,7 @@ await withStores(async (stores) => {
   )
 })
 
-/** What each question costs at `conversations`, the median of a few runs. */
+/** The cost of each query with this many conversations, as the median of a few runs. */
 async function measure(store: BenchStore): Promise<Record<string, string>> {
   const { parts } = await store.open()
   const app = openApp({
@@ -44,7 +44,7 @@ async function measure(store: BenchStore): Promise<Record<string, string>> {
   const stepMs = Math.floor((90 * dayMs) / conversations)
   const startedAt = performance.now()
   await seedConversations(app.db, { workspaceId, conversations, messagesEach, newest, stepMs })
-  // What a running Postgres does by itself soon after so many rows came in.
+  // A running PostgreSQL does this by itself soon after so many inserts.
   await parts.pool?.query('vacuum analyze')
   process.stderr.write(`${store.name}: seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
   const costs: Record<string, string> = {}

@@ -7,7 +7,7 @@ import { activeChannel } from '../src/features/channels/channels.store.ts'
 import type { LeasedJob } from '../src/jobs/leased-job.ts'
 import { resumeScope } from '../src/policy.ts'
 
-/** The alternative: a transaction to take each recipient and one to settle it, the platform in between. */
+/** The alternative: one transaction to claim each recipient and one to settle it, with the platform call in between. */
 export async function runOneAtATime(app: App, job: LeasedJob<'campaign.run'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const campaign = await findCampaign(app.db, scope, job.payload.campaignId)

@@ -12,15 +12,15 @@ import { freePort } from '../src/testing/http/free-port.ts'
 
 export type BenchStore = {
   readonly name: string
-  /** A migrated store of its own, which counts its statements. Gone once it is closed. */
+  /** A new migrated store, which counts its statements. Closing it deletes it. */
   readonly open: () => Promise<CountingStore>
 }
 
 export type CountingStore = { readonly parts: EngineParts; readonly statements: () => number }
 
 /**
- * Both engines as people run them, durable at every commit: a SQLite file, and the Postgres of `DATABASE_URL`, else one
- * that is started for this run and removed with it.
+ * Both engines as in production, durable at every commit: a SQLite file, and the PostgreSQL server of `DATABASE_URL` or one
+ * that is started for this run.
  */
 export async function withStores(work: (stores: readonly BenchStore[]) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
@@ -36,7 +36,7 @@ export async function withStores(work: (stores: readonly BenchStore[]) => Promis
   }
 }
 
-/** In a folder of its own: the user it runs as may not look into ours. */
+/** In a separate folder, because the server's user cannot read ours. */
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
@@ -96,7 +96,7 @@ function counting(parts: EngineParts): CountingStore {
   return { parts: { ...parts, db: parts.db.withPlugin(counter) }, statements: () => statements }
 }
 
-/** What a table wants to say, right-aligned under its head. */
+/** A Markdown table with right-aligned columns. */
 export function printTable(rows: readonly Readonly<Record<string, string | number>>[]): void {
   const [first] = rows
   if (!first) return

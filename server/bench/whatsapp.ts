@@ -42,7 +42,7 @@ await withStores(async (stores) => {
   printTable(callbacks)
 })
 
-/** A campaign at the pace of a number, 80 a second, to a stand-in that takes this long for each answer. */
+/** A campaign at the rate of a number, 80 messages per second, to a fake platform with the given response time. */
 async function measureCampaign(store: BenchStore, way: Way, latencyMs: number) {
   const { app, graph, scope, close } = await open(store, latencyMs)
   const input = { templateName: 'sale', recipients: recipients(way.count) }
@@ -65,7 +65,7 @@ async function measureCampaign(store: BenchStore, way: Way, latencyMs: number) {
   }
 }
 
-/** What the platform posts at most: a thousand messages, and 3 MB. Each until the answer, and until all is taken in. */
+/** The largest callbacks of the platform: a thousand messages, and 3 MB. Measures the response and the complete processing. */
 async function measureCallbacks(store: BenchStore) {
   const { app, graph, account, close } = await open(store, 0)
   const messages = Array.from({ length: 1000 }, (_, index) => ({

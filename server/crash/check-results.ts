@@ -90,7 +90,7 @@ export async function checkResults({ external, operationLog, store, now }: Crash
   }
 
   function expectReported(subject: string): void {
-    if (!external.reported.has(subject)) unreported.push(`no webhook told of ${subject}`)
+    if (!external.reported.has(subject)) unreported.push(`no webhook reported ${subject}`)
   }
 
   for (const operation of operationLog.operations) checks[operation.kind](operation)

@@ -72,7 +72,7 @@ async function killInWork(traces: Traces, afterMs: number, run: (killAt: Promise
   return ran
 }
 
-/** Tells when there is a trace that was not there before. */
+/** Resolves when there is a new trace. */
 async function watch(traces: Traces) {
   const before = new Set(await traces())
   let stopped = false

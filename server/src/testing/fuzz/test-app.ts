@@ -29,7 +29,7 @@ export async function createFuzzTestApp(engine: TestEngine) {
     const found = await identity.userOf({ cookie: leaving.cookie })
     return !found?.memberships.some(({ role }) => role === 'admin')
   }
-  const refurnish = async (turn: number) => {
+  const recreateData = async (turn: number) => {
     // Webhooks would receive all later events, and the number of both is limited.
     const { db, now } = fixture.app
     await db.updateTable('webhook_endpoint').set({ deleted_at: now() }).execute()
@@ -43,7 +43,7 @@ export async function createFuzzTestApp(engine: TestEngine) {
   const nextSenders = async (): Promise<Readonly<Record<Sender, Record<string, string>>>> => {
     fixture.clock.advance(minuteMs)
     turns += 1
-    if (turns % recreatedEvery === 0) await refurnish(turns)
+    if (turns % recreatedEvery === 0) await recreateData(turns)
     if (await hasLeft()) leaving = await signInAs('admin')
     return {
       person: { cookie: owner.cookie },
