@@ -18,11 +18,19 @@ import { nearly } from './nearly.ts'
 
 export type TenantInputs = { readonly mine: TenantInput; readonly otherMode: TenantInput; readonly theirs: TenantInput }
 
+/** The requests to one endpoint, and the name under which the tables list it. */
+export type EndpointCases = { readonly of: string; readonly cases: fc.Arbitrary<Case> }
+
+/** Mostly requests to the endpoints, and some to paths that belong to none. */
+export function allCases(endpointCases: readonly EndpointCases[]): fc.Arbitrary<Case> {
+  return fc.oneof(...endpointCases.map(({ cases }) => cases), anywhere, anywhere)
+}
+
 /**
  * Requests to every endpoint of the three APIs, as listed by the program: with valid, nearly valid and hostile input, and
  * with invalid JSON. Valid input is generated from the schema or taken from the tables of the access tests.
  */
-export function allCases({ mine, otherMode, theirs }: TenantInputs): fc.Arbitrary<Case> {
+export function casesByEndpoint({ mine, otherMode, theirs }: TenantInputs): readonly EndpointCases[] {
   type Make = (tenant: TenantInput) => fc.Arbitrary<Case>
   const rare = (make: Make) => ({ arbitrary: make(theirs), weight: 1 })
   const byPeople = (make: Make) =>
@@ -30,19 +38,19 @@ export function allCases({ mine, otherMode, theirs }: TenantInputs): fc.Arbitrar
   // The API key is for test mode.
   const byPrograms = (make: Make) => fc.oneof({ arbitrary: make(otherMode), weight: 10 }, rare(make))
 
-  const rest = routes.map((route) =>
-    (route.caller === 'key' ? byPrograms : byPeople)((tenant) => restCase(route, tenant)),
-  )
+  const rest = routes.map((route) => ({
+    of: `${route.method} ${route.path}`,
+    cases: (route.caller === 'key' ? byPrograms : byPeople)((tenant) => restCase(route, tenant)),
+  }))
   const dashboard = Object.keys(allProcedures)
     .filter((path) => allProcedures[path]?._def.type !== 'subscription')
-    .map((path) => byPeople((tenant) => dashboardCase(path, tenant)))
-  const signIn = [...endpoints].map(([path, { method, input }]) =>
-    inputs(schemaOf(validatedByTheLibrary[path] ?? input), mine).map((text) => ({
-      ...{ of: `${method} ${path}`, as: 'leaving person' as const, method, path },
-      body: method === 'POST' ? text : undefined,
-    })),
-  )
-  return fc.oneof(...rest, ...dashboard, ...signIn, anywhere, anywhere)
+    .map((path) => ({ of: path, cases: byPeople((tenant) => dashboardCase(path, tenant)) }))
+  const signIn = [...endpoints].map(([path, { method, input }]) => {
+    const row = { of: `${method} ${path}`, as: 'leaving person' as const, method, path }
+    const bodies = inputs(schemaOf(validatedByTheLibrary[path] ?? input), mine)
+    return { of: row.of, cases: bodies.map((text) => ({ ...row, body: method === 'POST' ? text : undefined })) }
+  })
+  return [...rest, ...dashboard, ...signIn]
 }
 
 function restCase({ method, path, caller, takes }: (typeof routes)[number], tenant: TenantInput): fc.Arbitrary<Case> {
