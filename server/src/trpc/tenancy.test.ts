@@ -81,10 +81,10 @@ describe.each(engines)('The dashboard’s API on $name', (engine) => {
       const { foreign, unknown } = foreignAndUnknown(ask, mine, { field, of })
       const there = await askProcedure(tenants, path, { ...owner, input: foreign })
       const nowhere = await askProcedure(tenants, path, { ...owner, input: unknown })
-      const [told, toldOfNothing] = [there, nowhere].map(({ body }) => normalized(body, { field, of }))
-      expect([path, field, there.status, leakedFields(told, of)]).toEqual([path, field, nowhere.status, []])
+      const [response, unknownResponse] = [there, nowhere].map(({ body }) => normalized(body, { field, of }))
+      expect([path, field, there.status, leakedFields(response, of)]).toEqual([path, field, nowhere.status, []])
       // What was made here for an unknown phone bears an id of its own.
-      if (isReading(path) || there.status !== 200) expect([path, told]).toEqual([path, toldOfNothing])
+      if (isReading(path) || there.status !== 200) expect([path, response]).toEqual([path, unknownResponse])
     }
     // Readings first: what a change makes here may bear the name that it was asked for.
     await each(

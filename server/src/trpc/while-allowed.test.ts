@@ -35,11 +35,11 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     await progress.until('"state":"running"')
 
     await ask(server, owner, 'members.remove', { workspaceId, userId: bob.userId })
-    const told = await Promise.all([changes.ended, progress.ended])
+    const events = await Promise.all([changes.ended, progress.ended])
     change(server, 'after')
     fixture.app.live.publish(elsewhere, { noun: 'contacts', id: 'where he stays' })
 
-    for (const text of told) expect(text).toContain('"code":"forbidden"')
+    for (const text of events) expect(text).toContain('"code":"forbidden"')
     expect(await owners.until('"after"')).not.toContain('serialized-error')
     expect(await bobsOther.until('where he stays')).not.toContain('serialized-error')
   })
@@ -92,13 +92,13 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     const agent = await signInAs('agent', { permissions: { view_audit: true } })
     const { workspaceId } = fixture
     const watching = await watchAudit(server, agent)
-    const first = watching.told.next()
+    const first = watching.events.next()
     change(server, 'seen')
     expect(await first).toMatchObject({ value: { id: 'seen' } })
     expect(watching.listening()).toBe(1)
 
     const message = expect.stringContaining('view_audit')
-    const refused = expect(toTheEndOf(watching.told)).rejects.toMatchObject({ code: 'forbidden', message })
+    const refused = expect(toTheEndOf(watching.events)).rejects.toMatchObject({ code: 'forbidden', message })
     await ask(server, owner, 'members.change', { workspaceId, userId: agent.userId, role: 'agent' })
     await refused
     expect(watching.listening()).toBe(0)
@@ -107,10 +107,10 @@ describe.each(engines)('An open subscription on $name', (engine) => {
   test('stops listening when its reader has left', async () => {
     const server = await openTestServer(engine)
     const watching = await watchAudit(server, server.owner)
-    const first = watching.told.next()
+    const first = watching.events.next()
     change(server, 'seen')
     await first
-    await watching.told.return(undefined)
+    await watching.events.return(undefined)
     expect(watching.listening()).toBe(0)
   })
 
@@ -126,9 +126,9 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     fixture.clock.advance(aWhileMs)
     change(server, 'after')
 
-    const told = await Promise.all(streams.map(({ ended }) => ended))
-    expect(told).toEqual([expect.stringContaining('"forbidden"'), expect.stringContaining('"unauthenticated"')])
-    expect(told.join()).not.toContain('"after"')
+    const events = await Promise.all(streams.map(({ ended }) => ended))
+    expect(events).toEqual([expect.stringContaining('"forbidden"'), expect.stringContaining('"unauthenticated"')])
+    expect(events.join()).not.toContain('"after"')
   })
 })
 
@@ -148,14 +148,14 @@ async function watchAudit({ fixture, identity }: TestServer, { cookie, workspace
   }
   const request = { headers: { cookie } } as IncomingMessage
   const ctx = { identity: counted, request, actor: await authenticate({ identity, request }) }
-  const told = whileAllowed({ ctx, signal: undefined }, (actor, until) =>
+  const events = whileAllowed({ ctx, signal: undefined }, (actor, until) =>
     fixture.app.live.changes(authorize(actor, 'audit.read', { workspaceId }), until),
   )
-  return { told, listening: () => listening }
+  return { events, listening: () => listening }
 }
 
-async function toTheEndOf(told: AsyncGenerator<unknown>): Promise<void> {
-  for await (const _ of told);
+async function toTheEndOf(events: AsyncGenerator<unknown>): Promise<void> {
+  for await (const _ of events);
 }
 
 async function ask({ call }: TestServer, { cookie }: SignedIn, path: string, body: object): Promise<void> {
