@@ -126,7 +126,7 @@ async function createTemplate(page: Page, home: string): Promise<void> {
 async function approveTemplate(page: Page, home: string): Promise<void> {
   await page.goto(`${home}/simulator`)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('None waits.').waitFor()
+  await page.getByText('No pending reviews.').waitFor()
 }
 
 async function sendCampaign(page: Page): Promise<void> {

@@ -19,9 +19,9 @@ export function CannedRepliesPage() {
   const mayChange = useMay('reply')
   const replies = useQuery(trpc.cannedReplies.list.queryOptions(scope))
   const [edited, setEdited] = useState<CannedReplyView | 'new'>()
-  const [leaving, setLeaving] = useState<CannedReplyView>()
+  const [deleted, setDeleted] = useState<CannedReplyView>()
   const remove = useMutation(trpc.cannedReplies.delete.mutationOptions())
-  const windows = (
+  const dialogs = (
     <>
       <ReplyWindow
         opened={edited !== undefined}
@@ -29,35 +29,34 @@ export function CannedRepliesPage() {
         onClose={() => setEdited(undefined)}
       />
       <Confirm
-        opened={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        question={`Delete the canned reply /${leaving?.shortcut}?`}
+        opened={deleted !== undefined}
+        onClose={() => setDeleted(undefined)}
+        question={`Delete the canned reply /${deleted?.shortcut}?`}
         yes="Delete"
         danger
         onConfirm={async () => {
-          if (leaving) await remove.mutateAsync({ ...scope, cannedReplyId: leaving.id })
+          if (deleted) await remove.mutateAsync({ ...scope, cannedReplyId: deleted.id })
           await queries.invalidateQueries(trpc.cannedReplies.pathFilter())
         }}
       >
-        Nobody can insert it any more. What was sent with it stays as it is.
+        It can no longer be inserted. Messages that were sent with it remain.
       </Confirm>
     </>
   )
   return (
     <ListPage
       title="Canned replies"
-      about="Texts that are sent often. In an answer, type / and the shortcut. Both modes share them."
+      about="Saved texts for frequent replies. Type / and the shortcut in the reply field. Shared by live and test mode."
       query={replies}
       start={mayChange && <StartButton onClick={() => setEdited('new')}>New canned reply</StartButton>}
       empty={{
         icon: <IconMessage2Bolt size={20} />,
         title: 'No canned replies yet',
-        words:
-          'Write once what your team answers every day: opening hours, the way to you, how to send something back.',
+        words: 'Save texts that your team sends often, such as opening hours, directions or return instructions.',
       }}
-      below={windows}
+      below={dialogs}
     >
-      {(rows) => <ReplyTable replies={rows} onChange={setEdited} onDelete={setLeaving} />}
+      {(rows) => <ReplyTable replies={rows} onChange={setEdited} onDelete={setDeleted} />}
     </ListPage>
   )
 }

@@ -7,7 +7,7 @@ import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 type ReplyFormProps = { edited: CannedReplyView | undefined; onSaved: () => void }
 
-/** A new canned reply, or the one that is edited. */
+/** Creates a canned reply, or edits an existing one. */
 export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
@@ -30,7 +30,7 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
         <FormProblem form={form} />
         <TextInput
           label="Shortcut"
-          description="Typed after a slash in an answer"
+          description="Type it after a slash in the reply field"
           leftSection="/"
           placeholder="hours"
           {...form.getInputProps('shortcut')}

@@ -19,10 +19,10 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
     align: 'end',
     cell: (reply) => (
       <MoreMenu
-        label={`More for /${reply.shortcut}`}
+        label={`More actions for /${reply.shortcut}`}
         items={[
-          { label: 'Change', icon: <IconPencil size={15} />, onClick: () => onChange(reply) },
-          { label: 'Delete', icon: <IconTrash size={15} />, isDanger: true, onClick: () => onDelete(reply) },
+          { label: 'Edit…', icon: <IconPencil size={15} />, onClick: () => onChange(reply) },
+          { label: 'Delete…', icon: <IconTrash size={15} />, isDanger: true, onClick: () => onDelete(reply) },
         ]}
       />
     ),
@@ -35,7 +35,7 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
       columns={[
         { head: 'Shortcut', cell: (reply) => <Code>/{reply.shortcut}</Code> },
         { head: 'Text', cell: textOf, width: '65%' },
-        { head: 'Changed', cell: (reply) => <RelativeTime at={reply.updated_at} /> },
+        { head: 'Updated', cell: (reply) => <RelativeTime at={reply.updated_at} /> },
         ...(mayChange ? [actions] : []),
       ]}
     />

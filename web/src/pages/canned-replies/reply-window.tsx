@@ -7,7 +7,7 @@ type ReplyWindowProps = { opened: boolean; edited: CannedReplyView | undefined; 
 
 export function ReplyWindow({ opened, edited, onClose }: ReplyWindowProps) {
   if (!opened) return null
-  const title = edited ? `Change /${edited.shortcut}` : 'New canned reply'
+  const title = edited ? `Edit /${edited.shortcut}` : 'New canned reply'
   return (
     <Window label={title} onClose={onClose}>
       <Stack gap="md" p="md">

@@ -10,7 +10,9 @@ import { useRefreshNumber } from './use-refresh-number.ts'
 
 type ConnectFormProps = { opened: boolean; onConnected: (connected: ConnectedChannel) => void; onCancel: () => void }
 
-/** The credentials of a number, in the order in which Meta shows them. WhatsApp validates them before they are stored. */
+/**
+ * The credentials of a number, in the order in which Meta shows them. WhatsApp validates them before they are stored.
+ */
 export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
   const client = useTRPCClient()
   const refresh = useRefreshNumber()

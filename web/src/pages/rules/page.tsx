@@ -5,7 +5,7 @@ export function RulesPage() {
   return (
     <PageOfSettings
       title="Rules"
-      about="New conversations get their category and priority from the customer’s first message. People can change both."
+      about="Rules set the category and priority of new conversations from the first message. Agents can change both."
       expected={6}
     >
       {({ rules }) => <RulesForm rules={rules} />}

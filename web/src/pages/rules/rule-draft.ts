@@ -1,8 +1,8 @@
 import type { ClassificationRule } from '@parley/shared/workspace/settings'
 
 /**
- * A rule on the form, its words separated by commas. What it leaves open, or says as if it were left open, is an empty
- * text. The key tells rules apart while they move.
+ * A rule in the form, with its words separated by commas. A category or priority that is unset or the default is an
+ * empty string. The key identifies the row while it moves.
  */
 export type DraftRule = { key: string; words: string; category: string; priority: string }
 
@@ -20,13 +20,13 @@ export function emptyRule(): DraftRule {
 
 let counter = 0
 
-/** As the server takes it; what is wrong with it the schema says. */
+/** Converts a draft to the input of the API; the schema validates it. */
 export function ruleOfDraft({ words, category, priority }: DraftRule): ClassificationRule {
   const rule = { words: wordsIn(words), ...(category && { category }), ...(priority && { priority }) }
   return rule as ClassificationRule
 }
 
-/** What is wrong with one word of a rule stands at the field that all of them are in. */
+/** Maps an error in one word of a rule to the field that contains all words. */
 export function fieldOfRule(path: string): string {
   return path.replace(/^(rules\.\d+\.words)\.\d+$/, '$1')
 }

@@ -7,15 +7,15 @@ import { inWords } from '../../ui/text/format.ts'
 import type { RulesValues } from './rule-draft.ts'
 import styles from './rule-row.module.css'
 
-/** What a rule leaves open comes to the same as the first word of each list, so that is offered once. */
+/** An unset value has the same effect as the default value, so only one option is offered for both. */
 const choices = (name: string, words: readonly string[], unset: string) =>
   words.map((word) => ({ value: word === unset ? '' : word, label: `${name}: ${inWords(word)}` }))
 
-type RuleRowProps = { form: SchemaForm<RulesValues>; place: number; isLast: boolean }
+type RuleRowProps = { form: SchemaForm<RulesValues>; index: number; isLast: boolean }
 
-export function RuleRow({ form, place, isLast }: RuleRowProps) {
-  const nth = place + 1
-  const move = (to: number) => form.reorderListItem('rules', { from: place, to })
+export function RuleRow({ form, index, isLast }: RuleRowProps) {
+  const nth = index + 1
+  const move = (to: number) => form.reorderListItem('rules', { from: index, to })
   return (
     <li className={styles.rule}>
       <div className={styles.place} aria-hidden>
@@ -25,29 +25,29 @@ export function RuleRow({ form, place, isLast }: RuleRowProps) {
         <TextInput
           aria-label={`Words of rule ${nth}`}
           placeholder="refund, money back"
-          {...form.getInputProps(`rules.${place}.words`)}
+          {...form.getInputProps(`rules.${index}.words`)}
         />
         <div className={styles.choices}>
           <NativeSelect
             aria-label={`Category of rule ${nth}`}
             data={choices('Category', categories, 'general')}
-            {...form.getInputProps(`rules.${place}.category`)}
+            {...form.getInputProps(`rules.${index}.category`)}
           />
           <NativeSelect
             aria-label={`Priority of rule ${nth}`}
             data={choices('Priority', priorities, 'normal')}
-            {...form.getInputProps(`rules.${place}.priority`)}
+            {...form.getInputProps(`rules.${index}.priority`)}
           />
         </div>
       </div>
       <div className={styles.moves}>
-        <Move label={`Move rule ${nth} up`} disabled={place === 0} onClick={() => move(place - 1)}>
+        <Move label={`Move rule ${nth} up`} disabled={index === 0} onClick={() => move(index - 1)}>
           <IconArrowUp size={16} />
         </Move>
-        <Move label={`Move rule ${nth} down`} disabled={isLast} onClick={() => move(place + 1)}>
+        <Move label={`Move rule ${nth} down`} disabled={isLast} onClick={() => move(index + 1)}>
           <IconArrowDown size={16} />
         </Move>
-        <Move label={`Remove rule ${nth}`} onClick={() => form.removeListItem('rules', place)}>
+        <Move label={`Remove rule ${nth}`} onClick={() => form.removeListItem('rules', index)}>
           <IconTrash size={16} />
         </Move>
       </div>

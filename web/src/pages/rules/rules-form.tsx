@@ -26,22 +26,22 @@ export function RulesForm({ rules }: { rules: ClassificationRule[] }) {
       leftSection={<IconPlus size={14} />}
       onClick={() => form.insertListItem('rules', emptyRule())}
     >
-      Add a rule
+      Add rule
     </Button>
   )
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <SettingsPanel title="Rules, from the first to the last" form={form} save="Save rules">
+        <SettingsPanel title="Rules" form={form} save="Save rules">
           {drafts.length === 0 ? (
             <EmptyState icon={<IconListCheck size={20} />} title="No rules yet" action={mayChange ? add : undefined}>
-              Every conversation is General and Normal. A rule looks for words and decides better.
+              Without rules, every conversation has the category General and the priority Normal.
             </EmptyState>
           ) : (
             <>
               <Stack gap="sm" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
-                {drafts.map((draft, place) => (
-                  <RuleRow key={draft.key} form={form} place={place} isLast={place === drafts.length - 1} />
+                {drafts.map((draft, index) => (
+                  <RuleRow key={draft.key} form={form} index={index} isLast={index === drafts.length - 1} />
                 ))}
               </Stack>
               {mayChange && add}

@@ -6,14 +6,14 @@ import { Panel } from '../../ui/panel.tsx'
 import { inWords } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
-/** What the rules as they stand on the page make of a message, by the function that the server classifies with. */
+/** Classifies a sample message by the unsaved rules, with the function that the server uses. */
 export function TryMessage({ rules }: { rules: ClassificationRule[] }) {
   const [text, setText] = useState('')
   return (
-    <Panel title="Try it">
+    <Panel title="Test rules">
       <Stack gap="sm">
         <Textarea
-          label="A customer’s first message"
+          label="First message of a customer"
           placeholder="I want my money back"
           autosize
           minRows={2}
@@ -23,9 +23,9 @@ export function TryMessage({ rules }: { rules: ClassificationRule[] }) {
         />
         <div aria-live="polite">{text.trim() !== '' && <Outcome rules={rules} text={text} />}</div>
         <Text size="xs" c="dimmed" component="div">
-          The first rule with one of its words in the message decides. Words match whole and in any case: “bill” is not
-          found in “billing”, “money back” needs both words side by side. What the rule leaves open is General and
-          Normal. Rules are asked once, when a conversation opens; what you see here holds for new ones after you save.
+          The first rule with a matching word applies. Words match as a whole and regardless of case: “bill” does not
+          match “billing”, and “money back” matches only the two words in sequence. The defaults are General and Normal.
+          Rules are applied once, when a conversation starts. Changes apply to new conversations after you save.
         </Text>
       </Stack>
     </Panel>
@@ -46,16 +46,16 @@ function Outcome({ rules, text }: { rules: ClassificationRule[]; text: string })
       <Text size="sm">
         {first ? (
           <>
-            Rule {first.place + 1} decides: it found <b>{first.word}</b>.
+            Rule {first.place + 1} applies: it matches <b>{first.word}</b>.
           </>
         ) : (
-          'No rule knows this message.'
+          'No rule matches this message.'
         )}
       </Text>
       {others.length > 0 && (
         <Text size="xs" c="dimmed">
-          {others.map(({ place, word }) => `Rule ${place + 1} would match too (${word})`).join('. ')}, but an earlier
-          rule comes first.
+          {others.map(({ place, word }) => `Rule ${place + 1} also matches (${word})`).join('. ')}, but an earlier rule
+          takes precedence.
         </Text>
       )}
     </Stack>

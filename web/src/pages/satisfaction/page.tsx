@@ -5,7 +5,7 @@ export function SatisfactionPage() {
   return (
     <PageOfSettings
       title="Satisfaction"
-      about="Ask customers how it went once their conversation is resolved, and hear at once when it went badly."
+      about="Survey customers after their conversation is resolved, and get notified of low scores."
       expected={4}
     >
       {({ satisfaction }) => <SatisfactionForm satisfaction={satisfaction} />}

@@ -6,15 +6,15 @@ import { TemplatePreview } from '../templates/preview.tsx'
 import { TryAnswer } from './try-answer.tsx'
 
 const thresholds = [
-  { value: '1', label: '1 is low' },
-  ...[2, 3, 4].map((most) => ({ value: String(most), label: `1 to ${most} are low` })),
-  { value: '5', label: 'every score: hear of all of them' },
+  { value: '1', label: '1' },
+  ...[2, 3, 4].map((max) => ({ value: String(max), label: `1 to ${max}` })),
+  { value: '5', label: 'All scores' },
 ]
 
 const names = {
-  'satisfaction.enabled': 'Whether customers are asked',
+  'satisfaction.enabled': 'Send survey',
   'satisfaction.question': 'Question',
-  'satisfaction.threshold': 'Which scores are low',
+  'satisfaction.threshold': 'Low scores',
 }
 
 export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionSettings }) {
@@ -34,21 +34,21 @@ export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionS
       <Grid.Col span={{ base: 12, md: 7 }}>
         <SettingsPanel title="Survey" form={form}>
           <Switch
-            label="Ask the customer when a conversation is resolved"
-            description="Once for each conversation, while the customer may still be written to freely"
+            label="Send survey when a conversation is resolved"
+            description="Once per conversation, while the reply window is open"
             {...form.getInputProps('satisfaction.enabled', { type: 'checkbox' })}
           />
           <Textarea
             label="Question"
-            description="Say that the answer is a number from 1 to 5"
+            description="Ask for a number from 1 to 5"
             autosize
             minRows={2}
             maxRows={8}
             {...form.getInputProps('satisfaction.question')}
           />
           <NativeSelect
-            label="Which scores are low"
-            description="Webhooks hear csat.low then, besides csat.received"
+            label="Low scores"
+            description="Scores that also trigger the webhook event csat.low"
             maw={340}
             data={thresholds}
             {...form.getInputProps('satisfaction.threshold')}

@@ -3,7 +3,7 @@ import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/text/callout.tsx'
 
-/** Whose messages arrive here: nobody should believe that a customer got them, or that none did. */
+/** States in live mode whether messages go to the simulator or to real customers. */
 export function ChannelNotice() {
   const trpc = useTRPC()
   const { mode } = useWorkspaceContext()
@@ -11,14 +11,14 @@ export function ChannelNotice() {
   if (mode === 'test' || !channel.data) return null
   if (channel.data.platform !== 'simulator') {
     return (
-      <Callout tone="info" title="Live traffic goes to WhatsApp">
-        What you play here does not reach it. Switch to test mode to use the simulator.
+      <Callout tone="info" title="Live mode uses WhatsApp">
+        The simulator has no effect on live mode. Switch to test mode to use it.
       </Callout>
     )
   }
   return (
-    <Callout tone="warn" title="Live traffic goes to this simulator">
-      No real number is connected yet, so live messages end here and no customer gets them.
+    <Callout tone="warn" title="Simulated: no number connected">
+      Live messages are sent to this simulator and do not reach customers.
     </Callout>
   )
 }

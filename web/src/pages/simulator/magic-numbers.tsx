@@ -6,19 +6,19 @@ import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { inWords } from '../../ui/text/format.ts'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
-import { usePlay } from './use-simulator.ts'
+import { useSimulator } from './use-simulator.ts'
 
 const numbers = listMagicNumbers()
-const label = 'Numbers with a behaviour of their own'
+const label = 'Test numbers'
 
-/** Numbers that misbehave on purpose, for trying out what a real platform does at times. */
+/** Numbers that simulate errors and delays of a real platform. */
 export function MagicNumbers() {
   const to = useTo()
   const navigate = useNavigate()
   const mayReply = useMay('reply')
-  const { say, busy } = usePlay()
+  const { reply, busy } = useSimulator()
   const start = async ({ phone }: MagicNumber) => {
-    await say({ from: phone, text: 'Hello' })
+    await reply({ from: phone, text: 'Hello' })
     await navigate(to(`simulator/${encodeURIComponent(phone)}`))
   }
   return (
@@ -30,16 +30,16 @@ export function MagicNumbers() {
         columns={[
           { head: 'Number', width: '170px', cell: ({ phone }) => <PhoneNumber phone={phone} copyable /> },
           { head: 'Behaviour', width: '150px', cell: ({ behaviour }) => inWords(behaviour) },
-          { head: 'What happens to a message', cell: ({ meaning }) => meaning },
+          { head: 'Effect on messages', cell: ({ meaning }) => meaning },
           {
-            head: 'Try it',
+            head: 'Test',
             width: '90px',
             cell: (number) => (
               <Button
                 size="compact-xs"
                 variant="default"
                 disabled={!mayReply || busy}
-                title={`Writes “Hello” from this number, so that you can answer it`}
+                title="Sends “Hello” from this number, so that you can reply"
                 aria-label={`Start with ${number.phone}`}
                 onClick={() => void start(number).catch(() => {})}
               >

@@ -14,10 +14,7 @@ const MagicNumbers = lazy(async () => ({ default: (await import('./magic-numbers
 export function SimulatorPage() {
   const { phone } = useParams()
   return (
-    <Page
-      title="Simulator"
-      about="The other side of the conversation: the customers’ phones and the platform’s reviewer, played by you."
-    >
+    <Page title="Simulator" about="Simulate customers, delivery receipts and template reviews.">
       <ChannelNotice />
       <div className={styles.columns} data-open={phone !== undefined || undefined}>
         <PhoneList current={phone} />

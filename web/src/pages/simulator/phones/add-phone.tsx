@@ -8,9 +8,9 @@ import { phoneOf, usePhoneReader } from '../../../phones.ts'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 
-const longestName = 100
+const maxNameLength = 100
 
-/** A customer by number, who then waits in the list for somebody to write, either way. */
+/** Adds a customer by phone number to the list. */
 export function AddPhone({ onDone }: { onDone: () => void }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
   const readPhone = usePhoneReader()
   const add = useMutation(trpc.simulator.changePhone.mutationOptions())
 
-  const refuse = (sentence: string) => {
+  const showProblem = (sentence: string) => {
     setProblem(sentence)
     number.current?.focus()
   }
@@ -37,7 +37,7 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
       onDone()
       void navigate(to(`simulator/${encodeURIComponent(phone)}`))
     } catch (error) {
-      refuse(readFailure(error).message)
+      showProblem(readFailure(error).message)
     }
   }
   return (
@@ -46,7 +46,7 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
         <PhoneInput
           ref={number}
           size="xs"
-          label="Number"
+          label="Phone number"
           data-autofocus
           value={typed}
           error={problem}
@@ -54,8 +54,8 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
         />
         <TextInput
           size="xs"
-          label="Name, if they give one"
-          maxLength={longestName}
+          label="Name (optional)"
+          maxLength={maxNameLength}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

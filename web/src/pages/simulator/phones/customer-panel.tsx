@@ -6,15 +6,15 @@ import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
-import { usePlay, useThread } from '../use-simulator.ts'
+import { useSimulator, useThread } from '../use-simulator.ts'
 
-/** Who holds the phone, and what they set on it. */
+/** The customer of a phone, and the settings of the phone. */
 export function CustomerPanel({ phone }: { phone: string }) {
   const to = useTo()
   const thread = useThread(phone)
-  const { set } = usePlay()
+  const { changePhone } = useSimulator()
   return (
-    <Panel title="This customer">
+    <Panel title="Customer">
       <Loaded query={thread} skeleton={<FormSkeleton fields={2} />}>
         {({ phone: known, data }) => {
           const conversationId = data.findLast(({ inbox }) => inbox?.conversation_id)?.inbox?.conversation_id
@@ -26,22 +26,24 @@ export function CustomerPanel({ phone }: { phone: string }) {
                 </Text>
                 {conversationId && (
                   <Anchor component={Link} to={to(`inbox/${conversationId}`)} size="sm">
-                    Open in the inbox <IconArrowRight size={12} aria-hidden />
+                    Open in inbox <IconArrowRight size={12} aria-hidden />
                   </Anchor>
                 )}
               </Group>
               <Switch
-                label="Blocks the business"
-                description="Whatever is sent is refused, until the customer writes again."
+                label="Block the business"
+                description="Messages are rejected until the customer writes again."
                 checked={known?.blocked ?? false}
-                onChange={({ currentTarget }) => void set({ phone, blocked: currentTarget.checked }).catch(() => {})}
+                onChange={({ currentTarget }) =>
+                  void changePhone({ phone, blocked: currentTarget.checked }).catch(() => {})
+                }
               />
               <Switch
-                label="Receipts by hand"
-                description="Messages from now on stay sent until you say below them what became of them."
+                label="Manual receipts"
+                description="New messages stay sent until you select a receipt below them."
                 checked={known?.receipts_by_hand ?? false}
                 onChange={({ currentTarget }) =>
-                  void set({ phone, receiptsByHand: currentTarget.checked }).catch(() => {})
+                  void changePhone({ phone, receiptsByHand: currentTarget.checked }).catch(() => {})
                 }
               />
             </Stack>

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { useTo } from '../../../scope.ts'
 import styles from './phone-bubble.module.css'
 
-/** As the inbox puts them. */
-export const inboxWords: Record<MessageView['status'], string> = {
+/** The status labels of the inbox. */
+export const inboxStatusLabels: Record<MessageView['status'], string> = {
   received: 'received',
   queued: 'sending',
   sent: 'sent',
@@ -16,20 +16,22 @@ export const inboxWords: Record<MessageView['status'], string> = {
   uncertain: 'outcome unknown',
 }
 
-/** What colleagues read about a message that went wrong. */
+/** The failure that the inbox shows for a message. */
 export function InboxLine({ inbox }: { inbox: NonNullable<SimulatedBubble['inbox']> }) {
   const to = useTo()
   const reason =
-    inbox.error === null ? 'The connection broke, so nobody knows' : `${inbox.error.message} (${inbox.error.code})`
+    inbox.error === null
+      ? 'The connection was lost, so the outcome is unknown'
+      : `${inbox.error.message} (${inbox.error.code})`
   if (inbox.status !== 'failed' && inbox.status !== 'uncertain') return null
   return (
     <p className={styles.inbox}>
-      The inbox shows: <strong>{inboxWords[inbox.status]}</strong>. {reason}.
+      Inbox status: <strong>{inboxStatusLabels[inbox.status]}</strong>. {reason}.
       {inbox.conversation_id && (
         <>
           {' '}
           <Anchor component={Link} to={to(`inbox/${inbox.conversation_id}`)} inherit underline="always">
-            See it there
+            View in inbox
           </Anchor>
         </>
       )}

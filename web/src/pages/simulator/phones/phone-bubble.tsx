@@ -1,13 +1,13 @@
 import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { TemplateBubble } from '../../templates/preview.tsx'
-import { InboxLine, inboxWords } from './inbox-line.tsx'
+import { InboxLine, inboxStatusLabels } from './inbox-line.tsx'
 import styles from './phone-bubble.module.css'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 
 type PhoneBubbleProps = { bubble: SimulatedBubble; onQuickReply: (text: string) => void }
 
-/** A message as it stands on the customer's screen; under ours, what became of it and what still may. */
+/** A message on the customer's screen; messages of the business have their inbox status and receipt buttons below. */
 export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
   const isOwn = bubble.direction === 'from_customer'
   const at = Date.parse(bubble.at)
@@ -16,7 +16,7 @@ export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
       <time dateTime={bubble.at} title={exactTime(at)}>
         {clockTime(at)}
       </time>
-      {bubble.inbox && ` · ${inboxWords[bubble.inbox.status]}`}
+      {bubble.inbox && ` · ${inboxStatusLabels[bubble.inbox.status]}`}
     </div>
   )
   return (

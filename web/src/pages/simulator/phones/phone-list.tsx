@@ -13,15 +13,15 @@ import { AddPhone } from './add-phone.tsx'
 import styles from './phone-list.module.css'
 import { PhoneRow } from './phone-row.tsx'
 
-const longestSearch = 100
+const maxSearchLength = 100
 
-/** Every customer the simulator has heard of, a way to find one, and a way to add one. */
+/** The simulated customers, with a search field and a button to add one. */
 export function PhoneList({ current }: { current: string | undefined }) {
   const trpc = useTRPC()
   const [q, setQ] = useQueryParameter('q')
   const [adding, setAdding] = useState(false)
-  const asked = { ...useScope(), ...(q?.trim() && { q: q.trim() }) }
-  const phones = useQuery({ ...trpc.simulator.phones.queryOptions(asked), placeholderData: keepPreviousData })
+  const input = { ...useScope(), ...(q?.trim() && { q: q.trim() }) }
+  const phones = useQuery({ ...trpc.simulator.phones.queryOptions(input), placeholderData: keepPreviousData })
   return (
     <Panel
       title="Customers"
@@ -43,10 +43,10 @@ export function PhoneList({ current }: { current: string | undefined }) {
       <div className={styles.search}>
         <SearchField
           label="Search customers"
-          placeholder="Number or name"
+          placeholder="Phone number or name"
           value={q}
           onSearch={setQ}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
         />
       </div>
       <Loaded query={phones} skeleton={<TableSkeleton rows={3} />}>
@@ -54,8 +54,8 @@ export function PhoneList({ current }: { current: string | undefined }) {
           data.length === 0 ? (
             <Text size="xs" c="dimmed" p="sm">
               {q
-                ? 'No customer has such a number or name.'
-                : 'No customer yet. Add one by number, or send a campaign: whoever it goes to appears here.'}
+                ? 'No results.'
+                : 'No customers yet. Add one by number, or send a campaign. Its recipients appear here.'}
             </Text>
           ) : (
             <ul className={styles.phones} aria-label="Customers">

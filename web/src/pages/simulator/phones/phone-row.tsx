@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
 import styles from './phone-list.module.css'
 
-/** One customer in the list. Opening one keeps what was searched for. */
+/** One customer in the list. The link keeps the search. */
 export function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurrent: boolean }) {
   const formatPhone = usePhoneFormat()
   const to = useTo()
@@ -30,7 +30,7 @@ export function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurren
           </Text>
         )}
         <Text size="xs" c="dimmed" truncate fs={phone.last_text ? undefined : 'italic'}>
-          {phone.last_text || 'Nothing written yet'}
+          {phone.last_text || 'No messages yet'}
         </Text>
       </NavLink>
     </li>

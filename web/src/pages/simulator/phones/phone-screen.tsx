@@ -4,23 +4,23 @@ import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
 import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
-import { usePlay, useThread } from '../use-simulator.ts'
+import { useSimulator, useThread } from '../use-simulator.ts'
 import { PhoneBubble } from './phone-bubble.tsx'
 import styles from './phone-screen.module.css'
-import { Say } from './say.tsx'
+import { ReplyField } from './reply-field.tsx'
 
-/** A customer's phone: what they got, and their thumbs. */
+/** A customer's phone: its messages, and a field to write as the customer. */
 export function PhoneScreen({ phone }: { phone: string | undefined }) {
   const formatPhone = usePhoneFormat()
   const thread = useThread(phone)
-  const { say } = usePlay()
+  const { reply } = useSimulator()
   const end = useStickToEnd(thread.data?.data.length ?? 0)
 
   if (!phone) {
     return (
       <div className={styles.phone}>
-        <EmptyState icon={<IconDeviceMobile size={20} />} title="No phone in hand">
-          Choose a customer, add one by number, or start with one of the numbers below that misbehave on purpose.
+        <EmptyState icon={<IconDeviceMobile size={20} />} title="Select a customer">
+          Select a customer, add one by number, or start with one of the test numbers below.
         </EmptyState>
       </div>
     )
@@ -29,12 +29,12 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
   return (
     <section className={styles.phone} aria-label={`Phone ${formatPhone(phone)}`}>
       <header className={styles.top}>{known?.name ?? formatPhone(phone)}</header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <div className={styles.thread} ref={end} role="log" aria-label="Messages on this phone" tabIndex={0}>
         <Loaded query={thread} skeleton={<ThreadSkeleton />}>
           {({ data }) =>
             data.length === 0 ? (
-              <p className={styles.nothing}>Nothing here yet. Write below as the customer, or send them a campaign.</p>
+              <p className={styles.nothing}>No messages yet. Write as the customer below, or send them a campaign.</p>
             ) : (
               data.map((bubble) => (
                 <PhoneBubble
@@ -42,7 +42,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
                   bubble={bubble}
                   onQuickReply={(text) => {
                     const quoted = bubble.message_id && { reply_to: bubble.message_id }
-                    void say({ from: phone, text, button: true, ...quoted }).catch(() => {})
+                    void reply({ from: phone, text, button: true, ...quoted }).catch(() => {})
                   }}
                 />
               ))
@@ -52,10 +52,10 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
       </div>
       {known?.blocked && (
         <p className={styles.blocked} role="status">
-          The business is blocked. Writing to it lets it back in.
+          This customer blocked the business. A message from the customer unblocks it.
         </p>
       )}
-      <Say onSay={(text) => say({ from: phone, text })} />
+      <ReplyField onReply={(text) => reply({ from: phone, text })} />
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
 import { useState } from 'react'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
-import { usePlay } from '../use-simulator.ts'
+import { useSimulator } from '../use-simulator.ts'
 import styles from './phone-bubble.module.css'
 
-const GiveFailure = onDemand(async () => (await import('./give-failure.tsx')).GiveFailure)
+const FailureSelect = onDemand(async () => (await import('./failure-select.tsx')).FailureSelect)
 
 type Status = SimulatedBubble['status']
 
-/** What a message may still come to. Receipts only move forward; a failure does not undo a delivery. */
+/** The possible next receipts for each status. A status never goes back, and a delivered message cannot fail. */
 const next: Record<Status, readonly ('delivered' | 'read' | 'failed')[]> = {
   accepted: ['delivered', 'read', 'failed'],
   delivered: ['read'],
@@ -16,15 +16,15 @@ const next: Record<Status, readonly ('delivered' | 'read' | 'failed')[]> = {
   failed: [],
 }
 
-/** The platform's receipts for one message, given by hand. */
+/** Buttons that send the platform's receipts for one message manually. */
 export function ReceiptButtons({ messageId, status }: { messageId: string; status: Status }) {
-  const { give, busy } = usePlay()
+  const { sendReceipt, busy } = useSimulator()
   const [failing, setFailing] = useState(false)
   if (next[status].length === 0) return null
   return (
     <>
       <fieldset className={styles.receipts}>
-        <legend>Give a receipt</legend>
+        <legend>Send receipt</legend>
         {next[status].map((receipt) =>
           receipt === 'failed' ? (
             <button key={receipt} type="button" aria-expanded={failing} onClick={() => setFailing(!failing)}>
@@ -35,17 +35,17 @@ export function ReceiptButtons({ messageId, status }: { messageId: string; statu
               key={receipt}
               type="button"
               disabled={busy}
-              onClick={() => void give({ messageId, status: receipt }).catch(() => {})}
+              onClick={() => void sendReceipt({ messageId, status: receipt }).catch(() => {})}
             >
               {receipt === 'read' ? 'Read' : 'Delivered'}
             </button>
           ),
         )}
       </fieldset>
-      <GiveFailure
+      <FailureSelect
         opened={failing && next[status].includes('failed')}
         busy={busy}
-        onGive={(code) => void give({ messageId, status: 'failed', error_code: code }).catch(() => {})}
+        onFail={(code) => void sendReceipt({ messageId, status: 'failed', error_code: code }).catch(() => {})}
       />
     </>
   )

@@ -2,26 +2,26 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { readFailure } from '../../../failures.ts'
 
-const longestReason = 500
+const maxReasonLength = 500
 
-/** The reason that the template's owner reads. Refused without one: real reviewers give one too. */
+/** The rejection reason that the template's owner reads. It is required, as real platforms always give one. */
 export function RejectForm({ onReject }: { onReject: (reason: string) => Promise<void> }) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const refuse = (sentence: string) => {
+  const showProblem = (sentence: string) => {
     setProblem(sentence)
     field.current?.focus()
   }
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return refuse('Say why, as a reviewer would')
+    if (reason.trim() === '') return showProblem('Enter a reason')
     setBusy(true)
     try {
       await onReject(reason.trim())
     } catch (error) {
-      refuse(readFailure(error).message)
+      showProblem(readFailure(error).message)
     } finally {
       setBusy(false)
     }
@@ -34,9 +34,9 @@ export function RejectForm({ onReject }: { onReject: (reason: string) => Promise
           flex={1}
           miw={160}
           size="xs"
-          aria-label="Reason for the rejection"
-          placeholder="Such as: promises a prize"
-          maxLength={longestReason}
+          aria-label="Rejection reason"
+          placeholder="For example: promises a prize"
+          maxLength={maxReasonLength}
           value={reason}
           error={problem}
           onChange={(event) => setReason(event.currentTarget.value)}

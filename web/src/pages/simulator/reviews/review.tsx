@@ -6,15 +6,15 @@ import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/overlays/notify.ts'
 import { TemplateStatusBadge } from '../../templates/status.tsx'
+import { Ratings } from './ratings.tsx'
 import { RejectForm } from './reject-form.tsx'
-import { Standing } from './standing.tsx'
 
 type Decision = 'APPROVED' | 'REJECTED' | 'PAUSED'
 
-const done: Record<Decision, string> = { APPROVED: 'approved', REJECTED: 'rejected', PAUSED: 'paused' }
+const decisionLabels: Record<Decision, string> = { APPROVED: 'approved', REJECTED: 'rejected', PAUSED: 'paused' }
 
-/** What the platform may say of a template in each of its states. */
-const open: Record<TemplateView['status'], readonly Decision[]> = {
+/** The possible decisions for each status of a template. */
+const possibleDecisions: Record<TemplateView['status'], readonly Decision[]> = {
   PENDING: ['APPROVED', 'REJECTED'],
   APPROVED: ['PAUSED', 'REJECTED'],
   PAUSED: ['APPROVED', 'REJECTED'],
@@ -22,7 +22,7 @@ const open: Record<TemplateView['status'], readonly Decision[]> = {
   DISABLED: [],
 }
 
-/** One template on the reviewer's desk. */
+/** One template with the actions of the platform's reviewer. */
 export function Review({ template }: { template: TemplateView }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -33,15 +33,15 @@ export function Review({ template }: { template: TemplateView }) {
     trpc.simulator.review.mutationOptions({
       onSuccess: async (_, { decision }) => {
         await queries.invalidateQueries(trpc.templates.pathFilter())
-        notifySuccess(`${template.name} is ${done[decision]}.`)
+        notifySuccess(`Template ${template.name} ${decisionLabels[decision]}.`)
       },
     }),
   )
   const { name: templateName, language, status } = template
   const decide = (decision: Decision, reason?: string) =>
     review.mutateAsync({ ...scope, templateName, language, decision, ...(reason && { reason }) })
-  const at = (decision: Decision) => () => void decide(decision).catch(notifyFailure)
-  const may = (decision: Decision) => open[status].includes(decision)
+  const onDecide = (decision: Decision) => () => void decide(decision).catch(notifyFailure)
+  const isPossible = (decision: Decision) => possibleDecisions[status].includes(decision)
   const shared = { size: 'compact-xs', disabled: !mayReview || review.isPending } as const
   return (
     <Stack gap={6}>
@@ -54,17 +54,17 @@ export function Review({ template }: { template: TemplateView }) {
           {status !== 'PENDING' && <TemplateStatusBadge status={status} />}
         </Text>
         <Group gap={6}>
-          {may('APPROVED') && (
-            <Button {...shared} onClick={at('APPROVED')}>
+          {isPossible('APPROVED') && (
+            <Button {...shared} onClick={onDecide('APPROVED')}>
               Approve
             </Button>
           )}
-          {may('PAUSED') && (
-            <Button {...shared} variant="default" onClick={at('PAUSED')}>
+          {isPossible('PAUSED') && (
+            <Button {...shared} variant="default" onClick={onDecide('PAUSED')}>
               Pause
             </Button>
           )}
-          {may('REJECTED') && (
+          {isPossible('REJECTED') && (
             <Button {...shared} variant="default" aria-expanded={rejecting} onClick={() => setRejecting(!rejecting)}>
               Reject…
             </Button>
@@ -76,7 +76,7 @@ export function Review({ template }: { template: TemplateView }) {
           {template.rejection_reason}
         </Text>
       )}
-      {status !== 'PENDING' && <Standing template={template} mayChange={mayReview} />}
+      {status !== 'PENDING' && <Ratings template={template} mayChange={mayReview} />}
       {rejecting && (
         <RejectForm
           onReject={async (reason) => {

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import styles from '../page.module.css'
 import { Review } from './review.tsx'
 
-/** The platform's desk: templates that wait for a decision, and those it may decide about anew. */
+/** The templates that await a review by the platform, and the reviewed ones, whose status can be changed. */
 export function Reviews() {
   const trpc = useTRPC()
   const templates = useQuery(trpc.templates.list.queryOptions(useScope()))
@@ -16,23 +16,23 @@ export function Reviews() {
     <Panel title="Template reviews">
       <Loaded query={templates} skeleton={<TableSkeleton rows={2} />}>
         {({ data }) => {
-          const waiting = data.filter(({ status }) => status === 'PENDING')
-          const decided = data.filter(({ status }) => status !== 'PENDING')
+          const pending = data.filter(({ status }) => status === 'PENDING')
+          const reviewed = data.filter(({ status }) => status !== 'PENDING')
           return (
             <Stack gap="sm">
-              {waiting.length === 0 && (
+              {pending.length === 0 && (
                 <Text size="sm" c="dimmed">
-                  None waits. A new template appears here; left alone, the simulator approves it after a few seconds.
+                  No pending reviews. New templates appear here. The simulator approves them after a few seconds.
                 </Text>
               )}
-              {waiting.map((template) => (
+              {pending.map((template) => (
                 <Review key={template.id} template={template} />
               ))}
-              {decided.length > 0 && (
+              {reviewed.length > 0 && (
                 <details className={styles.decided}>
-                  <summary>Decided already ({decided.length})</summary>
+                  <summary>Reviewed ({reviewed.length})</summary>
                   <Stack gap="sm" mt="sm">
-                    {decided.map((template) => (
+                    {reviewed.map((template) => (
                       <Review key={template.id} template={template} />
                     ))}
                   </Stack>

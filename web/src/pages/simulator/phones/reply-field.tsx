@@ -4,17 +4,17 @@ import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './phone-screen.module.css'
 
-const words = ['STOP', 'START']
+const keywords = ['STOP', 'START']
 
-/** The customer's keyboard, with the two words that Parley itself listens for. */
-export function Say({ onSay }: { onSay: (text: string) => Promise<unknown> }) {
+/** A field to write as the customer, with shortcuts for the two keywords that Parley handles. */
+export function ReplyField({ onReply }: { onReply: (text: string) => Promise<unknown> }) {
   const [text, setText] = useState('')
   const send = async (event: React.FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
     setText('')
-    // What was typed meanwhile is not overwritten by what was refused.
-    await onSay(text).catch(() => setText((typed) => typed || text))
+    // Restores a rejected text, unless the user has typed another one meanwhile.
+    await onReply(text).catch(() => setText((typed) => typed || text))
   }
   return (
     <form className={styles.say} onSubmit={send}>
@@ -35,15 +35,15 @@ export function Say({ onSay }: { onSay: (text: string) => Promise<unknown> }) {
         </ActionIcon>
       </Group>
       <Group gap="xs" justify="center">
-        {words.map((word) => (
+        {keywords.map((keyword) => (
           <Button
-            key={word}
+            key={keyword}
             size="compact-xs"
             variant="default"
             radius="xl"
-            onClick={() => void onSay(word).catch(() => {})}
+            onClick={() => void onReply(keyword).catch(() => {})}
           >
-            Write {word}
+            Send {keyword}
           </Button>
         ))}
       </Group>

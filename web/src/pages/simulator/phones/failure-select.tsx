@@ -5,10 +5,10 @@ import styles from './phone-bubble.module.css'
 
 const reasons = Object.entries(simulatedFailures).map(([value, meaning]) => ({ value, label: `${meaning} (${value})` }))
 
-type GiveFailureProps = { opened: boolean; busy: boolean; onGive: (code: string) => void }
+type FailureSelectProps = { opened: boolean; busy: boolean; onFail: (code: string) => void }
 
-/** Which of the platform's codes a message fails with, each in plain words. */
-export function GiveFailure({ opened, busy, onGive }: GiveFailureProps) {
+/** Selects the platform's error code with which a message fails. */
+export function FailureSelect({ opened, busy, onFail }: FailureSelectProps) {
   const [code, setCode] = useState('131026')
   if (!opened) return null
   return (
@@ -16,13 +16,13 @@ export function GiveFailure({ opened, busy, onGive }: GiveFailureProps) {
       <NativeSelect
         size="xs"
         w="100%"
-        aria-label="Why it fails"
+        aria-label="Failure reason"
         data={reasons}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Button size="compact-xs" color="red.8" loading={busy} onClick={() => onGive(code)}>
-        Let it fail
+      <Button size="compact-xs" color="red.8" loading={busy} onClick={() => onFail(code)}>
+        Mark as failed
       </Button>
     </div>
   )

@@ -7,25 +7,25 @@ import { useTRPC } from '../../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/overlays/notify.ts'
 import { inWords } from '../../../ui/text/format.ts'
 
-type StandingProps = { template: TemplateView; mayChange: boolean }
+type RatingsProps = { template: TemplateView; mayChange: boolean }
 
-/** What the platform thinks of a template: how customers take it, and the category it belongs to. */
-export function Standing({ template: { name, language, quality, category }, mayChange }: StandingProps) {
+/** The quality rating and the category that the platform assigns to a template. */
+export function Ratings({ template: { name, language, quality, category }, mayChange }: RatingsProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
-  const validate = useMutation(
+  const change = useMutation(
     trpc.simulator.standing.mutationOptions({
       onSuccess: async ({ data }) => {
         await queries.invalidateQueries(trpc.templates.pathFilter())
         const quality = data.quality ? `, quality ${inWords(data.quality).toLowerCase()}` : ''
-        notifySuccess(`${name} is ${inWords(data.category).toLowerCase()}${quality}.`)
+        notifySuccess(`${name}: category ${inWords(data.category).toLowerCase()}${quality}.`)
       },
       onError: notifyFailure,
     }),
   )
-  const which = { ...scope, templateName: name, language }
-  const shared = { size: 'xs', disabled: !mayChange || validate.isPending } as const
+  const id = { ...scope, templateName: name, language }
+  const shared = { size: 'xs', disabled: !mayChange || change.isPending } as const
   const choices = (words: readonly string[]) => words.map((value) => ({ value, label: inWords(value) }))
   return (
     <Group gap="xs">
@@ -33,10 +33,10 @@ export function Standing({ template: { name, language, quality, category }, mayC
         {...shared}
         aria-label={`Quality of ${name}`}
         value={quality ?? ''}
-        data={[...(quality ? [] : [{ value: '', label: 'No quality yet' }]), ...choices(templateQualities)]}
+        data={[...(quality ? [] : [{ value: '', label: 'Not rated yet' }]), ...choices(templateQualities)]}
         onChange={({ currentTarget: { value } }) => {
           const chosen = templateQualities.find((each) => each === value)
-          if (chosen) validate.mutate({ ...which, quality: chosen })
+          if (chosen) change.mutate({ ...id, quality: chosen })
         }}
       />
       <NativeSelect
@@ -46,7 +46,7 @@ export function Standing({ template: { name, language, quality, category }, mayC
         data={choices(templateCategories)}
         onChange={({ currentTarget: { value } }) => {
           const chosen = templateCategories.find((each) => each === value)
-          if (chosen) validate.mutate({ ...which, category: chosen })
+          if (chosen) change.mutate({ ...id, category: chosen })
         }}
       />
     </Group>
