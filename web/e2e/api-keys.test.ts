@@ -97,7 +97,7 @@ test('a key manager cannot grant permissions they lack, and is signed out of a w
 
   await more('Rotate…')
   await dialog.getByRole('button', { name: 'Rotate key' }).click()
-  await dialog.getByText(/lack yourself in this workspace: view_analytics, bulk_send/).waitFor()
+  await dialog.getByText(/you do not have in this workspace: view_analytics, bulk_send/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await more('Edit…')
   await boxOf('Bulk send').uncheck()

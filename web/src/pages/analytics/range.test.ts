@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lastDays, presetOf, shortDay } from './range.ts'
+
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }))
 
 const now = Date.parse('2026-11-21T23:30Z')
 

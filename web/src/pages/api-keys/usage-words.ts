@@ -1,7 +1,8 @@
 import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
+import { locale } from '../../ui/text/locale.ts'
 
-const hour = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const hour = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** The label of an hour in the user's time zone, or of a UTC day, as usage is counted. */
 export function stepName(at: string, step: KeyUsageView['step']): string {

@@ -1,6 +1,8 @@
+import { locale } from '../../ui/text/locale.ts'
+
 /** `Tue 1 Dec 2026, 09:30 (Europe/Berlin)` */
 export function describeMoment(at: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'short',
     day: 'numeric',

@@ -1,5 +1,7 @@
-const numbers = new Intl.NumberFormat('en-GB')
-const percents = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 })
+import { locale } from './locale.ts'
+
+const numbers = new Intl.NumberFormat(locale)
+const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 
 /** 12,345 */
 export function formatNumber(value: number): string {
@@ -27,7 +29,7 @@ const microsOfCent = 10_000
 export function formatMoney(micros: number, currency: string): string {
   const amount = micros / 1_000_000
   const digits = Math.abs(amount) < 1 && micros % microsOfCent !== 0 ? 4 : 2
-  return new Intl.NumberFormat('en-GB', {
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dayName, describeTime } from './relative-time.ts'
+
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }))
 
 const now = new Date(2026, 10, 21, 12, 0, 0).getTime()
 const seconds = (count: number) => now + count * 1000

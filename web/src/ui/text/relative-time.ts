@@ -1,13 +1,15 @@
+import { locale } from './locale.ts'
+
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
-const sameYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const sameYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const otherYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
 /** `just now`, `4 min. ago`, `in 3 hr.`, `yesterday`; a date from a week on. */
 export function describeTime(at: number, now: number): string {
@@ -27,7 +29,7 @@ export function exactTime(at: number): string {
   return exact.format(at)
 }
 
-/** `14:05` in the user's time zone. */
+/** `14:05` or `2:05 PM` in the user's time zone. */
 export function clockTime(at: number): string {
   return clock.format(at)
 }
