@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './vitest.sequencer.ts'
 
+/** The default of one second is too short on a busy machine. */
+const poll = { timeout: 20_000 }
 const globalSetup = ['server/src/testing/global-set-up.ts']
 
 export default defineConfig({
@@ -22,6 +24,7 @@ export default defineConfig({
           // Files share what a worker has loaded: loading it again for each took a third of the time.
           isolate: false,
           hookTimeout: 60_000,
+          expect: { poll },
         },
       },
       {
@@ -31,6 +34,7 @@ export default defineConfig({
           globalSetup: [...globalSetup, 'web/e2e/global-set-up.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          expect: { poll },
         },
       },
     ],

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../db/postgres/postgres.ts'
 import { openApp } from '../open-app.ts'
 import { engines } from '../testing/stores/engines.ts'
@@ -31,7 +31,7 @@ describe.each(engines)('Live changes on $name', (engine) => {
       expect(received).toEqual([])
     })
 
-    await vi.waitFor(() => expect(received).toEqual([{ noun: 'campaigns', id: 'c' }]))
+    await expect.poll(() => received).toEqual([{ noun: 'campaigns', id: 'c' }])
     expect(otherMode).toEqual([])
     expect(otherWorkspace).toEqual([])
   })
@@ -46,7 +46,7 @@ describe.each(engines)('Live changes on $name', (engine) => {
     await expect(failing).rejects.toThrow('no')
     fixture.app.live.publish(fixture.scope(), { noun: 'messages', id: 'committed' })
 
-    await vi.waitFor(() => expect(received).toEqual([{ noun: 'messages', id: 'committed' }]))
+    await expect.poll(() => received).toEqual([{ noun: 'messages', id: 'committed' }])
   })
 
   test('end when the subscriber aborts', async () => {
@@ -74,21 +74,27 @@ describe('Live changes between two processes on one store', () => {
     return app
   }
 
+  /** What is published before the other process listens, or while its connection is broken, does not reach it. */
+  function publishUntilReceived(fixture: TestApp, change: Change, received: readonly Change[]): Promise<void> {
+    const publish = () => {
+      fixture.app.live.publish(fixture.scope(), change)
+      return received
+    }
+    return expect.poll(publish, { timeout: 5_000 }).toContainEqual(change)
+  }
+
   test.each(postgres)('reach the other process, and their own dashboards once ($name)', async (engine) => {
     const fixture = await createTestApp(engine)
     const other = otherProcessOf(fixture)
     const here = watch(fixture.app.live, fixture.scope())
     const there = watch(other.live, fixture.scope())
-    await vi.waitFor(() => {
-      fixture.app.live.publish(fixture.scope(), { noun: 'templates' })
-      expect(there).toContainEqual({ noun: 'templates' })
-    })
+    await publishUntilReceived(fixture, { noun: 'templates' }, there)
     here.length = 0
     fixture.app.live.publish(fixture.scope(), { noun: 'campaigns', id: 'c' })
     other.live.publish(fixture.scope(), { noun: 'messages', id: 'm' })
 
-    await vi.waitFor(() => expect(there).toContainEqual({ noun: 'campaigns', id: 'c' }))
-    await vi.waitFor(() => expect(here).toContainEqual({ noun: 'messages', id: 'm' }))
+    await expect.poll(() => there).toContainEqual({ noun: 'campaigns', id: 'c' })
+    await expect.poll(() => here).toContainEqual({ noun: 'messages', id: 'm' })
     expect(here.filter((change) => change.id === 'c')).toHaveLength(1)
     expect(there.filter((change) => change.id === 'm')).toHaveLength(1)
   })
@@ -96,15 +102,7 @@ describe('Live changes between two processes on one store', () => {
   test.each(postgres)('arrive again after the connection broke ($name)', async (engine) => {
     const fixture = await createTestApp(engine)
     const there = watch(otherProcessOf(fixture).live, fixture.scope())
-    const isReceived = (id: string) =>
-      vi.waitFor(
-        () => {
-          fixture.app.live.publish(fixture.scope(), { noun: 'messages', id })
-          expect(there).toContainEqual({ noun: 'messages', id })
-        },
-        { timeout: 5_000 },
-      )
-    await isReceived('before')
+    await publishUntilReceived(fixture, { noun: 'messages', id: 'before' }, there)
     const admin = new pg.Client(fixture.app.store.pool?.options)
     await admin.connect()
     const broken = await admin.query(
@@ -113,21 +111,18 @@ describe('Live changes between two processes on one store', () => {
     await admin.end()
     expect(broken.rowCount).toBe(1)
 
-    await isReceived('after')
+    await publishUntilReceived(fixture, { noun: 'messages', id: 'after' }, there)
   })
 
   test.each(postgres)('a thousand at once arrive, each once ($name)', async (engine) => {
     const fixture = await createTestApp(engine)
     const there = watch(otherProcessOf(fixture).live, fixture.scope())
-    await vi.waitFor(() => {
-      fixture.app.live.publish(fixture.scope(), { noun: 'templates' })
-      expect(there).not.toEqual([])
-    })
+    await publishUntilReceived(fixture, { noun: 'templates' }, there)
     for (let n = 0; n < 1000; n += 1)
       fixture.app.live.publish(fixture.scope(), { noun: 'messages', id: `message ${n}` })
 
     const messages = () => there.filter((change) => change.noun === 'messages')
-    await vi.waitFor(() => expect(messages().length).toBeGreaterThanOrEqual(1000))
+    await expect.poll(() => messages().length).toBeGreaterThanOrEqual(1000)
     expect(new Set(messages().map((change) => change.id)).size).toBe(1000)
     expect(messages()).toHaveLength(1000)
   })

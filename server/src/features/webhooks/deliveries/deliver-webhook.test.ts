@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openReceiver } from '../../../testing/http/receiver.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
@@ -164,7 +164,8 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     await worker.start()
     for (let n = 0; n < 10; n += 1) await fixture.emit()
 
-    await vi.waitFor(() => expect(other.received).toHaveLength(10))
+    // Before the request to the hanging receiver times out.
+    await expect.poll(() => other.received, { timeout: 10_000 }).toHaveLength(10)
     expect(fixture.receiver.received).toHaveLength(1)
     expect(waiting).toHaveLength(1)
   })
@@ -176,7 +177,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     await fixture.emit()
     const worker = makeWorker(fixture.app, handlers, { finishWithinMs: 0 })
     await worker.start()
-    await vi.waitFor(() => expect(fixture.receiver.received).toHaveLength(1))
+    await expect.poll(() => fixture.receiver.received).toHaveLength(1)
     await worker.stop()
     expect(await fixture.delivery()).toMatchObject({ state: 'pending', attempts: 0, attempt_log: [] })
 
