@@ -59,7 +59,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
                 data-optional={column.optional}
                 data-long={column.long}
               >
-                <div className={styles.value}>{column.cell(row)}</div>
+                <div>{column.cell(row)}</div>
               </td>
             ))}
           </tr>
