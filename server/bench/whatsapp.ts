@@ -69,7 +69,10 @@ async function measureCampaign(store: BenchStore, way: Way, latencyMs: number) {
 async function measureCallbacks(store: BenchStore) {
   const { app, graph, account, close } = await open(store, 0)
   const messages = Array.from({ length: 1000 }, (_, index) => ({
-    ...{ from: `1555${1000000 + index}`, id: `w${index}`, type: 'text', text: { body: 'Hello' } },
+    from: `1555${1000000 + index}`,
+    id: `w${index}`,
+    type: 'text',
+    text: { body: 'Hello' },
   }))
   const thousand = await graph.say(account, envelope(account, 'messages', ofNumber(account, { messages })))
   const startedAt = performance.now()
@@ -100,16 +103,15 @@ async function open(store: BenchStore, latencyMs: number) {
   })
   const account = graph.addAccount()
   account.templates.push({
-    ...{
-      id: '5',
-      name: 'sale',
-      language: 'en_US',
-      category: 'UTILITY',
-      status: 'APPROVED',
-      parameterFormat: 'POSITIONAL',
-    },
+    id: '5',
+    name: 'sale',
+    language: 'en_US',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    parameterFormat: 'POSITIONAL',
     components: [{ type: 'BODY', text: 'Hi {{1}}, your order {{2}} is on its way.' }],
-    ...{ reason: undefined, quality: 'GREEN' },
+    reason: undefined,
+    quality: 'GREEN',
   })
   const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
   await connect(app, workspaceId, { account, entryPoint: await openEntryPoint(app, atEnd) })

@@ -102,12 +102,22 @@ test.each(engines)(
     expect(refused.filter(({ status }) => status < 400)).toEqual([])
     expect(new Set(listed)).toEqual(new Set([200]))
     const secrets = {
-      ...{ password: owner.password, key, recoveryCode, ...given, database },
-      ...{ webhook: webhook.secret, rotated: rotated.secret, verifyToken: connected.verifyToken },
-      ...{ accessToken: account.token, appSecret: account.appSecret },
-      ...{ totp, totpBytes: base32Bytes(totp).toString('latin1') },
-      ...{ firstSession: sessionIn(firstCookie), session: sessionIn(cookie) },
-      ...{ firstToken: tokenIn(firstCookie), token: tokenIn(cookie) },
+      password: owner.password,
+      key,
+      recoveryCode,
+      ...given,
+      database,
+      webhook: webhook.secret,
+      rotated: rotated.secret,
+      verifyToken: connected.verifyToken,
+      accessToken: account.token,
+      appSecret: account.appSecret,
+      totp,
+      totpBytes: base32Bytes(totp).toString('latin1'),
+      firstSession: sessionIn(firstCookie),
+      session: sessionIn(cookie),
+      firstToken: tokenIn(firstCookie),
+      token: tokenIn(cookie),
       invitation: invited.link.split('#token=')[1],
     }
     const log = Buffer.from(stdout + stderr)

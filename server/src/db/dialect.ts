@@ -89,8 +89,21 @@ export function isStoreUnavailable(error: unknown): boolean {
 }
 
 const unavailableCodes = new Set([
-  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'SQLITE_BUSY',
 ])
 

@@ -48,7 +48,13 @@ describe.each(engines)('Rate limits (specification, section 8) on $name', (engin
 
     expect(answers.map(({ status }) => status)).toEqual([404, 405, 400, 400, 415, 403, 400, 429])
     expect(answers.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual([
-      ...['6', '5', '4', '3', '2', '1', '0'],
+      '6',
+      '5',
+      '4',
+      '3',
+      '2',
+      '1',
+      '0',
       '0',
     ])
     for (const { headers } of answers) for (const name of limitHeaders) expect(headers[name]).toMatch(/^\d+$/)

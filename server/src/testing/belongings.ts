@@ -76,7 +76,14 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     .executeTakeFirstOrThrow()
   return {
     ...tenant,
-    ...{ contactId, conversationId, messageId, templateId, templateName, campaignId, webhookId, userId },
+    contactId,
+    conversationId,
+    messageId,
+    templateId,
+    templateName,
+    campaignId,
+    webhookId,
+    userId,
     deliveryId: delivery.id,
     keyId: keyData.id,
     cannedReplyId: reply.id,
@@ -96,9 +103,22 @@ export const tomorrow = { at: '2026-11-22T12:00', timeZone: 'Europe/Berlin' }
 export function unknownBelongings(): Belongings {
   const id = () => crypto.randomUUID()
   return {
-    ...{ workspaceId: id(), mode: 'live', mark: 'nobody', phone: '+4917099999999', contactId: id() },
-    ...{ conversationId: id(), messageId: id(), templateId: id(), templateName: 'nobodys_order', campaignId: id() },
-    ...{ webhookId: id(), deliveryId: id(), keyId: id(), cannedReplyId: id(), invitationId: id(), userId: id() },
+    workspaceId: id(),
+    mode: 'live',
+    mark: 'nobody',
+    phone: '+4917099999999',
+    contactId: id(),
+    conversationId: id(),
+    messageId: id(),
+    templateId: id(),
+    templateName: 'nobodys_order',
+    campaignId: id(),
+    webhookId: id(),
+    deliveryId: id(),
+    keyId: id(),
+    cannedReplyId: id(),
+    invitationId: id(),
+    userId: id(),
     sessionId: id(),
     ...numberOf('+4917099999999'),
   }

@@ -25,7 +25,9 @@ export async function openTenants(engine: TestEngine, overrides: Partial<Config>
   await connectNumber(app, theirs)
   return {
     ...server,
-    ...{ mine, otherMode, theirs },
+    mine,
+    otherMode,
+    theirs,
     stranger: await signInAs('owner', { workspaceId: otherWorkspaceId }),
     ended: await endedSession(await signInAs('owner'), app),
     contents: () => storeContents(app),
@@ -37,11 +39,21 @@ async function connectNumber(app: App, { workspaceId, mode, phoneNumberId, busin
   const channelId = app.newId()
   const now = app.now()
   const connection = {
-    ...{ channel_id: channelId, phone_number_id: phoneNumberId, business_account_id: businessAccountId },
-    ...{ access_token: app.secrets.seal('their token'), app_secret: app.secrets.seal('their secret') },
-    ...{ display_phone_number: null, verified_name: null, quality_rating: null, messaging_limit: null },
-    ...{ trouble_code: null, trouble: null, last_callback_at: null, templates_synced_at: null },
-    ...{ checked_at: now, created_at: now },
+    channel_id: channelId,
+    phone_number_id: phoneNumberId,
+    business_account_id: businessAccountId,
+    access_token: app.secrets.seal('their token'),
+    app_secret: app.secrets.seal('their secret'),
+    display_phone_number: null,
+    verified_name: null,
+    quality_rating: null,
+    messaging_limit: null,
+    trouble_code: null,
+    trouble: null,
+    last_callback_at: null,
+    templates_synced_at: null,
+    checked_at: now,
+    created_at: now,
   }
   await app.transact(async (tx) => {
     await activateChannel(tx, resumeScope({ workspace_id: workspaceId, mode }), {

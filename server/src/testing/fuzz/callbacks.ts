@@ -53,7 +53,10 @@ const message = fc
 
 const status = fc.record(
   {
-    ...{ id, recipient_id: phone, timestamp, biz_opaque_callback_data: hostileText },
+    id,
+    recipient_id: phone,
+    timestamp,
+    biz_opaque_callback_data: hostileText,
     status: fc.constantFrom('sent', 'delivered', 'read', 'failed', 'played', 'deleted'),
     errors: fc.array(
       fc.record({ code: fc.constantFrom(131026, 131049, 0, -1), title: hostileText, error_data: hostile }),
@@ -77,8 +80,12 @@ const ofTheAccount = fc.record({
   value: fc.record({
     event: fc.constantFrom('APPROVED', 'REJECTED', 'PAUSED', 'DISABLED', 'x'),
     message_template_name: fc.constantFrom('order_shipped', 'x'),
-    ...{ message_template_id: hostile, message_template_language: hostileText, reason: hostileText },
-    ...{ new_quality_score: hostileText, new_category: hostileText, display_phone_number: hostile },
+    message_template_id: hostile,
+    message_template_language: hostileText,
+    reason: hostileText,
+    new_quality_score: hostileText,
+    new_category: hostileText,
+    display_phone_number: hostile,
   }),
 })
 

@@ -2,14 +2,24 @@ import { procedures } from '../http/procedures.ts'
 
 /** These need a value that only an email, an authenticator app, the log or a connected platform provides. */
 const withoutGood = new Set([
-  ...['setup.create', 'invitations.describe', 'invitations.accept', 'invitations.acceptAsMyself'],
+  'setup.create',
+  'invitations.describe',
+  'invitations.accept',
+  'invitations.acceptAsMyself',
   ...['totp', 'backup-code'].map((code) => `POST /api/auth/two-factor/verify-${code}`),
   'POST /api/auth/two-factor/generate-backup-codes',
-  ...['channels.connect', 'channels.check', 'channels.replaceToken', 'channels.disconnect'],
+  'channels.connect',
+  'channels.check',
+  'channels.replaceToken',
+  'channels.disconnect',
 ])
 /** These conflict once they have succeeded. */
 const conflictsSoon = new Set([
-  ...['templates.create', 'POST /api/chat/templates', 'campaigns.pause', 'campaigns.resume', 'campaigns.reschedule'],
+  'templates.create',
+  'POST /api/chat/templates',
+  'campaigns.pause',
+  'campaigns.resume',
+  'campaigns.reschedule',
 ])
 
 /** From this number of requests on, at least one must be authenticated, or succeed. */

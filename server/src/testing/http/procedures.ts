@@ -179,8 +179,11 @@ export const procedures: Record<string, Row> = {
   'setup.create': {
     needs: 'anybody',
     ask: () => ({
-      ...{ token: 'not a token', name: 'Me', email: 'me@example.com' },
-      ...{ password: 'long enough for one', workspaceName: 'Mine' },
+      token: 'not a token',
+      name: 'Me',
+      email: 'me@example.com',
+      password: 'long enough for one',
+      workspaceName: 'Mine',
     }),
   },
 
