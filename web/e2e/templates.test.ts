@@ -37,7 +37,7 @@ test('a template can be tested, edited, duplicated, translated and deleted', asy
   await page.getByRole('menuitem', { name: 'Add language' }).click()
   await page.getByRole('heading', { name: 'order_ready in another language' }).waitFor()
   await page.getByRole('button', { name: 'Submit for approval' }).click()
-  await page.getByText('Is required').waitFor()
+  await page.getByText('Required', { exact: true }).first().waitFor()
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'German (de)' }).click()
   await page.getByRole('button', { name: 'Submit for approval' }).click()

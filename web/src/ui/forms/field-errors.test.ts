@@ -13,6 +13,10 @@ describe('Validation errors of a form', () => {
     })
   })
 
+  test('a missing field is called required', () => {
+    expect(errorsOfSchema(NewApiKey, { workspaceId: crypto.randomUUID() })).toEqual({ name: 'Required' })
+  })
+
   test('valid input has no errors', () => {
     expect(errorsOfSchema(NewApiKey, { workspaceId: crypto.randomUUID(), name: 'Billing' })).toEqual({})
   })

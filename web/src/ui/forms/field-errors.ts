@@ -34,6 +34,8 @@ export function assignFieldErrors(
   return { placed, others }
 }
 
+/** Beside its field an error needs no subject: "is required" becomes "Required". */
 function sentence(message: string): string {
+  if (message === 'is required') return 'Required'
   return message.charAt(0).toUpperCase() + message.slice(1)
 }
