@@ -49,9 +49,27 @@ export function isUniqueViolation(error: unknown): boolean {
   return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error))
 }
 
-/** True after a deadlock or serialization failure: running the transaction again is safe and likely to succeed. */
+/**
+ * True after a deadlock, a serialization failure, or a row that a concurrent transaction stored first: running the
+ * transaction again is safe and likely to succeed.
+ */
 export function isRetryable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeOf(error))
+  return error instanceof ConcurrentInsert || ['40001', '40P01'].includes(codeOf(error))
+}
+
+/** A unique constraint rejected a value that the same transaction had found to be free. */
+class ConcurrentInsert extends Error {
+  readonly code: string
+
+  constructor(cause: unknown) {
+    super('A concurrent transaction stored the same value first', { cause })
+    this.code = codeOf(cause)
+  }
+}
+
+/** For `catch` after a write of values that its transaction has found to be free: the transaction runs again. */
+export function retryIfTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new ConcurrentInsert(error) : error
 }
 
 /** True when a file or folder cannot be created or written: wrong owner, read-only, disk full, or a conflicting entry. */

@@ -2,6 +2,7 @@ import type { ListContacts, OptOutScope, OptOutSource } from '@parley/shared/con
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { containing } from '../../db/containing.ts'
+import { retryIfTaken } from '../../db/dialect.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
@@ -15,7 +16,9 @@ export type Person = Address & { readonly name: string | null }
 /** One statement, so that two concurrent first messages of one person create one contact. */
 export async function upsertContact(app: App, tx: Tx, scope: Scope, person: Person): Promise<ContactTable> {
   const identity = person.phone === null ? ('platform_user_id' as const) : ('phone' as const)
-  return upsertBy(tx, identity, [newRow(app, scope, person)]).executeTakeFirstOrThrow()
+  return upsertBy(tx, identity, [newRow(app, scope, person)])
+    .executeTakeFirstOrThrow()
+    .catch(retryIfTaken)
 }
 
 /** The contacts with these distinct phones, created where they are new, in one statement. They are locked in the given order. */
@@ -76,6 +79,7 @@ export async function updateSeenContact(
     .where(inTenant(scope))
     .returningAll()
     .executeTakeFirstOrThrow()
+    .catch(retryIfTaken)
 }
 
 type NewAddress = Address & { readonly contactId: string }
@@ -92,6 +96,7 @@ export async function storeAddress(app: App, tx: Tx, scope: Scope, { contactId, 
     .where('id', '=', contactId)
     .where(inTenant(scope))
     .execute()
+    .catch(retryIfTaken)
 }
 
 export async function findByPlatformUser(db: Kysely<Schema>, scope: Scope, platformUserId: string) {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Tx } from '../../db/transact.ts'
+import type { Address } from '../../platforms/channel.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { upsertContact } from './contacts.store.ts'
+import { findOrCreateContact } from './find-or-create-contact.ts'
+import { moveContact } from './move-contact.ts'
+
+const ada = { phone: '+15551230001', platformUserId: 'ada', name: 'Ada' }
+const from: Address = { phone: '+15551230001', platformUserId: null }
+const to: Address = { phone: '+15551230002', platformUserId: null }
+
+/** SQLite runs one transaction after the other. */
+const concurrent = engines.filter((engine) => engine.name === 'postgres')
+
+describe.each(concurrent)('An address given to two contacts at the same time on $name', (engine) => {
+  async function open() {
+    const fixture = await createTestApp(engine)
+    const { app } = fixture
+    const scope = fixture.scope()
+    const { id } = await app.transact((tx) => findOrCreateContact(app, tx, scope, ada))
+    /** Runs `work` while another transaction has created the person and commits only once `work` waits for it. */
+    const whileCreating = async (person: Address, work: (tx: Tx) => Promise<unknown>) => {
+      const created = Promise.withResolvers<void>()
+      const creating = app.transact(async (tx) => {
+        await upsertContact(app, tx, scope, { ...person, name: 'Bo' })
+        created.resolve()
+        await expect.poll(() => countWaiting(tx)).toBe(1)
+      })
+      await created.promise
+      await Promise.all([creating, app.transact(work)])
+    }
+    const contacts = () =>
+      app.db
+        .selectFrom('contact')
+        .select(['id', 'phone', 'platform_user_id'])
+        .orderBy('created_at')
+        .orderBy('name')
+        .execute()
+    return { app, scope, id, whileCreating, contacts }
+  }
+
+  test('stays with the new one when a customer moves to its phone', async () => {
+    const { app, scope, id, whileCreating, contacts } = await open()
+    await whileCreating(to, (tx) => moveContact(app, tx, scope, { from, to }))
+
+    expect(await contacts()).toEqual([
+      { id, phone: ada.phone, platform_user_id: 'ada' },
+      { id: expect.any(String), phone: to.phone, platform_user_id: null },
+    ])
+  })
+
+  test('identifies the new one when a message names its platform user with another phone', async () => {
+    const { app, scope, whileCreating, contacts } = await open()
+    await whileCreating({ phone: null, platformUserId: 'bo' }, (tx) =>
+      findOrCreateContact(app, tx, scope, { phone: to.phone, platformUserId: 'bo', name: 'Bo' }),
+    )
+
+    expect(await contacts()).toMatchObject([{ platform_user_id: 'ada' }, { phone: to.phone, platform_user_id: 'bo' }])
+  })
+})
+
+/** How many transactions wait for another one to end. */
+async function countWaiting(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_locks as waiting
+    where not granted and exists (
+      select from pg_locks as held join pg_database on pg_database.oid = held.database
+      where held.pid = waiting.pid and datname = current_database())`.execute(tx)
+  return Number(rows[0]?.count)
+}
