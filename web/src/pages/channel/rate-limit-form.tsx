@@ -40,7 +40,8 @@ export function RateLimitForm({ channel }: { channel: ChannelView }) {
             description={`1 to ${formatNumber(mostMessagesPerSecond)}`}
             inputMode="numeric"
             disabled={!mayChange}
-            maw={220}
+            w={300}
+            maw="100%"
             {...form.getInputProps('messagesPerSecond')}
           />
           {mayChange && (
