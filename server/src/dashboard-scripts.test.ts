@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newDataDir } from './testing/http/process.ts'
+import { everyFile, mark, tracesIn } from './testing/stores/traces.ts'
+
+const web = resolve(import.meta.dirname, '../../web')
+const names = ['PARLEY_SECRET', 'DATABASE_URL', 'PARLEY_OWNER_PASSWORD', 'PARLEY_SMTP_URL', 'PARLEY_METRICS_TOKEN']
+const secrets = Object.fromEntries(names.map((name) => [name, mark(name)]))
+const mostBytes = 200_000
+
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
+
+describe('The scripts of the dashboard', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = newDataDir(afterAll)
+    const vite = resolve(web, '../node_modules/vite/bin/vite.js')
+    const options = ['build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'error']
+    const env = { PATH: process.env.PATH, ...secrets }
+    await promisify(execFile)(process.execPath, [vite, ...options], { cwd: web, env })
+  }, 60_000)
+
+  test('contain no secret of the build environment and no server module', () => {
+    const scripts = everyFile(folder)
+    // Text of the dashboard, to prove that the right files are searched.
+    expect(scripts.includes('New campaign')).toBe(true)
+    expect(tracesIn(scripts, secrets)).toEqual([])
+    const ofTheServer = [...names, 'better-sqlite3', 'kysely', 'better-auth', 'insertInto']
+    expect(ofTheServer.filter((word) => scripts.includes(word))).toEqual([])
+  })
+
+  test('that load before any page are at most 200 kB compressed', () => {
+    const sizes = sizesOf(folder)
+    expect(Object.keys(sizes)).toContain('sign-in/page.tsx')
+    const tooLarge = Object.entries(sizes).filter(([, bytes]) => bytes > mostBytes)
+    expect(tooLarge).toEqual([])
+  })
+})
+
+/** For each page, the compressed size of its script and of everything it imports. */
+function sizesOf(folder: string): Record<string, number> {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const bytesOf = (file: string) => gzipSync(readFileSync(join(folder, file))).length
+  const reach = (chunk: string, seen: Set<string>): Set<string> => {
+    if (!seen.has(chunk)) {
+      seen.add(chunk)
+      for (const next of manifest[chunk]?.imports ?? []) reach(next, seen)
+    }
+    return seen
+  }
+  // The pages are those of the route table. Scripts that pages import on demand are not counted.
+  const routes = readFileSync(join(web, 'src/routes.tsx'), 'utf8')
+  const pages = [...routes.matchAll(/import\('\.\/(pages\/[^']+)'\)/g)].map(([, file]) => `src/${file}`)
+  return Object.fromEntries(
+    pages.map((page) => {
+      const chunks = reach(page, reach('index.html', new Set()))
+      const bytes = [...chunks].reduce((sum, chunk) => sum + bytesOf(manifest[chunk]?.file ?? ''), 0)
+      return [page.replace('src/pages/', ''), bytes]
+    }),
+  )
+}
