@@ -50,7 +50,7 @@ describe('Every response', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  test('with an error is JSON under /api and /trpc, with the request ID from the log', async () => {
+  test('with an error is JSON under /api and /trpc, with the logged request ID', async () => {
     const { call } = await openTestServer(sqlite, {}, builtDashboard())
     const rest = await call('POST', '/api/auth/nothing', { headers: { 'x-request-id': 'mine-1234' } })
     const trpc = await call('GET', '/trpc/nothing.here')

@@ -116,7 +116,7 @@ describe('The layers of the server', () => {
     expect(program.map(({ path }) => featureOf(path)).filter((name) => name && !features.includes(name))).toEqual([])
   })
 
-  test('entry points do not import the database, and features import no library of an entry point', () => {
+  test('entry points do not import the database, nor features the libraries of entry points', () => {
     const wrong = imports.filter(({ file, from }) => {
       const entry = entryOf(file) ?? ''
       return (entryPoints.includes(entry) && entryOf(from) === 'db') || forbiddenPackages[entry]?.test(from)

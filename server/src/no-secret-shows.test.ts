@@ -22,7 +22,7 @@ const mayShow = {
 }
 
 test.each(engines)(
-  'on $name no secret is in the log, an error, an answer about anything else, or in clear in the store',
+  'on $name no secret is logged, answered or stored in clear text',
   async ({ name }) => {
     const owner = { email: 'ada@example.com', password: mark('password') }
     const given = { process: mark('process'), metrics: mark('metrics'), mail: mark('mail'), wrong: mark('wrong') }

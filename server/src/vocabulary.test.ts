@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -69,6 +68,7 @@ const repository = resolve(import.meta.dirname, '../..')
 
 describe('The vocabulary', () => {
   test('no file uses a word of the banned vocabulary', () => {
+    expect(files().length).toBeGreaterThan(1_000)
     expect(files().flatMap((file) => bannedUses(file, readFileSync(join(repository, file), 'utf8')))).toEqual([])
   })
 
@@ -93,10 +93,30 @@ describe('The vocabulary', () => {
   ])('accepts %j', (text) => expect(bannedUses('x.ts', text)).toEqual([]))
 })
 
+test('the title of every test has at most 15 words', () => {
+  const title = /\b(?:test|it)(?:\.each\([^`]*?\))?\(\s*(["'`])((?:(?!\1).)*)\1/g
+  const long = files()
+    .filter((file) => /\.(test|contract)\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(join(repository, file), 'utf8').matchAll(title)].map(([, , text = '']) => text))
+    .filter(
+      (text) =>
+        text
+          .replace(/\$\{[^}]*\}/g, 'x')
+          .trim()
+          .split(/\s+/).length > 15,
+    )
+  expect(long).toEqual([])
+})
+
+/** Every source file and document of the repository, without what installing, building and running creates. */
 function files(): string[] {
-  return execFileSync('git', ['ls-files'], { cwd: repository, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => /\.(tsx?|css|md)$/.test(file) && !exemptFiles.some(([path]) => path.test(file)))
+  const created = new Set(['node_modules', 'dist', 'data', 'coverage', 'screenshots', '.git'])
+  return globSync('**/*.{ts,tsx,css,md}', {
+    cwd: repository,
+    exclude: (name) => created.has(name.split('/').at(-1) ?? ''),
+  })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !exemptFiles.some(([path]) => path.test(file)))
 }
 
 /** One line per banned word and line, such as `a.ts:3: house (say application)`. */

@@ -6,7 +6,7 @@ import { inviteColleagues } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
-test('a key can be changed, warns before it expires, and shows its successful and rejected requests', async () => {
+test('a key can be changed, warns before expiry, and shows successful and rejected requests', async () => {
   const { parley, person, page, home, mutate } = await openWorkspace(browser())
   await mutate('apiKeys.create', { name: 'Reporting', mode: 'live', permissions: { read: true } })
   const { key } = await mutate('apiKeys.create', { name: 'Billing', mode: 'live', expiresInDays: 6 })
@@ -64,7 +64,7 @@ test('a key can be changed, warns before it expires, and shows its successful an
   expect(person.complaints).toEqual([])
 })
 
-test('a key manager cannot grant permissions they lack, and is signed out of a workspace on removal', async () => {
+test('a key manager cannot grant permissions they lack, and loses access on removal', async () => {
   const owner = await openWorkspace(browser())
   const { parley, workspaceId, home, mutate, query } = owner
   await mutate('apiKeys.create', { name: 'Strong', mode: 'live', permissions: { read: true, bulk_send: true } })

@@ -8,7 +8,7 @@ import { startTcpProxy } from './tcp-proxy.ts'
 
 const browser = browserOfThisFile()
 
-test('a running campaign can be paused, resumed and cancelled; its page recovers from a lost connection', async () => {
+test('a running campaign can be paused, resumed and cancelled, despite a lost connection', async () => {
   const port = await freePort()
   const proxy = await startTcpProxy(port)
   const parley = await startParley({ PORT: `${port}`, PARLEY_BASE_URL: `http://localhost:${proxy.port}` })

@@ -4,7 +4,7 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 
 const browser = browserOfThisFile()
 
-test('a contact can be found and opted out, and a list of opt-outs can be imported', async () => {
+test('a contact can be found and opted out, and opt-outs can be imported', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser())
   await page.goto(`${home}/contacts`)
   await page.getByText('No contacts yet').waitFor()

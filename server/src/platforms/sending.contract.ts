@@ -94,7 +94,7 @@ export function sendingContract(open: OpenPlatform): void {
       expect(outcome).toMatchObject({ kind: 'refused', message: expect.stringMatching(/ /) })
     })
 
-    test('a message to an unreachable customer is accepted, then fails with a code and a sentence', async () => {
+    test('a message to an unreachable customer is accepted, then fails with code and reason', async () => {
       const fixture = await openApproved(open)
       const outcome = await sendTemplate(fixture, fixture.phones.unknown, { messageId: 'lost' })
       expect(outcome.kind).toBe('accepted')

@@ -52,7 +52,7 @@ export function templatesContract(open: OpenPlatform): void {
       expect(await fixture.arrivedAt(fixture.phones.ada)).toEqual([expect.stringContaining('your order A-1')])
     })
 
-    test('are reviewed again when edited, cannot be sent meanwhile, and then arrive with the new text', async () => {
+    test('are reviewed again when edited, not sent meanwhile, and arrive with the new text', async () => {
       const fixture = await openApproved(open)
       expect(await fixture.platform.editTemplate(fixture.channel, reworded)).toMatchObject({
         kind: 'submitted',

@@ -42,7 +42,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     expect(JSON.stringify(await list())).not.toContain(key)
   })
 
-  test('a key is live, can read, does not expire and has the default limit by default', async () => {
+  test('by default a key is live, can read, never expires and has the default limit', async () => {
     const { call, cookie, workspaceId } = await open()
 
     const { body } = await call('POST', '/api/api-keys', { cookie, body: { workspaceId, name: 'CI' } })

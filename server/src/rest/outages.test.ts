@@ -108,7 +108,7 @@ describe('An internal error', () => {
     expect((await app.store.inspect()).problems).toEqual([])
   })
 
-  test('on postgres: a request waits for a connection for a limited time, and later ones succeed', async () => {
+  test('on postgres: waiting for a connection is limited, and later requests succeed', async () => {
     const { call, newKey, fixture, signInAs } = await createRestTestApp(postgres)
     const { key } = await newKey()
     const member = await signInAs('owner')

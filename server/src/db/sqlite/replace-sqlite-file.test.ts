@@ -64,7 +64,7 @@ const restored = { whole: 'ok', kept: rowCount, notes: rowCount }
 const damaged = 'file is not a database'
 
 describe('Replacing the store with a backup', () => {
-  test('does not apply the log of a store whose main file is missing; the log is kept', () => {
+  test('keeps, and does not apply, the log of a store without its main file', () => {
     const { at } = createDataDir()
     const log = readFileSync(at('parley.db-wal'))
     rmSync(at('parley.db'))
@@ -116,7 +116,7 @@ describe('Replacing the store with a backup', () => {
   test.each([
     ['sound', old],
     ['damaged', damaged],
-  ])('killed before any step, it leaves the old store, which was %s, or the complete new one', (state, before) => {
+  ])('killed before any step, it leaves the %s old store or the complete new one', (state, before) => {
     const seen: unknown[] = []
     for (let step = 1; step < 20; step++) {
       const { at, names } = createDataDir()
