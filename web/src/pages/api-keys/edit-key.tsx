@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { ApiKeyChange, type KeyData } from '@parley/shared/workspace/api-keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
@@ -6,6 +6,7 @@ import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
+import { RequestsPerMinuteInput } from './requests-per-minute-input.tsx'
 
 type EditKeyProps = { apiKey: KeyData; opened: boolean; onClose: () => void }
 
@@ -53,14 +54,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
           granted={apiKey.permissions}
           error={form.errors.permissions}
         />
-        <NumberInput
-          label="Requests per minute"
-          description="Leave empty for your plan’s limit"
-          placeholder="Plan limit"
-          allowDecimal={false}
-          thousandSeparator=","
-          {...form.getInputProps('rateLimitPerMinute')}
-        />
+        <RequestsPerMinuteInput {...form.getInputProps('rateLimitPerMinute')} />
         <FormEnd form={form} onCancel={onClose}>
           Save
         </FormEnd>

@@ -6,6 +6,7 @@ import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { type ExpiryPreset, expiresInDays, expiryPresets } from './expiry.ts'
 import { PermissionBoxes, readOnly, useMayGrant } from './permission-boxes.tsx'
+import { RequestsPerMinuteInput } from './requests-per-minute-input.tsx'
 
 type NewKeyProps = { opened: boolean; onClose: () => void; onCreated: (created: CreatedKey) => void }
 
@@ -97,14 +98,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
               {...form.getInputProps('expiresInDays')}
             />
           )}
-          <NumberInput
-            label="Requests per minute"
-            description="Leave empty for your plan’s limit"
-            placeholder="Plan limit"
-            allowDecimal={false}
-            thousandSeparator=","
-            {...form.getInputProps('rateLimitPerMinute')}
-          />
+          <RequestsPerMinuteInput {...form.getInputProps('rateLimitPerMinute')} />
         </Group>
         <FormEnd form={form} onCancel={onClose}>
           Create key
