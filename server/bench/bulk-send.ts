@@ -1,22 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import { systemActor } from '../src/actor.ts'
 import type { App } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
 import { createCampaign } from '../src/features/campaigns/manage/create-campaign.ts'
 import { runCampaign } from '../src/features/campaigns/run/run-campaign.ts'
 import { runKeyOf } from '../src/features/campaigns/run/run-key.ts'
 import { insertWorkspace } from '../src/features/members/setup/workspaces.store.ts'
 import type { LeasedJob } from '../src/jobs/leased-job.ts'
 import { runNow } from '../src/jobs/run-now.ts'
-import { openApp } from '../src/open-app.ts'
 import { resumeScope } from '../src/policy.ts'
 import { messagesByPhone, raiseSendingRate, recipients } from '../src/testing/campaigns.ts'
 import { approvedTemplate } from '../src/testing/templates.ts'
 import { handlers } from '../src/worker/handlers.ts'
 import { makeWorker } from '../src/worker/loop.ts'
 import { runOneAtATime } from './one-at-a-time.ts'
-import { type BenchStore, printTable, withStores } from './open-stores.ts'
+import { type BenchStore, openBenchApp, printTable, withStores } from './open-stores.ts'
 
 const count = 1000
 
@@ -39,13 +35,7 @@ await withStores(async (stores) => {
 /** A campaign as bulk send runs it, while a worker simulates the receipts of the messages. */
 async function measure(store: BenchStore, way: Way, pace: number) {
   const { parts, statements } = await store.open()
-  const app = openApp({
-    config: readConfig({ PARLEY_LOG_LEVEL: 'warn' }),
-    store: parts,
-    secret: randomBytes(32).toString('hex'),
-    now: Date.now,
-    log: pino({ level: 'warn' }),
-  })
+  const app = openBenchApp(parts)
   const fixture = await prepareData(app)
   await raiseSendingRate(fixture, pace)
   const worker = makeWorker(app, handlers)

