@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { reservedIpv4 } from '../testing/http/hostile-urls.ts'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
 import type { Resolve } from './guard.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
@@ -28,16 +29,7 @@ const closed = [
   '100.100.100.200',
   '168.63.129.16',
   '169.254.169.254',
-  '169.254.0.1',
-  '192.0.0.1',
-  '192.0.2.1',
-  '192.88.99.1',
-  '198.18.0.1',
-  '198.51.100.1',
-  '203.0.113.1',
-  '224.0.0.1',
-  '240.0.0.1',
-  '255.255.255.255',
+  ...reservedIpv4,
   '::7f00:1',
   '::a9fe:a9fe',
   '::ffff:10.0.0.1',

@@ -1,3 +1,17 @@
+/** IPv4 addresses of reserved, documentation, multicast and broadcast ranges, which no receiver has. */
+export const reservedIpv4 = [
+  '169.254.0.1',
+  '192.0.0.1',
+  '192.0.2.1',
+  '192.88.99.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+]
+
 /**
  * All known ways to write a URL that makes Parley call itself or its network. `:0` stands for the port of a server on this
  * machine that would answer.
@@ -72,16 +86,7 @@ export const hostileUrls: readonly string[] = [
   '192.168.1.1',
   '3232235777',
   '100.64.0.1',
-  '169.254.0.1',
-  '192.0.0.1',
-  '192.0.2.1',
-  '192.88.99.1',
-  '198.18.0.1',
-  '198.51.100.1',
-  '203.0.113.1',
-  '224.0.0.1',
-  '240.0.0.1',
-  '255.255.255.255',
+  ...reservedIpv4,
   '[fc00::1]',
   '[fd12:3456::1]',
   '[fe80::1]',
