@@ -20,6 +20,6 @@ export async function runOneAtATime(app: App, job: LeasedJob<'campaign.run'>): P
     if (!one) return
     const turn = await app.pace.turn(channel)
     const outcome = await deliver(run, { ready: one, turn }, job.signal)
-    await settleBatch(run, [{ ready: one, outcome }], () => {})
+    await settleBatch(run, [{ ready: one, outcome }])
   }
 }

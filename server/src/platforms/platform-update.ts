@@ -1,5 +1,6 @@
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Address, Channel } from './channel.ts'
+import type { ErrorConsequences } from './platform.ts'
 
 /** A file that came with a customer's message. It stays with the platform until a person opens it. */
 export type Attachment = {
@@ -15,11 +16,9 @@ export type Pricing = { readonly type: string; readonly category: string }
 export type ReceiptError = {
   readonly code: string
   readonly message: string
-  /** No further message of a campaign can succeed until a person has acted. */
-  readonly stopsCampaign?: boolean
-  /** The customer opted out of campaigns at the platform. */
-  readonly optsOut?: boolean
-}
+  /** Set where the message may be sent again after this time: the receipt proves that it was not delivered. */
+  readonly retryAfterMs?: number
+} & ErrorConsequences
 
 /** A single update from a platform. Any update may arrive twice, late, or out of order. */
 export type PlatformUpdate =

@@ -8,6 +8,18 @@ import type { Address, Channel } from './channel.ts'
 import type { Callbacks, Connections } from './platform-connections.ts'
 import type { Simulation } from './platform-simulation.ts'
 
+/** What the platform's error about one message means beyond that message. */
+export type ErrorConsequences = {
+  /** Nothing more of a campaign can succeed until a person has acted. */
+  readonly stopsCampaign?: true
+  /** The template may have changed at the platform: no other message with it can succeed if it has. */
+  readonly checksTemplate?: true
+  /** The customer opted out of campaigns at the platform. */
+  readonly optsOut?: true
+  /** How often the message may be sent at most, where a retry may help; three times when left out. */
+  readonly maxAttempts?: number
+}
+
 /**
  * The result of sending a message. `refused` proves that the platform did not accept it, so a retry is safe after
  * `retryAfterMs` where that is set. `unknown` proves nothing: the message is never sent again, and a later receipt
@@ -20,15 +32,13 @@ export type SendOutcome =
       /** The customer's phone at the platform, where it differs from the recipient of the message. */
       readonly knownAs?: string
     }
-  | {
+  | ({
       readonly kind: 'refused'
       readonly code: string
       /** A sentence for a person. */
       readonly message: string
       readonly retryAfterMs?: number
-      /** Nothing more of a campaign can succeed until a person has acted. */
-      readonly stopsCampaign?: boolean
-    }
+    } & ErrorConsequences)
   | { readonly kind: 'unknown'; readonly message: string }
 
 export type TextToSend = {

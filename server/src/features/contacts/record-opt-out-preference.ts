@@ -4,6 +4,7 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { changeOptOut } from './change-opt-out.ts'
+import { lockContact } from './contacts.store.ts'
 
 type IncomingText = { readonly contact: ContactTable; readonly text: string; readonly button: boolean }
 
@@ -38,4 +39,10 @@ export async function recordPlatformPreference(
   if (campaigns === 'resume' && contact.opt_out_scope === 'campaigns') {
     await changeOptOut(app, tx, scope, { contact, to: null })
   }
+}
+
+/** For an error of the platform that says that the customer opted out. */
+export async function recordPlatformOptOut(app: App, tx: Tx, scope: Scope, contactId: string): Promise<void> {
+  const contact = await lockContact(app, tx, scope, contactId)
+  if (contact) await recordPlatformPreference(app, tx, scope, { contact, campaigns: 'stop' })
 }

@@ -6,8 +6,7 @@ import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-upda
 import { resumeScope, type Scope } from '../../policy.ts'
 import { trackReceipt } from '../campaigns/run/follow-messages.ts'
 import { stopCampaign } from '../campaigns/run/stop-campaign.ts'
-import { lockContact } from '../contacts/contacts.store.ts'
-import { recordPlatformPreference } from '../contacts/record-opt-out-preference.ts'
+import { recordPlatformOptOut } from '../contacts/record-opt-out-preference.ts'
 import type { MessageStatusUpdate } from '../messages/message-status-updates.ts'
 import { findOnPlatform, lockMessage } from '../messages/messages.store.ts'
 import { insertPrice } from '../messages/prices.store.ts'
@@ -45,9 +44,7 @@ type ReceiptedMessage = { readonly message: MessageTable; readonly receipt: Rece
 /** What a receipt carries besides the status: the price of the message, and that the customer has opted out. */
 async function applyReceipt(app: App, tx: Tx, scope: Scope, { message, receipt }: ReceiptedMessage): Promise<void> {
   if (receipt.pricing) await insertPrice(tx, scope, { message, pricing: receipt.pricing })
-  if (!receipt.error?.optsOut) return
-  const contact = await lockContact(app, tx, scope, message.contact_id)
-  if (contact) await recordPlatformPreference(app, tx, scope, { contact, campaigns: 'stop' })
+  if (receipt.error?.optsOut) await recordPlatformOptOut(app, tx, scope, message.contact_id)
 }
 
 type ChannelReceipt = { readonly channel: Channel; readonly receipt: Receipt }

@@ -6,6 +6,7 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { addAlias } from '../contacts/add-alias.ts'
+import { recordPlatformOptOut } from '../contacts/record-opt-out-preference.ts'
 import { recordMessage } from '../conversations/conversations.store.ts'
 import type { MessageStatusUpdate } from './message-status-updates.ts'
 import { insertMessage, insertMessages, lockMessages } from './messages.store.ts'
@@ -114,6 +115,7 @@ export async function settleSends(
     const outcome = outcomes.get(id)
     const phone = outcome?.kind === 'accepted' ? outcome.knownAs : undefined
     if (phone !== undefined) await addAlias(app, tx, scope, { contactId, phone })
+    if (outcome?.kind === 'refused' && outcome.optsOut) await recordPlatformOptOut(app, tx, scope, contactId)
   }
   return recordStatusUpdates(app, tx, scope, received)
 }

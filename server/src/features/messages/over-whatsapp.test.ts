@@ -102,6 +102,24 @@ describe.each(engines)('a message over WhatsApp on $name', (engine) => {
   })
 })
 
+test('a refusal because of an opt-out opts the contact out', async () => {
+  const { writes, reply, graph, contacts } = await openWhatsAppCustomer(sqlite)
+  await writes()
+  graph.troubles.push(131050)
+  expect((await reply()).status).toBe('failed')
+
+  expect(await contacts()).toMatchObject([{ opt_out: { scope: 'campaigns', source: 'platform' } }])
+})
+
+test('a file that the platform cannot take is tried twice', async () => {
+  const { writes, reply, graph } = await openWhatsAppCustomer(sqlite)
+  await writes()
+  graph.troubles.push(131053, 131053, 131053)
+  const calls = graph.calls.length
+  expect((await reply()).status).toBe('failed')
+  expect(graph.calls).toHaveLength(calls + 2)
+})
+
 test('a temporary refusal is retried, and the message is sent once', async () => {
   const { writes, reply, graph } = await openWhatsAppCustomer(sqlite)
   await writes()

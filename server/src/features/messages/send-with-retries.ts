@@ -2,7 +2,8 @@ import type { App } from '../../app.ts'
 import type { Turn } from '../../platforms/pace.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 
-const maxAttempts = 3
+/** Where the platform's error names no other maximum. */
+export const maxAttempts = 3
 /** Where the platform asks for a longer pause, its refusal is the outcome. */
 const longestPauseMs = 5_000
 
@@ -33,7 +34,7 @@ export async function sendWithRetries<Stopped extends undefined>(
   for (let attempt = 1, turn = turns.first; ; attempt += 1) {
     const outcome = await sendOnce(app, outgoing, turn)
     if (outcome.kind !== 'refused' || outcome.retryAfterMs === undefined) return outcome
-    if (attempt === maxAttempts || outcome.retryAfterMs > longestPauseMs) return outcome
+    if (attempt >= (outcome.maxAttempts ?? maxAttempts) || outcome.retryAfterMs > longestPauseMs) return outcome
     const next = await turns.next(outcome.retryAfterMs)
     if (next === undefined) return next
     turn = next

@@ -70,17 +70,24 @@ async function accept(
   return { kind: 'unknown', message: 'The connection broke before the platform answered' }
 }
 
-function statusProblem(template: SimulatorTemplateTable | undefined, { template: requested }: TemplateToSend) {
+/** Nothing can be sent with such a template until a person has acted. */
+function statusProblem(
+  template: SimulatorTemplateTable | undefined,
+  { template: requested }: TemplateToSend,
+): SendOutcome | undefined {
   const name = `The template "${requested.name}" (${requested.language})`
   switch (template?.status) {
     case 'APPROVED':
       return undefined
     case undefined:
-      return refusal('132001', `${name} does not exist on the platform`)
+      return { ...refusal('132001', `${name} does not exist on the platform`), stopsCampaign: true }
     case 'PENDING':
-      return refusal('132001', `${name} is not approved yet: the platform is still reviewing it`)
+      return {
+        ...refusal('132001', `${name} is not approved yet: the platform is still reviewing it`),
+        stopsCampaign: true,
+      }
     case 'REJECTED':
-      return refusal('132001', `${name} is not approved: the platform rejected it`)
+      return { ...refusal('132001', `${name} is not approved: the platform rejected it`), stopsCampaign: true }
     case 'PAUSED':
       return { ...refusal('132015', `${name} is paused by the platform`), stopsCampaign: true }
     case 'DISABLED':

@@ -1,7 +1,7 @@
 import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Channel } from '../channel.ts'
-import type { OnUpdate } from '../platform-update.ts'
+import type { OnUpdate, ReceiptError } from '../platform-update.ts'
 import { sentenceFor } from './answers.ts'
 import type { SimulatorContext } from './context.ts'
 import { deliveryStepsOf, type Step } from './delivery-steps.ts'
@@ -83,9 +83,13 @@ export async function publishReceipt(context: SimulatorContext, onUpdate: OnUpda
     platformMessageId: message.id,
     messageId: message.correlation_id,
     status,
-    error: errorCode === undefined ? null : { code: errorCode, message: sentenceFor(errorCode) },
+    error: errorCode === undefined ? null : errorOf(errorCode),
     at: context.now(),
   })
+}
+
+function errorOf(code: string): ReceiptError {
+  return { code, message: sentenceFor(code), ...(code === '131050' && { optsOut: true }) }
 }
 
 function addressOf(message: SimulatorMessageTable) {

@@ -4,8 +4,18 @@ import { type Answer, messageError } from './answers.ts'
 import type { GraphRequest } from './manage-account.ts'
 import { takeMessage } from './take-message.ts'
 
-/** The failures of the next message calls, one entry for each. A number is the code of a refusal. */
-export type Trouble = number | 'cut_off' | 'cut_off_unread' | 'hang' | 'unreadable' | 'bad_gateway'
+/**
+ * The failures of the next message calls, one entry for each. A number is the code of a refusal; a status with a body is
+ * an answer of the platform's edge, which takes no message.
+ */
+export type Trouble =
+  | number
+  | 'cut_off'
+  | 'cut_off_unread'
+  | 'hang'
+  | 'unreadable'
+  | 'bad_gateway'
+  | { readonly status: number; readonly body: string }
 
 type Means = { readonly now: () => number; readonly newId: () => number; readonly throughput: number }
 
@@ -28,6 +38,8 @@ export function makeMessageCalls({ now, newId, throughput }: Means) {
     const to = String((body as { to?: unknown } | undefined)?.to)
     const trouble = troubles.shift() ?? troubleOf.get(to)
     if (typeof trouble === 'number') return messageError(trouble, `Refused with ${trouble} on request`)
+    if (typeof trouble === 'object') response.writeHead(trouble.status).end(trouble.body)
+    if (typeof trouble === 'object') return undefined
     if (trouble === 'cut_off_unread') response.destroy()
     if (trouble === 'bad_gateway') response.writeHead(502).end('<html>Bad gateway</html>')
     if (trouble === 'cut_off_unread' || trouble === 'bad_gateway') return undefined

@@ -21,7 +21,7 @@ const maxTakenAhead = 100
 export async function sendPending(run: Run): Promise<void> {
   const stop = new AbortController()
   const halt = AbortSignal.any([run.job.signal, stop.signal])
-  const settle = inBatches<Settled>(maxSettledAtOnce, (batch) => settleBatch(run, batch, () => stop.abort()))
+  const settle = inBatches<Settled>(maxSettledAtOnce, (batch) => settleBatch(run, batch))
   const underway = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
 
@@ -34,7 +34,11 @@ export async function sendPending(run: Run): Promise<void> {
     while (underway.size >= maxUnderway) await Promise.race(underway)
     const turn = await takeTurn(run, halt)
     const done = (turn ? deliver(run, { ready, turn }, halt) : Promise.resolve(undefined))
-      .then((outcome) => settle({ ready, outcome }))
+      .then((outcome) => {
+        // At once, although the outcomes are stored in batches: no other recipient may be sent to.
+        if (outcome?.kind === 'refused' && outcome.stopsCampaign) stop.abort()
+        return settle({ ready, outcome })
+      })
       .catch(fail)
       .finally(() => underway.delete(done))
     underway.add(done)

@@ -10,10 +10,9 @@ import { stopCampaign } from './stop-campaign.ts'
 export type Settled = { readonly ready: Ready; readonly outcome: SendOutcome | undefined }
 
 /** Stores outcomes in one transaction. Stops the campaign where one of them means that no other can succeed. */
-export async function settleBatch(run: Run, batch: readonly Settled[], stop: () => void): Promise<void> {
+export async function settleBatch(run: Run, batch: readonly Settled[]): Promise<void> {
   const { app, scope, campaign } = run
   const reason = batch.map(({ outcome }) => stopReason(outcome)).find((found) => found !== undefined)
-  if (reason !== undefined) stop()
   const settlements = batch.flatMap(({ ready: { messageId }, outcome }) => (outcome ? [{ messageId, outcome }] : []))
   if (settlements.length > 0) {
     await app.transact(async (tx) => {

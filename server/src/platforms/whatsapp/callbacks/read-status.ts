@@ -1,6 +1,6 @@
 import type { ReceiptError } from '../../platform-update.ts'
 import { listAt, nameAt, textAt } from '../graph/json.ts'
-import { explain, treatmentOf } from '../sending/codes.ts'
+import { consequencesOf, explain, type Remedy, retryAfterMs, treatmentOf } from '../sending/codes.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
 
@@ -25,14 +25,17 @@ export function readStatus(status: unknown, now: number): Pick<Item, 'item' | 'u
   return [{ item: `status ${platformMessageId} ${name}`, update }]
 }
 
+const mayRetry: ReadonlySet<Remedy> = new Set(['soon', 'slower', 'pair'])
+
 function errorOf(status: unknown): ReceiptError {
   const [error] = listAt(status, 'errors')
   const code = nameAt(error, 'code') ?? 'unknown'
   const details = textAt(error, 'error_data', 'details') ?? textAt(error, 'message') ?? textAt(error, 'title')
+  const treatment = treatmentOf(code)
   return {
     code,
     message: explain(code, details),
-    ...(treatmentOf(code).remedy === 'person' && { stopsCampaign: true }),
-    ...(code === '131050' && { optsOut: true }),
+    ...(mayRetry.has(treatment.remedy) && { retryAfterMs }),
+    ...consequencesOf(treatment),
   }
 }

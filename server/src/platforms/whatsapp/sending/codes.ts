@@ -1,10 +1,22 @@
+import type { ErrorConsequences } from '../../platform.ts'
+
 /**
- * What to do about a code of the platform:
+ * What to do about a code of the platform, in the answer to a send as in a receipt:
  * `soon`: retry a few times. `slower`: the same, at half the pace. `pair`: wait for this recipient only.
  * `tomorrow`: not before 24 hours. `never`: it cannot succeed as it is. `person`: nothing can until a person has acted.
+ * `template`: nothing can be sent with this template until a person has acted. `definition`: this recipient's message
+ * fails, and all of them if the template is no longer the one that Parley knows.
  */
-export type Remedy = 'soon' | 'slower' | 'pair' | 'tomorrow' | 'never' | 'person'
-export type Treatment = { readonly remedy: Remedy; readonly sentence: string; readonly hint: string }
+export type Remedy = 'soon' | 'slower' | 'pair' | 'tomorrow' | 'never' | 'person' | 'template' | 'definition'
+export type Treatment = {
+  readonly remedy: Remedy
+  readonly sentence: string
+  readonly hint: string
+  /** How often a message is sent at most, where a retry may help; three times when left out. */
+  readonly maxAttempts?: number
+  /** The customer opted out of campaigns at the platform. */
+  readonly optsOut?: true
+}
 
 const renewToken =
   'Create a new token for a system user in the Meta business settings, and replace it on the channel page.'
@@ -40,7 +52,7 @@ const table: Readonly<Record<string, Treatment>> = {
   '130497': { remedy: 'never', sentence: 'Your account may not send messages to this country', hint: seeManager },
   '131000': { remedy: 'soon', sentence: 'Something went wrong at WhatsApp', hint: wait },
   '131005': { remedy: 'person', sentence: 'WhatsApp denies access', hint: renewToken },
-  '131008': { remedy: 'never', sentence: 'A required value is missing', hint: fixTemplate },
+  '131008': { remedy: 'definition', sentence: 'A required value is missing', hint: fixTemplate },
   '131009': { remedy: 'never', sentence: 'A value is not valid', hint: fixTemplate },
   '131016': { remedy: 'slower', sentence: 'WhatsApp is temporarily unavailable', hint: wait },
   '131021': {
@@ -87,6 +99,7 @@ const table: Readonly<Record<string, Treatment>> = {
     remedy: 'never',
     sentence: 'The customer opted out of marketing from your business',
     hint: 'Do not send it again.',
+    optsOut: true,
   },
   '131051': { remedy: 'never', sentence: 'WhatsApp does not support this type of message', hint: 'Send a text.' },
   '131052': {
@@ -94,7 +107,7 @@ const table: Readonly<Record<string, Treatment>> = {
     sentence: 'WhatsApp could not fetch a file',
     hint: 'Ask the customer to send it again.',
   },
-  '131053': { remedy: 'soon', sentence: 'WhatsApp could not accept a file', hint: wait },
+  '131053': { remedy: 'soon', sentence: 'WhatsApp could not accept a file', hint: wait, maxAttempts: 2 },
   '131055': { remedy: 'never', sentence: 'Only marketing templates may be sent this way', hint: seeManager },
   '131056': { remedy: 'pair', sentence: 'Too many messages to this customer in a short time', hint: wait },
   '131057': { remedy: 'slower', sentence: 'The number is in maintenance for about a minute', hint: wait },
@@ -105,11 +118,11 @@ const table: Readonly<Record<string, Treatment>> = {
     sentence: 'The account is limited because templates had the wrong category',
     hint: seeManager,
   },
-  '132000': { remedy: 'never', sentence: 'The number of values does not match the template', hint: fixTemplate },
+  '132000': { remedy: 'definition', sentence: 'The number of values does not match the template', hint: fixTemplate },
   '132001': {
-    remedy: 'never',
+    remedy: 'template',
     sentence: 'The template does not exist in this language, or is not approved',
-    hint: 'Check its status on the templates page.',
+    hint: 'Check its status on the templates page, and continue once it is approved.',
   },
   '132005': { remedy: 'never', sentence: 'The text is too long with these values', hint: 'Shorten them.' },
   '132007': {
@@ -117,15 +130,15 @@ const table: Readonly<Record<string, Treatment>> = {
     sentence: 'The content violates a policy of WhatsApp',
     hint: 'Create another template.',
   },
-  '132008': { remedy: 'never', sentence: 'The format of a value does not match the template', hint: fixTemplate },
-  '132012': { remedy: 'never', sentence: 'The format of a value does not match the template', hint: fixTemplate },
+  '132008': { remedy: 'definition', sentence: 'The format of a value does not match the template', hint: fixTemplate },
+  '132012': { remedy: 'definition', sentence: 'The format of a value does not match the template', hint: fixTemplate },
   '132015': {
-    remedy: 'person',
+    remedy: 'template',
     sentence: 'WhatsApp paused the template because of its quality',
     hint: 'Continue once it is approved again, or change it.',
   },
   '132016': {
-    remedy: 'person',
+    remedy: 'template',
     sentence: 'WhatsApp permanently disabled the template because of its quality',
     hint: 'Create another one.',
   },
@@ -134,7 +147,7 @@ const table: Readonly<Record<string, Treatment>> = {
     sentence: 'A value contains a line break, a tab or more than four consecutive spaces',
     hint: 'Remove them from the value.',
   },
-  '132068': { remedy: 'never', sentence: 'The flow of the template is blocked', hint: seeManager },
+  '132068': { remedy: 'template', sentence: 'The flow of the template is blocked', hint: seeManager },
   '132069': { remedy: 'slower', sentence: 'The flow of the template is throttled', hint: wait },
   '133004': { remedy: 'slower', sentence: 'WhatsApp is temporarily unavailable', hint: wait },
   '134011': { remedy: 'person', sentence: 'The terms of payments are not accepted', hint: seeManager },
@@ -150,24 +163,44 @@ const registration: Treatment = {
   sentence: 'The number is not registered for the Cloud API',
   hint: seeManager,
 }
+/** An error without a known code that says that the platform is busy or broken, not that the message is wrong. */
+const overloaded: Treatment = {
+  remedy: 'slower',
+  sentence: 'WhatsApp receives too many requests, or has a fault',
+  hint: wait,
+}
 const unknown: Treatment = {
   remedy: 'never',
   sentence: 'WhatsApp refused the message',
   hint: 'Look the code up in the error list of the Cloud API.',
 }
 
-export function treatmentOf(code: string): Treatment {
+/** `status` is that of the answer in which the code came. It decides nothing about a code that is known. */
+export function treatmentOf(code: string, status?: number): Treatment {
   const known = Object.hasOwn(table, code) ? table[code] : undefined
   if (known) return known
   const number = Number(code)
   if (number >= 200 && number <= 299) return permission
   if (number >= 133000 && number <= 133099) return registration
-  return unknown
+  return status === 429 || (status !== undefined && status >= 500) ? overloaded : unknown
 }
 
+/** What an error with this code means beyond the message that it is about. */
+export function consequencesOf({ remedy, maxAttempts, optsOut }: Treatment): ErrorConsequences {
+  return {
+    ...((remedy === 'person' || remedy === 'template') && { stopsCampaign: true }),
+    ...(remedy === 'definition' && { checksTemplate: true }),
+    ...(optsOut && { optsOut }),
+    ...(maxAttempts !== undefined && { maxAttempts }),
+  }
+}
+
+/** After an error with which a retry may help. */
+export const retryAfterMs = 1_000
+
 /** For people: what happened, what to do, and the platform's own message where it gave one. */
-export function explain(code: string, details?: string): string {
-  const { sentence, hint } = treatmentOf(code)
+export function explain(code: string, details?: string, status?: number): string {
+  const { sentence, hint } = treatmentOf(code, status)
   return `${sentence}. ${hint}${details === undefined ? '' : ` WhatsApp says: ${details.slice(0, 500)}`} (${code})`
 }
 
@@ -175,17 +208,13 @@ const dayMs = 86_400_000
 /** The same message to the same customer fails again, whatever a person corrects elsewhere. */
 const permanentCodes: ReadonlySet<string> = new Set([
   '130472',
-  '131008',
   '131009',
   '131021',
   '131026',
   '131050',
   '131051',
-  '132000',
   '132005',
   '132007',
-  '132008',
-  '132012',
   '132018',
 ])
 

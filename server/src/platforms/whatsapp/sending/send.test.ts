@@ -1,5 +1,5 @@
 import type { Component } from '@parley/shared/templates/templates'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Trouble } from '../../../testing/graph/message-calls.ts'
 import { sqlite } from '../../../testing/stores/engines.ts'
 import { createWhatsAppTestApp } from '../../../testing/whatsapp/whatsapp.ts'
@@ -15,13 +15,23 @@ describe('The result of a send', () => {
     const fixture = await createWhatsAppTestApp(sqlite)
     const { name, language, components } = await fixture.approved({ category: 'UTILITY', components: [example] })
     const template = { name, language, components }
-    const whatsapp = fixture.app.platforms.of(fixture.channel)
-    const send = (more: Partial<TemplateToSend> = {}) =>
-      whatsapp.sendTemplate(fixture.channel, { to, template, values: { '1': 'Ada' }, messageId: 'ours', ...more })
     const fail = (...troubles: Trouble[]) => fixture.graph.troubles.push(...troubles)
     const trouble = async () =>
       (await fixture.app.db.selectFrom('whatsapp_connection').select('trouble_code').executeTakeFirst())?.trouble_code
-    return { ...fixture, send, fail, trouble }
+    let slowed = 0
+    const slowDown = fixture.app.pace.slowDown
+    const paced = {
+      ...fixture.app.pace,
+      slowDown: (channel: Parameters<typeof slowDown>[0]) => {
+        slowed += 1
+        slowDown(channel)
+      },
+    }
+    const whatsapp = makeWhatsApp({ ...fixture.app, pace: paced }, async () => undefined)
+    onTestFinished(async () => whatsapp.close?.())
+    const send = (more: Partial<TemplateToSend> = {}) =>
+      whatsapp.sendTemplate(fixture.channel, { to, template, values: { '1': 'Ada' }, messageId: 'ours', ...more })
+    return { ...fixture, send, fail, trouble, slowed: () => slowed }
   }
   const example: Component = {
     type: 'BODY',
@@ -54,7 +64,7 @@ describe('The result of a send', () => {
   })
 
   test.each([
-    ['soon', [1, 131000]],
+    ['soon', [1, 131000, 131053, 134101]],
     ['slower', [2, 4, 613, 80007, 130429, 131016, 131057, 133004]],
   ])('what may succeed %s is tried again by itself', async (remedy, codes) => {
     const { send, fail } = await open()
@@ -80,7 +90,7 @@ describe('The result of a send', () => {
 
   test('an error about the template stops a campaign without trouble on the channel', async () => {
     const { send, fail, trouble } = await open()
-    for (const code of [132015, 132016]) {
+    for (const code of [132001, 132015, 132016, 132068]) {
       fail(code)
       expect(await send()).toMatchObject({ kind: 'refused', code: String(code), stopsCampaign: true })
       expect(await trouble()).toBeNull()
@@ -89,13 +99,72 @@ describe('The result of a send', () => {
 
   test('a permanent error is neither retried nor stops a campaign', async () => {
     const { send, fail } = await open()
-    for (const code of [100, 130472, 131008, 131026, 131047, 131049, 131050, 132000, 132001, 132018, 999_999]) {
+    for (const code of [100, 130472, 131008, 131026, 131047, 131049, 131050, 132000, 132018, 999_999]) {
       fail(code)
       const outcome = await send()
       expect(outcome).toMatchObject({ kind: 'refused', message: expect.stringContaining(`(${code})`) })
       expect(outcome).not.toHaveProperty('retryAfterMs')
       expect(outcome).not.toHaveProperty('stopsCampaign')
     }
+  })
+
+  test('an error that a changed template explains asks for its comparison with the platform', async () => {
+    const { send, fail } = await open()
+    for (const code of [131008, 132000, 132008, 132012]) {
+      fail(code)
+      expect(await send()).toMatchObject({ kind: 'refused', checksTemplate: true })
+    }
+    fail(131026)
+    expect(await send()).not.toHaveProperty('checksTemplate')
+  })
+
+  test('an opt-out at the platform is reported, and a file is tried twice', async () => {
+    const { send, fail } = await open()
+    fail(131050, 131053)
+    expect(await send()).toMatchObject({ kind: 'refused', code: '131050', optsOut: true })
+    expect(await send()).toMatchObject({ kind: 'refused', code: '131053', maxAttempts: 2 })
+  })
+
+  const error = (code: number) => JSON.stringify({ error: { code, message: 'Fault', type: 'OAuthException' } })
+  test.each([
+    { status: 429, body: 'Too many requests', code: 'http_429' },
+    { status: 429, body: '', code: 'http_429' },
+    { status: 429, body: error(999_999), code: '999999' },
+    { status: 500, body: error(999_999), code: '999999' },
+    { status: 503, body: error(2), code: '2' },
+  ])('the status $status with the body "$body" proves a refusal, slows down and is retried', async (answer) => {
+    const { send, fail, slowed } = await open()
+    fail(answer)
+    expect(await send()).toMatchObject({
+      kind: 'refused',
+      code: answer.code,
+      retryAfterMs: 1_000,
+      message: expect.stringMatching(/Parley retries automatically/),
+    })
+    expect(slowed()).toBe(1)
+  })
+
+  test.each([
+    { status: 500, body: '<html>Internal error</html>' },
+    { status: 502, body: '' },
+    { status: 503, body: 'Service unavailable' },
+    { status: 504, body: '{"detail":"no error object"}' },
+  ])('the status $status without an error proves nothing: it slows down and is never retried', async (answer) => {
+    const { send, fail, slowed, graph } = await open()
+    fail(answer)
+    const before = graph.calls.length
+    expect(await send()).toMatchObject({ kind: 'unknown' })
+    expect(graph.calls).toHaveLength(before + 1)
+    expect(slowed()).toBe(1)
+  })
+
+  test.each([400, 403, 404, 413])('the status %i without an error is a refusal that is not retried', async (status) => {
+    const { send, fail, slowed } = await open()
+    fail({ status, body: 'no' })
+    const outcome = await send()
+    expect(outcome).toMatchObject({ kind: 'refused', code: `http_${status}` })
+    expect(outcome).not.toHaveProperty('retryAfterMs')
+    expect(slowed()).toBe(0)
   })
 
   test('another phone that the platform returns is reported; a platform id is not', async () => {

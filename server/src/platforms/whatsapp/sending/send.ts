@@ -7,7 +7,7 @@ import type { CredentialsCache } from '../credentials.ts'
 import type { Graph, Reply } from '../graph/graph.ts'
 import { errorIn } from '../graph/graph-error.ts'
 import { listAt, nameAt, textAt } from '../graph/json.ts'
-import { explain, treatmentOf } from './codes.ts'
+import { consequencesOf, explain, retryAfterMs, treatmentOf } from './codes.ts'
 import { templateBody, textBody } from './message-body.ts'
 import type { PairWaits } from './pair-waits.ts'
 
@@ -34,7 +34,7 @@ type PreparedMessage = { readonly message: TextToSend | TemplateToSend; readonly
 
 /** One call without a retry: only a refusal proves that the platform did not accept the message. */
 async function send(sender: Sender, channel: Channel, { message, body }: PreparedMessage): Promise<SendOutcome> {
-  const { graph, waits } = sender
+  const { context, graph, waits } = sender
   if (!body) return refusal('131009', 'The message names no recipient')
   const pair = `${channel.id} ${message.to.phone ?? message.to.platformUserId}`
   const waitMs = waits.waitMs(pair)
@@ -47,7 +47,11 @@ async function send(sender: Sender, channel: Channel, { message, body }: Prepare
   const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/messages`, token, body })
   const outcome = outcomeOf(reply, message.to)
   if (outcome.kind === 'accepted') waits.accepted(pair)
-  return outcome.kind === 'refused' ? applyRemedy(sender, channel, { pair, refused: outcome }) : outcome
+  const status = reply.kind === 'answered' ? reply.status : undefined
+  if (outcome.kind === 'refused') return applyRemedy(sender, channel, { pair, status, refused: outcome })
+  // Whether it has the message is unknown, so nothing is sent again; but others must not burden it further.
+  if (outcome.kind === 'unknown' && status !== undefined && status >= 500) context.pace.slowDown(channel)
+  return outcome
 }
 
 const notReachedRetryMs = 2_000
@@ -58,10 +62,11 @@ function outcomeOf(reply: Reply, to: Address): SendOutcome {
     return { kind: 'refused', code: 'not_reached', message: reply.message, retryAfterMs: notReachedRetryMs }
   }
   const error = errorIn(reply.body)
-  if (error) return refusal(error.code, error.details)
+  if (error) return refusal(error.code, error.details, reply.status)
   const id = textAt(listAt(reply.body, 'messages')[0], 'id')
   if (reply.status < 300 && id !== undefined)
     return { kind: 'accepted', platformMessageId: id, ...otherPhone(reply.body, to) }
+  if (reply.status === 429) return refusal('http_429', undefined, reply.status)
   if (reply.status >= 400 && reply.status < 500) {
     const message = `WhatsApp answered with the status ${reply.status} and gave no reason`
     return { kind: 'refused', code: `http_${reply.status}`, message }
@@ -75,42 +80,40 @@ function otherPhone(body: unknown, { phone }: Address) {
   return known === null || phone === null || known === phone ? {} : { knownAs: known }
 }
 
-function refusal(code: string, details?: string): Refusal {
-  return { kind: 'refused', code, message: explain(code, details) }
+function refusal(code: string, details?: string, status?: number): Refusal {
+  return { kind: 'refused', code, message: explain(code, details, status) }
 }
 
-const soonMs = 1_000
+type RefusedMessage = { readonly pair: string; readonly status: number | undefined; readonly refused: Refusal }
 
 /** Applies the remedy of the code. */
 async function applyRemedy(
   { context, waits }: Sender,
   channel: Channel,
-  { pair, refused }: { readonly pair: string; readonly refused: Refusal },
+  { pair, status, refused }: RefusedMessage,
 ): Promise<Refusal> {
-  switch (treatmentOf(refused.code).remedy) {
+  const treatment = treatmentOf(refused.code, status)
+  const outcome = { ...refused, ...consequencesOf(treatment) }
+  switch (treatment.remedy) {
     case 'soon':
-      return { ...refused, retryAfterMs: soonMs }
+      return { ...outcome, retryAfterMs }
     case 'slower':
       context.pace.slowDown(channel)
-      return { ...refused, retryAfterMs: soonMs }
+      return { ...outcome, retryAfterMs }
     case 'pair':
-      return { ...refused, retryAfterMs: waits.refused(pair) }
+      return { ...outcome, retryAfterMs: waits.refused(pair) }
     case 'person':
       await recordTrouble(context, channel, refused)
-      return { ...refused, stopsCampaign: true }
+      return outcome
     default:
-      return refused
+      return outcome
   }
 }
-
-/** Codes about the template, not about the channel. */
-const templateCodes: ReadonlySet<string> = new Set(['132015', '132016'])
 
 export async function recordTrouble(
   context: WhatsAppContext,
   channel: Pick<Channel, 'id'>,
   { code, message }: Pick<Refusal, 'code' | 'message'>,
 ): Promise<void> {
-  if (templateCodes.has(code)) return
   await context.transact((tx) => changeConnection(tx, channel.id, { trouble_code: code, trouble: message }))
 }

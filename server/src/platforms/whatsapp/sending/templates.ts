@@ -143,7 +143,7 @@ async function call({ context, graph }: Caller, channel: Channel, { path, ...cal
   const reply = await graph.call({ ...call, token, path: path(connection.business_account_id) })
   if (reply.kind !== 'answered') throw new Error(reply.message)
   const error = errorIn(reply.body)
-  if (error && ['soon', 'slower'].includes(treatmentOf(error.code).remedy)) {
+  if (error && ['soon', 'slower'].includes(treatmentOf(error.code, reply.status).remedy)) {
     throw new Error(explain(error.code, error.details))
   }
   if (error) return { error }
