@@ -11,7 +11,6 @@ import { getMessage } from '../messages/get-message.ts'
 import { listMessages } from '../messages/list-messages.ts'
 
 const phone = '+491701234567'
-const hour = 3_600_000
 
 describe.each(engines)('the reply to a campaign on $name', (engine) => {
   async function afterCampaign({ wroteBefore = false } = {}) {
@@ -74,22 +73,6 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
 
     expect(new Set(results.map((each) => each?.conversationId)).size).toBe(1)
     expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
-  })
-
-  test('a message after 72 hours is no reply unless it quotes the campaign', async () => {
-    const { fixture, customers, campaignId, messageId, conversation } = await afterCampaign()
-    fixture.clock.advance(72 * hour)
-    const late = await customers.write(phone, 'hello')
-    expect(await conversation(late.conversationId)).toMatchObject({ campaign_id: null })
-
-    const { platform_message_id: quotedPlatformMessageId } = await fixture.app.db
-      .selectFrom('message')
-      .select('platform_message_id')
-      .where('id', '=', messageId)
-      .executeTakeFirstOrThrow()
-    const message = { ...customers.message(phone, 'is this still on?'), quotedPlatformMessageId }
-    const quoting = await customers.deliver(message)
-    expect(await conversation(quoting?.conversationId ?? '')).toMatchObject({ campaign_id: campaignId })
   })
 
   test('each campaign gets its own conversation', async () => {

@@ -23,8 +23,11 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       const reads = queries.filter((query) => query.sql.startsWith('select'))
       const plans = await Promise.all(reads.map(async (query) => `${query.sql}\n${await planOf(fixture.app, query)}`))
       const ofConversations = plans.filter((plan) => plan.includes('from "conversation"'))
-      expect(ofConversations).toHaveLength(2)
+      expect(ofConversations).toHaveLength(1)
       for (const plan of ofConversations) expect(plan).toContain('USING INDEX conversation_of_contact')
+      const newestOutbound = plans.filter((plan) => plan.includes('"direction" ='))
+      expect(newestOutbound).toHaveLength(1)
+      for (const plan of newestOutbound) expect(plan).toContain('USING INDEX message_of_contact')
       for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
     })
   },

@@ -81,6 +81,30 @@ export async function findOnPlatform(db: Kysely<Schema>, scope: Scope, { channel
     .executeTakeFirst()
 }
 
+/** Statuses of a message that may have reached the customer. */
+const mayHaveArrived = ['uncertain', 'sent', 'delivered', 'read'] as const
+
+/**
+ * The newest message to a contact, from whichever feature, that may have arrived. Read from the index of the contact's
+ * messages.
+ */
+export async function newestOutbound(
+  tx: Tx,
+  scope: Scope,
+  customer: { readonly contactId: string; readonly channelId: string; readonly until: number },
+) {
+  return messagesIn(tx, scope)
+    .where('contact_id', '=', customer.contactId)
+    .where('channel_id', '=', customer.channelId)
+    .where('created_at', '<=', customer.until)
+    .where('direction', '=', 'outbound')
+    .where('status', 'in', [...mayHaveArrived])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function updateMessage(
   tx: Tx,
   scope: Scope,

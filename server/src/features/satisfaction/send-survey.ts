@@ -1,6 +1,7 @@
 import { surveyAnswerHours } from '@parley/shared/conversations/survey-answers'
 import { authorOf, systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { JobPayloads } from '../../jobs/jobs.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
@@ -9,7 +10,7 @@ import { findChannel } from '../channels/channels.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from '../conversations/conversations.store.ts'
 import { objectionToSending } from '../messages/may-send.ts'
-import { findMessage } from '../messages/messages.store.ts'
+import { findMessage, newestOutbound } from '../messages/messages.store.ts'
 import { addOutbound, interruptedOutcome, settleSend } from '../messages/outbound-message.ts'
 import { addressOf, sendQueued } from '../messages/send-queued.ts'
 import { settingsOf } from '../settings/settings.store.ts'
@@ -41,7 +42,7 @@ async function queue(app: App, tx: Tx, scope: Scope, survey: Survey) {
   const { satisfaction } = await settingsOf(tx, scope)
   if (!conversation || !satisfaction.enabled) return undefined
   const reopened = conversation.resolved_at !== survey.resolvedAt
-  if (reopened || isUnanswered(conversation, now)) return undefined
+  if (reopened || (await awaitsAnswer(tx, scope, { conversation, now }))) return undefined
 
   const contact = await findContact(tx, scope, conversation.contact_id)
   const channel = await findChannel(tx, scope, conversation.channel_id)
@@ -60,9 +61,19 @@ async function queue(app: App, tx: Tx, scope: Scope, survey: Survey) {
   return { channel, to: addressOf(contact), message }
 }
 
-type SurveyTimes = { csat_requested_at: number | null; csat_received_at: number | null }
-
-/** The conversation was reopened and resolved again while the customer may still answer: asking twice would annoy. */
-function isUnanswered({ csat_requested_at: askedAt, csat_received_at: answeredAt }: SurveyTimes, now: number): boolean {
-  return askedAt !== null && answeredAt === null && now - askedAt <= surveyAnswerHours * 3_600_000
+/**
+ * The conversation was reopened and resolved again while the customer's next number would still be its score: asking twice
+ * would annoy. After a newer message it would not, so the question is repeated.
+ */
+async function awaitsAnswer(
+  tx: Tx,
+  scope: Scope,
+  { conversation, now }: { readonly conversation: ConversationTable; readonly now: number },
+): Promise<boolean> {
+  const { csat_requested_at: askedAt, csat_received_at: answeredAt } = conversation
+  const isOpen = askedAt !== null && answeredAt === null && now - askedAt <= surveyAnswerHours * 3_600_000
+  if (!isOpen) return false
+  const { contact_id: contactId, channel_id: channelId } = conversation
+  const newest = await newestOutbound(tx, scope, { contactId, channelId, until: now })
+  return newest?.kind === 'survey' && newest.conversation_id === conversation.id
 }

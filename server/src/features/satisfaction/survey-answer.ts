@@ -5,9 +5,10 @@ import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { lockConversation } from '../conversations/conversations.store.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
-import { lockSurveyedConversation, storeCsat } from './satisfaction.store.ts'
+import { storeCsat } from './satisfaction.store.ts'
 
 export type SurveyAnswer = {
   readonly conversation: ConversationTable
@@ -16,39 +17,29 @@ export type SurveyAnswer = {
 }
 
 type IncomingMessage = {
-  readonly contact: ContactTable
-  readonly channelId: string
+  /** The outbound message that it answers. */
+  readonly answered: MessageTable
   readonly text: string
-  /** The outbound message that it quotes. */
-  readonly quoted: MessageTable | undefined
-  /** The customer's conversation that is not resolved. */
-  readonly current: ConversationTable | undefined
   readonly at: number
 }
 
-/**
- * The survey that a message answers: a score within 72 hours of the question, unless it quotes another message or the
- * workspace has written in another conversation since.
- */
+/** The score that a message holds, where what it answers is a survey of the last 72 hours without a score. */
 export async function surveyAnsweredBy(
   app: App,
   tx: Tx,
   scope: Scope,
-  message: IncomingMessage,
+  { answered, text, at }: IncomingMessage,
 ): Promise<SurveyAnswer | undefined> {
-  const answer = scoreIn(message.text)
+  if (answered.kind !== 'survey' || answered.conversation_id === null) return undefined
+  if (answered.created_at < at - surveyAnswerHours * 3_600_000) return undefined
+  const answer = scoreIn(text)
   if (!answer) return undefined
-  const askedSince = message.at - surveyAnswerHours * 3_600_000
-  const customer = { contactId: message.contact.id, channelId: message.channelId, askedSince }
-  const surveyed = await lockSurveyedConversation(app, tx, scope, customer)
-  if (!surveyed || !isMeantFor(surveyed, message)) return undefined
-  return { conversation: surveyed, ...answer }
+  const conversation = await lockConversation(app, tx, scope, answered.conversation_id)
+  return conversation && awaitsScore(conversation) ? { conversation, ...answer } : undefined
 }
 
-function isMeantFor(surveyed: ConversationTable, { quoted, current }: IncomingMessage): boolean {
-  if (quoted) return quoted.kind === 'survey' && quoted.conversation_id === surveyed.id
-  const lastOutboundAt = current?.last_message_direction === 'outbound' ? (current.last_message_at ?? 0) : 0
-  return lastOutboundAt < (surveyed.csat_requested_at ?? 0)
+function awaitsScore({ csat_requested_at: askedAt, csat_received_at: answeredAt }: ConversationTable): boolean {
+  return askedAt !== null && answeredAt === null
 }
 
 /** Stores the score with its conversation. Emits `csat.low` at or below the workspace's threshold. */

@@ -14,7 +14,7 @@ import { byKey, type RouteGroup } from '../route.ts'
 export const conversations: RouteGroup = {
   name: 'Conversations',
   description:
-    'The messages exchanged with one customer, with status, classification and assignee. An inbound message is added to the customer’s newest unresolved conversation, or creates one. The first reply to a campaign message always creates one: a message that quotes it, or the customer’s first message within 72 hours.',
+    'The messages exchanged with one customer, with status, classification and assignee. An inbound message is added to the customer’s newest unresolved conversation, or creates one. The first reply to a campaign message always creates one: a message that quotes it, or one without a quote while the campaign message is the newest sent to the customer.',
   routes: [
     byKey('GET /api/v1/conversations', {
       operationId: 'listConversations',
