@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import { positionOfJsonError } from './json-error-position.ts'
 import { refuseFalseLength } from './refuse-false-length.ts'
 import { refuseNul } from './refuse-nul.ts'
+import { withoutRecipients } from './without-recipients.ts'
 
 /**
  * Reads the body as JSON; undefined when it is empty. Rejects values that no schema or store can handle. Throws
@@ -24,8 +25,9 @@ export async function readJson(request: IncomingMessage, maxBytes: number): Prom
   }
   if (bytes === 0) return undefined
   const body = parse(decode(Buffer.concat(chunks)))
-  refuseFalseLength(body)
-  refuseNul(body)
+  const checkedHere = withoutRecipients(body)
+  refuseFalseLength(checkedHere)
+  refuseNul(checkedHere)
   return body
 }
 

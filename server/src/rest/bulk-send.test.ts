@@ -97,26 +97,107 @@ describe.each(engines)('Bulk send over HTTP (specification, sections 2.7, 4 and 
     expect(await sentTo()).toHaveLength(1)
   })
 
-  test('other than 1 to 1,000 valid recipients is 400, and nothing is sent', async () => {
+  test('other than a list of 1 to 1,000 recipients is 400, and nothing is sent', async () => {
     const { bulkSend, fixture, sentTo } = await open()
     await approvedTemplate(fixture)
     const recipient = { phone: '+491701111111', variables: { name: 'Anna', order: 'A-17' } }
     const wrong = [
-      ['recipients', Array.from({ length: 1001 }, () => recipient)],
-      ['recipients', []],
-      ['recipients', undefined],
-      ['recipients', recipient],
-      ['recipients[1].phone', [recipient, { variables: {} }]],
-      ['recipients[0].phone', [{ phone: 491701111111 }]],
-      ['recipients[0].variables.name', [{ ...recipient, variables: { name: 5 } }]],
-      ['recipients[0].variables', [{ ...recipient, variables: 'Anna' }]],
+      ['recipients', { recipients: Array.from({ length: 1001 }, () => recipient) }],
+      ['recipients', { recipients: Array.from({ length: 1001 }, () => null) }],
+      ['recipients', { recipients: [] }],
+      ['recipients', { recipients: undefined }],
+      ['recipients', { recipients: null }],
+      ['recipients', { recipients: recipient }],
+      ['workspaceId', { workspaceId: undefined }],
+      ['templateName', { templateName: undefined }],
     ] as const
 
-    for (const [path, recipients] of wrong) {
-      const { status, body } = await bulkSend({ recipients })
+    for (const [path, more] of wrong) {
+      const { status, body } = await bulkSend(more)
       expect([status, body.details?.[0]?.path]).toEqual([400, path])
     }
     expect(await sentTo()).toEqual([])
+  })
+
+  const ok = { name: 'Anna', order: 'A-17' }
+  /** What a caller may get wrong in one recipient, the phone number in its result, and its error. */
+  const faults = [
+    [{ variables: ok }, '', 'The phone number is missing'],
+    [{ phone: null, variables: ok }, '', 'The phone number is missing'],
+    [{ phone: '', variables: ok }, '', 'The phone number is missing'],
+    [{ phone: 491701111112, variables: ok }, '491701111112', 'must be text, such as "+4915112345678"; it is a number'],
+    [{ phone: ['+491701111112'], variables: ok }, '', 'it is a list'],
+    [{ phone: '01701111112', variables: ok }, '01701111112', 'international format'],
+    [{ phone: `+${'9'.repeat(300)}`, variables: ok }, `+${'9'.repeat(199)}…`, 'is longer than 200 characters'],
+    [{ phone: '+491701111112' }, '+491701111112', 'The variable for {{1}} is missing or empty'],
+    [
+      { phone: '+491701111112', variables: null },
+      '+491701111112',
+      'must be an object of names and texts; they are null',
+    ],
+    [{ phone: '+491701111112', variables: 'Anna' }, '+491701111112', 'they are text'],
+    [{ phone: '+491701111112', variables: ['Anna', 'A-17'] }, '+491701111112', 'they are a list'],
+    [{ phone: '+491701111112', variables: { ...ok, name: null } }, '+491701111112', '"name" must be text; it is null'],
+    [
+      { phone: '+491701111112', variables: { ...ok, order: 17 } },
+      '+491701111112',
+      '"order" must be text; it is a number',
+    ],
+    [{ phone: '+491701111112', variables: { ...ok, order: { length: 2 } } }, '+491701111112', 'it is an object'],
+    [
+      { phone: '+491701111112', variables: { ...ok, order: 'x'.repeat(1025) } },
+      '+491701111112',
+      'The value of the variable "order" is longer than 1,024 characters',
+    ],
+    [{ phone: '+491701111112', variables: { ...ok, ['x'.repeat(201)]: '' } }, '+491701111112', 'longer than 200'],
+    [{ phone: '+49170\u00001111112', variables: ok }, '+491701111112', 'The phone number contains the character NUL'],
+    [{ phone: '+491701111112', variables: { ...ok, name: 'An\u0000na' } }, '+491701111112', 'the character NUL'],
+    [{ phone: '+491701111112', variables: { ...ok, 'na\u0000me': 'x' } }, '+491701111112', 'the character NUL'],
+    [{ phone: '+491701111112', variables: { ...ok, length: { a: 1 } } }, '+491701111112', '"length" must be text'],
+    [null, '', 'A recipient must be an object with phone and variables'],
+    ['+491701111112', '', 'A recipient must be an object with phone and variables'],
+    [['+491701111112'], '', 'A recipient must be an object with phone and variables'],
+  ] as const
+
+  test('what is wrong with one recipient fails that one, and the others are sent to', async () => {
+    const { bulkSend, fixture, sentTo } = await open()
+    await approvedTemplate(fixture)
+    const first = { phone: '+491701111111', variables: ok }
+    const last = { phone: '+491701111119', variables: ok }
+
+    const { status, body } = await bulkSend({ recipients: [first, ...faults.map(([sent]) => sent), last] })
+
+    expect([status, body.total, body.successful, body.failed]).toEqual([200, faults.length + 2, 2, faults.length])
+    expect(body.results).toEqual([
+      expect.objectContaining({ phone: first.phone, success: true }),
+      ...faults.map(([_, phone, error]) =>
+        expect.objectContaining({ phone, success: false, error: expect.stringContaining(error) }),
+      ),
+      expect.objectContaining({ phone: last.phone, success: true }),
+    ])
+    expect((await sentTo()).map(([phone]) => phone).sort()).toEqual([first.phone, last.phone])
+  })
+
+  test('a campaign started over REST or in the dashboard treats them alike', async () => {
+    const { call, newKey, fixture, workspaceId, cookie, sentTo } = await open()
+    await approvedTemplate(fixture)
+    const { key } = await newKey({ permissions: { bulk_send: true } })
+    const recipients = [...faults.map(([sent]) => sent), { phone: '+491701111111', variables: ok }]
+    const input = { templateName: 'order_shipped', recipients }
+
+    const started = await call('POST', '/api/v1/campaigns', { key, body: input })
+    const checked = await call('POST', '/trpc/campaigns.check', { cookie, body: { ...input, workspaceId } })
+    const inDashboard = await call('POST', '/trpc/campaigns.start', { cookie, body: { ...input, workspaceId } })
+    await fixture.runJobs()
+
+    expect([started.status, checked.status, inDashboard.status]).toEqual([202, 200, 200])
+    expect(checked.body.result.data).toMatchObject({ sendable: 1, total: faults.length + 1 })
+    expect(checked.body.result.data.results).toHaveLength(faults.length)
+    for (const { id } of [started.body.data, inDashboard.body.result.data]) {
+      const view = await call('GET', `/api/v1/campaigns/${id}`, { key })
+      expect(view.body.data).toMatchObject({ state: 'completed', counts: { failed: faults.length, sent: 1 } })
+    }
+    expect(await sentTo()).toHaveLength(2)
   })
 
   test('a variable named __proto__ changes no prototype', async () => {

@@ -6,6 +6,7 @@ import { refuseFalseLength } from '../http/refuse-false-length.ts'
 import { refuseNul } from '../http/refuse-nul.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
 import { errorBody } from '../http/send-error.ts'
+import { withoutRecipients } from '../http/without-recipients.ts'
 import { authenticate, type Context } from './context.ts'
 import { appErrorFrom, logInternalError, trpcErrorOf } from './errors.ts'
 
@@ -40,7 +41,7 @@ export const anyone = t.procedure
   })
   .use(async ({ ctx, getRawInput, next }) => {
     refuseForeignOrigin(ctx.app.config, ctx.request)
-    const input = await getRawInput()
+    const input = withoutRecipients(await getRawInput())
     refuseFalseLength(input)
     refuseNul(input)
     return next()

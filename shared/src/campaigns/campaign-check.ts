@@ -1,11 +1,12 @@
 import type { Money } from './money.ts'
+import type { RecipientFault } from './read-recipient.ts'
 
 /** The first problem of a recipient, found before anything is sent. */
 export type RecipientCheckResult = {
   /** Index in the request, starting at 0. */
   position: number
   phone: string
-  problem: 'phone' | 'duplicate' | 'opted_out' | 'missing_variable'
+  problem: RecipientFault['problem'] | 'duplicate' | 'opted_out' | 'missing_variable'
   message: string
 }
 
@@ -15,6 +16,8 @@ export const checkWarnings = [
   'opted_out',
   'missing_variables',
   'invalid_phones',
+  'invalid_recipients',
+  'invalid_variables',
   'over_budget',
   'night_hours',
   'simulator_live',

@@ -32,6 +32,7 @@ export type CheckedRecipient = { ok: true; phone: string; values: Record<string,
 
 /** The phone number and values for a message to this recipient, or the first reason why it cannot be sent. */
 export function checkRecipient(recipient: Recipient, facts: RecipientContext): CheckedRecipient {
+  if (recipient.fault) return { ok: false, ...recipient.fault }
   const checked = checkPhone(recipient.phone)
   if (!checked.ok) return { ok: false, problem: 'phone', message: checked.problem }
   const assigned = assignVariables(facts.placeholders, recipient.variables)

@@ -3,25 +3,51 @@ import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import { maxValueLength, recipientStates } from '../words.ts'
 import { CampaignId } from './campaigns.ts'
+import { maxNameLength, notAnObject, type ReadRecipient, readRecipient } from './read-recipient.ts'
 
 export type RecipientState = (typeof recipientStates)[number]
 
-/** Any text is accepted as a phone number here: a malformed one fails that recipient, not the request. */
-export const Recipient = z.object({
-  phone: z.string().max(200).meta({
-    description: '`+` and 7 to 15 digits. Spaces, dashes and parentheses are removed. An invalid number fails alone.',
-    example: '+4915112345678',
+const exampleRecipient = { phone: '+4915112345678', variables: { 1: 'Grace', 2: 'A-17' } }
+
+/**
+ * The documented shape of a recipient. It is not enforced here: a recipient that does not have it is a valid input with a
+ * `fault`, and becomes a failed result while the others are sent.
+ */
+const RecipientFields = z.object({
+  phone: z.unknown().optional().meta({
+    type: 'string',
+    maxLength: maxNameLength,
+    description:
+      '`+` and 7 to 15 digits. Spaces, dashes and parentheses are removed. A missing or invalid number fails this recipient only.',
+    example: exampleRecipient.phone,
   }),
   variables: z
-    .record(z.string().max(200), z.string().max(maxValueLength))
-    .default({})
+    .unknown()
+    .optional()
     .meta({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: maxValueLength },
+      propertyNames: { type: 'string', maxLength: maxNameLength },
+      default: {},
       description:
-        'Values of the placeholders: matched by number if all names are numbers, by name if the template’s placeholders are named, else in the given order. Extra values are ignored.',
-      example: { 1: 'Grace', 2: 'A-17' },
+        'Values of the placeholders: matched by number if all names are numbers, by name if the template’s placeholders are named, else in the given order. Extra values are ignored. Anything but text, and a text that is too long, fails this recipient only.',
+      example: exampleRecipient.variables,
     }),
 })
-export type Recipient = z.infer<typeof Recipient>
+
+/** A recipient as callers with types give it. */
+type RecipientInput = { phone: string; variables?: Record<string, string> | undefined }
+
+export type Recipient = ReadRecipient
+
+export const Recipient = z
+  .preprocess((given) => (isObject(given) ? given : { phone: notAnObject }), RecipientFields)
+  .transform(readRecipient)
+  .meta({ example: exampleRecipient }) as unknown as z.ZodType<Recipient, RecipientInput>
+
+function isObject(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+}
 
 export const ListRecipients = CampaignId.extend(Page.shape).extend({
   state: z
@@ -55,7 +81,7 @@ export type RecipientResult = z.infer<typeof RecipientResult>
 const RecipientError = z.object({
   code: z.string().meta({
     description:
-      '`invalid_phone`, `missing_variable`, `template_not_approved`, `opted_out`, `cancelled`, `outcome_unknown`, or a code of the platform.',
+      '`invalid_recipient`, `invalid_phone`, `invalid_variable`, `missing_variable`, `template_not_approved`, `opted_out`, `cancelled`, `outcome_unknown`, or a code of the platform.',
     example: '131026',
   }),
   message: z.string().meta({

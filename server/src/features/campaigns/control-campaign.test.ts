@@ -1,4 +1,5 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import { Recipient } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
 import {
   createCampaignTestApp,
@@ -14,7 +15,7 @@ import {
 import { customersOf } from '../../testing/customers.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { pendingTemplate } from '../../testing/templates.ts'
+import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { bulkSend } from './manage/bulk-send.ts'
@@ -129,6 +130,21 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     await fixture.runJobs()
 
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1])
+  })
+
+  test('a retry sends to no recipient whose request was invalid', async () => {
+    const fixture = await createTestApp(engine)
+    await approvedTemplate(fixture, { body: 'It is on its way.' })
+    const given = [null, { phone: phoneOf(1), variables: null }, { phone: phoneOf(2), variables: { extra: 5 } }]
+    const { id } = await startCampaign(fixture.app, fixture.system(), {
+      templateName: 'order_shipped',
+      recipients: given.map((each) => Recipient.parse(each)),
+    })
+    await fixture.runJobs()
+
+    await expect(control(fixture, retryFailed, id)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await statesOf(fixture.app, id)).toEqual(['failed', 'failed', 'failed'])
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
   })
 
   test('a watcher sees the campaign from its start to its end', async () => {

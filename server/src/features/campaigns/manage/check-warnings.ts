@@ -40,6 +40,8 @@ export function warningsOf(plan: Plan): CheckWarning[] {
 
 const recipientWarnings = [
   ['phone', 'invalid_phones', 'has an invalid phone number', 'have invalid phone numbers'],
+  ['recipient', 'invalid_recipients', 'is invalid and will fail', 'are invalid and will fail'],
+  ['variable', 'invalid_variables', 'has an invalid value and will fail', 'have invalid values and will fail'],
   ['opted_out', 'opted_out', 'opted out and is skipped', 'opted out and are skipped'],
   ['missing_variable', 'missing_variables', 'is missing a value and will fail', 'are missing a value and will fail'],
   ['duplicate', 'duplicates', 'is a duplicate and gets the message again', 'are duplicates and get the message again'],

@@ -13,7 +13,7 @@ import { type CampaignRef, orNotFound } from '../find-campaign.ts'
 import { failureTimes, moveRecipients, recipientsInState } from '../recipients.store.ts'
 import { viewOf } from '../report/present-campaign.ts'
 import { enqueueRun } from '../run/run-key.ts'
-import { type Refusal, validateRecipientFor } from '../run/validate-recipient.ts'
+import { isFaultOfRequest, type Refusal, validateRecipientFor } from '../run/validate-recipient.ts'
 
 /**
  * Makes failed recipients pending again, each with a new message. Recipients who cannot succeed, such as those with a
@@ -55,11 +55,17 @@ async function requeueFailed(app: App, tx: Tx, scope: Scope, campaign: CampaignT
 }
 
 /** What the platform's rules say against another attempt: some failures can never succeed, others not yet. */
-async function objectionsOf(app: App, tx: Tx, scope: Scope, { id, channel_id }: CampaignTable) {
+async function objectionsOf(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { id, channel_id }: CampaignTable,
+): Promise<(recipient: CampaignRecipientTable) => Refusal | undefined> {
   const channel = await findChannel(tx, scope, channel_id)
   const platform = channel && app.platforms.of(channel)
   const failedAt = await failureTimes(tx, scope, id)
-  return ({ error_code: code, message_id, settled_at }: CampaignRecipientTable): Refusal | undefined => {
+  return ({ error_code: code, error_message, message_id, settled_at }): Refusal | undefined => {
+    if (code !== null && isFaultOfRequest(code)) return { state: 'failed', code, message: error_message ?? '' }
     const agoMs = app.now() - (failedAt.get(message_id ?? '') ?? settled_at ?? app.now())
     const message = code === null ? undefined : platform?.objectionToRetry?.({ code, agoMs })
     return message === undefined ? undefined : { state: 'failed', code: code ?? '', message }

@@ -34,7 +34,14 @@ export function validateRecipientFor({
   }
 }
 
+/** Whether a recipient failed because of what the request contained, which is not stored: another attempt must fail too. */
+export function isFaultOfRequest(code: string): boolean {
+  return code === codes.recipient || code === codes.variable
+}
+
+const codes = { recipient: 'invalid_recipient', phone: 'invalid_phone', variable: 'invalid_variable' } as const
+
 function refusalFor({ problem, message }: Extract<CheckedRecipient, { ok: false }>): Refusal {
   if (problem === 'opted_out') return optedOutRefusal
-  return { state: 'failed', code: problem === 'phone' ? 'invalid_phone' : problem, message }
+  return { state: 'failed', code: problem === 'missing_variable' ? problem : codes[problem], message }
 }

@@ -16,7 +16,9 @@ const columnsShown = 3
 
 const problemNames: Record<Problem, string> = {
   row: 'Invalid row',
+  recipient: 'Invalid row',
   phone: 'Invalid number',
+  variable: 'Invalid value',
   missing_variable: 'Missing value',
   opted_out: 'Opted out',
   duplicate: 'Duplicate',
