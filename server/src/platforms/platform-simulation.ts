@@ -43,6 +43,8 @@ export type CustomerMessage = {
   /** The platform's id of the message that is quoted or whose button was tapped. */
   readonly quotedPlatformMessageId?: string | undefined
   readonly button?: boolean | undefined
+  /** What the tapped button stands for. */
+  readonly payload?: string | undefined
   /** The message's own platform id, where it must not be created twice. */
   readonly id?: string
 }

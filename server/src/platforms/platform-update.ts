@@ -1,3 +1,4 @@
+import type { InboundContent } from '@parley/shared/conversations/message-content'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Address, Channel } from './channel.ts'
 import type { ErrorConsequences } from './platform.ts'
@@ -30,6 +31,12 @@ export type PlatformUpdate =
       readonly quotedPlatformMessageId: string | null
       /** True when the customer tapped a button of our message instead of writing. */
       readonly button: boolean
+      /** What the tapped button stands for, where the platform says so: the label may be in any language. */
+      readonly payload?: string
+      /** What was sent, by its type. `quoted` is added where the message is stored. */
+      readonly content?: InboundContent
+      /** The group in which it was written. Such a message is not part of the customer's own thread. */
+      readonly groupId?: string
       /** It refers to another message, such as a reaction does, and has no content of its own. */
       readonly isReaction?: boolean
       readonly attachment?: Attachment

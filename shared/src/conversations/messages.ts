@@ -4,6 +4,7 @@ import { Page } from '../paging.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, maxValueLength } from '../words.ts'
 import { ConversationId } from './conversations.ts'
+import { InboundContent } from './message-content.ts'
 
 export const directions = ['inbound', 'outbound'] as const
 export type Direction = (typeof directions)[number]
@@ -74,9 +75,10 @@ export const MessageView = z
         '`survey`: a satisfaction survey. `notice`: a reaction, or an automatic reply. `note`: an internal note, never returned to API keys.',
     }),
     text: z.string().meta({ description: 'Text of the message.', example: 'Wonderful, I will call you at ten.' }),
-    content: z
-      .exactOptional(Filled)
-      .meta({ description: 'Only for template messages: the components as the customer sees them.' }),
+    content: z.exactOptional(z.union([Filled, InboundContent])).meta({
+      description:
+        'Of a template message: the components as the customer sees them. Of a message from the customer: what they sent, by its `type`.',
+    }),
     attachment: z
       .exactOptional(Attachment)
       .meta({ description: 'Attachment of an inbound message. The file stays with the platform until it is opened.' }),

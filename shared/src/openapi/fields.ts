@@ -35,13 +35,27 @@ export function fieldsOf(schema: JsonSchema, schemas: Schemas, path = ''): Field
 function inside(field: JsonSchema, schemas: Schemas, name: string): Field[] {
   if (field.items) return inside(resolve(field.items, schemas), schemas, `${name}[]`)
   const variants = field.oneOf ?? field.anyOf ?? []
-  if (variants.length > 0) {
-    return variants.flatMap((variant) => {
-      const { const: type } = resolve(variant, schemas).properties?.type ?? {}
-      return inside(resolve(variant, schemas), schemas, type === undefined ? name : `${name} (${String(type)})`)
-    })
-  }
-  return fieldsOf(field, schemas, `${name}.`).filter((each) => !each.name.endsWith(').type'))
+  if (variants.length > 0) return insideVariants(variants, schemas, name)
+  return fieldsOf(field, schemas, `${name}.`)
+}
+
+/** In a union of more than two, what all variants have in common is listed once, before what only some of them have. */
+function insideVariants(variants: readonly JsonSchema[], schemas: Schemas, name: string): Field[] {
+  const lists = variants.map((written) => {
+    const variant = resolve(written, schemas)
+    const { const: type } = variant.properties?.type ?? {}
+    const fields = inside(variant, schemas, '')
+    if (type === undefined) return { label: name, fields }
+    return { label: `${name} (${String(type)})`, fields: fields.filter((field) => field.name !== '.type') }
+  })
+  const [first = [], ...others] = lists.map(({ fields }) => fields.map((field) => JSON.stringify(field)))
+  const common = new Set(others.length < 2 ? [] : first.filter((field) => others.every((each) => each.includes(field))))
+  const named = (label: string) => (field: Field) => ({ ...field, name: label + field.name })
+  const isCommon = (field: Field) => common.has(JSON.stringify(field))
+  return [
+    ...(lists[0]?.fields ?? []).filter(isCommon).map(named(name)),
+    ...lists.flatMap(({ label, fields }) => fields.filter((field) => !isCommon(field)).map(named(label))),
+  ]
 }
 
 function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {

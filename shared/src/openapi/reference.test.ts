@@ -45,6 +45,20 @@ describe('The API reference', () => {
     expect(fields[1]?.description).toBe('Whose')
   })
 
+  test('lists once what all variants of a larger union have in common', () => {
+    const kinds = ['A', 'B', 'C'].map((kind) => ({
+      properties: { type: { const: kind }, at: { type: 'string' }, [`of${kind}`]: { type: 'string' } },
+    }))
+    const union = { properties: { part: { oneOf: kinds } } }
+    expect(fieldsOf(union, {}).map(({ name }) => name)).toEqual([
+      'part',
+      'part.at',
+      'part (A).ofA',
+      'part (B).ofB',
+      'part (C).ofC',
+    ])
+  })
+
   test('describes the type and limits of a field', () => {
     expect(rulesOf({ type: 'string', minLength: 1, maxLength: 4096 })).toBe('string, 1 to 4,096 characters')
     expect(rulesOf({ type: 'integer', minimum: 1, maximum: 100, default: 20 })).toBe('integer, 1 to 100; default 20')

@@ -72,6 +72,9 @@ export const SimulatedInbound = z.object({
     .boolean()
     .optional()
     .meta({ description: '`true` if the customer tapped a quick-reply button with this text. Defaults to `false`.' }),
+  payload: z.string().min(1).max(1_000).optional().meta({
+    description: 'Payload of the tapped button, as a template can define it. Only with `button`.',
+  }),
 })
 export type SimulatedInbound = z.infer<typeof SimulatedInbound>
 

@@ -58,6 +58,15 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
     contact_name: contact.name,
     campaign_id: null,
     created_at: at,
+    content: {
+      type: 'text',
+      referral: {
+        source_type: 'ad',
+        source_id: '120226305854810726',
+        headline: 'Summer sale',
+        ctwa_clid: 'Aff-n8ZTODiE79',
+      },
+    },
   },
   'message.sent': { ...outbound, status: 'sent' },
   'message.delivered': { ...outbound, status: 'delivered' },

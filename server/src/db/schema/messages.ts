@@ -10,7 +10,7 @@ export type MessageTable = InTenant & {
   direction: Direction
   kind: MessageView['kind']
   text: string
-  /** JSON of FilledTemplate for a template message. */
+  /** JSON of FilledTemplate for a template message, of InboundContent for what a customer sent. */
   content: string | null
   status: MessageStatus | 'received'
   platform_message_id: string | null

@@ -37,6 +37,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
       contact_name: 'Ada',
       campaign_id: null,
       created_at: at,
+      content: { type: 'text' },
     })
     expect(Object.keys(received ?? {})).toEqual([
       'message_id',
@@ -48,6 +49,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
       'contact_name',
       'campaign_id',
       'created_at',
+      'content',
     ])
     expect(await eventsOf(fixture, 'conversation.created')).toEqual([
       {

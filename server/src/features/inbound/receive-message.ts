@@ -14,6 +14,7 @@ import { insertAttachment } from '../messages/attachments/attachments.store.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { storeScore } from '../satisfaction/survey-answer.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
+import { contentOf } from './content-of.ts'
 import { conversationFor, type Inbound } from './conversation-for.ts'
 
 /**
@@ -49,8 +50,10 @@ async function storeMessage(
   const now = app.now()
   const at = Math.min(update.at, now)
   const { conversation, answer } = await conversationFor(app, tx, scope, { channel, contact, update, at })
+  const content = await contentOf(tx, scope, { ...update, channelId: channel.id })
   const message = await insertMessage(tx, {
     ...inboundColumns(update),
+    content: JSON.stringify(content),
     id: app.newId(),
     workspace_id: scope.workspaceId,
     mode: scope.mode,
@@ -75,6 +78,7 @@ async function storeMessage(
       contact_name: contact.name,
       campaign_id: conversation.campaign_id,
       created_at: new Date(at).toISOString(),
+      content,
     },
   })
   if (answer) await storeScore(app, tx, scope, { answer, contact })
@@ -89,7 +93,6 @@ function inboundColumns(update: Inbound) {
     direction: 'inbound',
     kind: update.isReaction ? 'notice' : 'text',
     text: update.text,
-    content: null,
     status: 'received',
     platform_message_id: update.platformMessageId,
     quoted_platform_message_id: update.quotedPlatformMessageId,

@@ -1,5 +1,4 @@
 import type { MessageView } from '@parley/shared/conversations/messages'
-import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import type { MessageAttachmentTable, MessageTable } from '../../db/schema/messages.ts'
 import { errorOf } from './record-status-update.ts'
 
@@ -10,7 +9,7 @@ export function presentMessage(message: MessageTable, attachment?: MessageAttach
     direction: message.direction,
     kind: message.kind,
     text: message.text,
-    ...(message.content !== null && { content: JSON.parse(message.content) as FilledTemplate }),
+    ...(message.content !== null && { content: JSON.parse(message.content) as NonNullable<MessageView['content']> }),
     ...(attachment && {
       attachment: { kind: attachment.kind, mime_type: attachment.mime_type, file_name: attachment.file_name },
     }),

@@ -31,6 +31,7 @@ export async function playCustomer(
     text: input.text,
     name: input.name,
     button: input.button,
+    payload: input.button ? input.payload : undefined,
     quotedPlatformMessageId: quoted?.platform_message_id ?? undefined,
     ...(id !== undefined && { id }),
   })

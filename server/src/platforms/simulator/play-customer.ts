@@ -41,6 +41,7 @@ export async function playCustomer(
     text: message.text,
     quotedPlatformMessageId: quoted,
     button: message.button ?? false,
+    ...(message.payload !== undefined && { payload: message.payload }),
     at,
   })
 }

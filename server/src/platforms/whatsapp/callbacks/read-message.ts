@@ -3,6 +3,7 @@ import { nameAt, textAt, valueAt } from '../graph/json.ts'
 import { describeMessage } from './describe-message.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
+import { named } from './read-context.ts'
 
 type MessageContext = { readonly contacts: readonly unknown[]; readonly now: number }
 type Read = Pick<Item, 'item' | 'update'>
@@ -17,11 +18,26 @@ export function readMessage(message: unknown, { contacts, now }: MessageContext)
   if (textAt(message, 'type') === 'system') return readSystem(message, { item, from, at })
   const sender = senderOf(message, contacts, from)
   if (sender.phone === null && sender.platformUserId === null) return []
-  const { quoted, ...described } = describeMessage(message)
+  const { username, ...person } = sender
+  const { quoted, content, ...described } = describeMessage(message)
   const quotedPlatformMessageId = quoted ?? nameAt(message, 'context', 'id') ?? null
-  return [
-    { item, update: { kind: 'message', platformMessageId, from: sender, ...described, quotedPlatformMessageId, at } },
-  ]
+  const groupId = nameAt(message, 'group_id')
+  const update = {
+    kind: 'message' as const,
+    platformMessageId: ownIdOf(platformMessageId, quoted),
+    from: person,
+    ...described,
+    content: { ...content, ...named('username', username) },
+    quotedPlatformMessageId,
+    ...(groupId !== undefined && { groupId }),
+    at,
+  }
+  return [{ item: `message ${update.platformMessageId}`, update }]
+}
+
+/** The platform's own example of a deletion has the id of the deleted message, which would look like a repetition of it. */
+function ownIdOf(platformMessageId: string, quoted: string | undefined): string {
+  return platformMessageId === quoted ? `about ${platformMessageId}` : platformMessageId
 }
 
 /** The sender, with the name and any missing id from the contacts of the same callback. */
@@ -31,10 +47,12 @@ function senderOf(message: unknown, contacts: readonly unknown[], from: Address)
     contacts.find((each) => ids.some((id) => id === textAt(each, 'wa_id') || id === textAt(each, 'user_id'))) ??
     (contacts.length === 1 ? contacts[0] : undefined)
   const address = addressOf(nameAt(contact, 'wa_id'), nameAt(contact, 'user_id'))
+  const username = textAt(contact, 'profile', 'username')
   return {
     phone: from.phone ?? address.phone,
     platformUserId: from.platformUserId ?? address.platformUserId,
-    name: (textAt(contact, 'profile', 'name') ?? textAt(contact, 'profile', 'username'))?.slice(0, 200) ?? null,
+    name: (textAt(contact, 'profile', 'name') ?? username)?.slice(0, 200) ?? null,
+    username,
   }
 }
 

@@ -1,10 +1,13 @@
 import type { MessageView } from '@parley/shared/conversations/messages'
+import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
+import { captionOf } from './caption-of.ts'
 import styles from './thread.module.css'
 
 const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
+const InboundParts = lazy(async () => ({ default: (await import('./inbound-content.tsx')).InboundParts }))
 
 const receipts: Record<MessageView['status'], { label: string; icon: ComponentType<{ size: number }> | null }> = {
   received: { label: '', icon: null },
@@ -24,7 +27,6 @@ const kinds: Partial<Record<MessageView['kind'], string>> = {
 }
 
 export function MessageBubble({ message }: { message: MessageView }) {
-  const { content } = message
   const { label, icon: Icon } = receipts[message.status]
   const by = [kinds[message.kind], message.sent_by].filter(Boolean).join(' · ')
   return (
@@ -40,7 +42,7 @@ export function MessageBubble({ message }: { message: MessageView }) {
             <Attachment messageId={message.id} attachment={message.attachment} />
           </Suspense>
         )}
-        {content ? <FilledParts content={content} /> : captionOf(message)}
+        <MessageParts message={message} />
         <div className={styles.foot}>
           {by && <span>{by}</span>}
           <time dateTime={message.created_at} title={exactTime(Date.parse(message.created_at))}>
@@ -67,8 +69,19 @@ export function MessageBubble({ message }: { message: MessageView }) {
   )
 }
 
+function MessageParts({ message }: { message: MessageView }) {
+  const { content } = message
+  if (!content) return captionOf(message)
+  if (!('type' in content)) return <FilledParts content={content} />
+  return (
+    <Suspense fallback={captionOf(message)}>
+      <InboundParts message={message} content={content} />
+    </Suspense>
+  )
+}
+
 /** A template's header, body, footer and buttons. Only the customer can tap the buttons. */
-function FilledParts({ content }: { content: NonNullable<MessageView['content']> }) {
+function FilledParts({ content }: { content: FilledTemplate }) {
   return (
     <>
       {content.header && <strong className={styles.header}>{content.header}</strong>}
@@ -95,12 +108,4 @@ function timesOf({ sent_at, delivered_at, read_at }: MessageView): string {
     ['Read', read_at],
   ] as const
   return times.flatMap(([name, at]) => (at ? [`${name} ${exactTime(Date.parse(at))}`] : [])).join('\n')
-}
-
-/** The caption without the attachment's kind and file name, which the message text contains and its card also shows. */
-export function captionOf({ text, attachment }: Pick<MessageView, 'text' | 'attachment'>): string {
-  if (!attachment) return text
-  const rest = text.replace(/^\[[^\]]*\] ?/, '')
-  const { file_name: name } = attachment
-  return name !== null && rest.startsWith(name) ? rest.slice(name.length).trimStart() : rest
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { captionOf } from './message-bubble.tsx'
+import { captionOf } from './caption-of.ts'
 
 const bill = { kind: 'document', mime_type: 'application/pdf', file_name: 'bill.pdf' } as const
 

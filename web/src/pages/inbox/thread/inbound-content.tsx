@@ -1,0 +1,182 @@
+import { answersIn } from '@parley/shared/conversations/form-answers'
+import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageView } from '@parley/shared/conversations/messages'
+import { IconArrowForwardUp, IconMapPin, IconShoppingCart, IconSpeakerphone, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { captionOf } from './caption-of.ts'
+import styles from './inbound-content.module.css'
+
+type InboundPartsProps = { message: MessageView; content: InboundContent }
+
+/** What a customer sent: what it refers to and where it came from, then the message itself by its type. */
+export function InboundParts({ message, content }: InboundPartsProps) {
+  const { quoted, forwarded, referral, referred_product: product } = content
+  return (
+    <>
+      {quoted && (
+        <blockquote className={styles.quoted} aria-label="In reply to">
+          {quoted.direction === 'outbound' && <b>You: </b>}
+          {quoted.text ?? 'A message that is not in Parley'}
+        </blockquote>
+      )}
+      {forwarded && (
+        <Origin icon={<IconArrowForwardUp size={13} aria-hidden />}>
+          {forwarded === 'many_times' ? 'Forwarded many times' : 'Forwarded'}
+        </Origin>
+      )}
+      {referral && (
+        <Origin icon={<IconSpeakerphone size={13} aria-hidden />} title={titleOfAd(referral)}>
+          {referral.source_type === 'post' ? 'From a post: ' : 'From an ad: '}
+          <ExternalLink url={referral.source_url}>
+            {referral.headline ?? referral.body ?? referral.source_id ?? 'no title'}
+          </ExternalLink>
+        </Origin>
+      )}
+      {product && (
+        <Origin icon={<IconShoppingCart size={13} aria-hidden />} title={`Catalog ${product.catalog_id ?? 'unknown'}`}>
+          About product {product.product_id ?? 'unknown'}
+        </Origin>
+      )}
+      <Body message={message} content={content} />
+    </>
+  )
+}
+
+function Body({ message, content }: InboundPartsProps): ReactNode {
+  switch (content.type) {
+    case 'text':
+      return content.body ?? message.text
+    case 'button':
+      return <span title={`Button payload: ${content.payload ?? 'none'}`}>{message.text}</span>
+    case 'button_reply':
+      return <span title={`Button ID: ${content.id ?? 'none'}`}>{message.text}</span>
+    case 'list_reply':
+      return (
+        <span title={`Row ID: ${content.id ?? 'none'}`}>
+          {content.title ?? message.text}
+          {content.description && <small className={styles.more}>{content.description}</small>}
+        </span>
+      )
+    case 'location':
+      return <Place content={content} />
+    case 'contacts':
+      return <Cards content={content} />
+    case 'order':
+      return <Order content={content} />
+    case 'form_reply':
+      return <Form content={content} text={message.text} />
+    default:
+      return captionOf(message)
+  }
+}
+
+type OriginProps = { icon: ReactNode; title?: string; children: ReactNode }
+
+function Origin({ icon, title, children }: OriginProps) {
+  return (
+    <div className={styles.origin} title={title}>
+      {icon} <span>{children}</span>
+    </div>
+  )
+}
+
+function titleOfAd({ source_id: id, body, ctwa_clid: click }: NonNullable<InboundContent['referral']>): string {
+  return [body, id && `ID ${id}`, click && `Click ID ${click}`].filter(Boolean).join('\n')
+}
+
+/** The address comes from the customer or an ad: only web addresses become links. */
+function ExternalLink({ url, children }: { url: string | undefined; children: ReactNode }) {
+  if (url === undefined || !/^https?:\/\//i.test(url)) return children
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+function Place({ content }: { content: Extract<InboundContent, { type: 'location' }> }) {
+  const { latitude, longitude, name, address, url } = content
+  const point = latitude === null || longitude === null ? undefined : `${latitude}, ${longitude}`
+  const map =
+    point && `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+  return (
+    <div className={styles.card}>
+      <IconMapPin size={18} aria-hidden />
+      <div>
+        <b>{name ?? 'Location'}</b>
+        {address && <div>{address}</div>}
+        <ExternalLink url={map}>{point ?? 'No coordinates'}</ExternalLink>
+        {url && (
+          <div>
+            <ExternalLink url={url}>{url}</ExternalLink>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Cards({ content }: { content: Extract<InboundContent, { type: 'contacts' }> }) {
+  return (
+    <>
+      {content.contacts.map(({ name, organization, phones, emails = [], urls = [] }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the contacts of a message never change
+        <div key={index} className={styles.card}>
+          <IconUser size={18} aria-hidden />
+          <div>
+            <b>{name ?? 'No name'}</b>
+            {[organization, ...phones.map(({ phone, platform_id: id }) => phone ?? id), ...emails, ...urls]
+              .filter((line) => line !== undefined)
+              .map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a contact never change
+                <div key={at}>{line}</div>
+              ))}
+          </div>
+        </div>
+      ))}
+      <Omitted count={content.omitted} />
+    </>
+  )
+}
+
+function Order({ content }: { content: Extract<InboundContent, { type: 'order' }> }) {
+  return (
+    <>
+      <ul className={styles.items} aria-label="Ordered products">
+        {content.items.map(({ product_id: product, quantity, price, currency }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
+          <li key={index}>
+            <span>
+              {quantity ?? '?'} × {product ?? 'product'}
+            </span>
+            <span>{[price, currency].filter(Boolean).join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+      <Omitted count={content.omitted} />
+      {content.note}
+    </>
+  )
+}
+
+function Form({ content, text }: { content: Extract<InboundContent, { type: 'form_reply' }>; text: string }) {
+  if (content.answers === undefined) return text
+  return (
+    <>
+      <b>{content.body ?? 'Form'}</b>
+      <dl className={styles.answers}>
+        {answersIn(content.answers).map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the answers of a form never change
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Omitted({ count }: { count: number | undefined }) {
+  return count === undefined ? null : <small className={styles.more}>… and {count} more</small>
+}
