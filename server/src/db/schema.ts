@@ -4,7 +4,7 @@ import type { BackupRunTable } from './schema/backups.ts'
 import type { CampaignRecipientTable, CampaignTable } from './schema/campaigns.ts'
 import type { CannedReplyTable } from './schema/canned-replies.ts'
 import type { ChannelTable } from './schema/channels.ts'
-import type { ContactAliasTable, ContactTable } from './schema/contacts.ts'
+import type { ContactAddressTable, ContactTable, MergedObjectTable } from './schema/contacts.ts'
 import type { ConversationCountTable, ConversationTable } from './schema/conversations.ts'
 import type { IdempotencyKeyTable } from './schema/idempotency.ts'
 import type {
@@ -59,7 +59,8 @@ export type Schema = {
   job: JobTable
   channel: ChannelTable
   contact: ContactTable
-  contact_alias: ContactAliasTable
+  contact_address: ContactAddressTable
+  merged_object: MergedObjectTable
   conversation: ConversationTable
   conversation_count: ConversationCountTable
   canned_reply: CannedReplyTable

@@ -7,17 +7,54 @@ export type OptOutScope = (typeof optOutScopes)[number]
 export const optOutSources = ['keyword', 'button', 'platform', 'person', 'import'] as const
 export type OptOutSource = (typeof optOutSources)[number]
 
+/** How a customer is addressed: by phone, or by an id that a platform made for this business. */
+export type AddressKind = 'phone' | 'user_id'
+/** Where an address of a contact was first seen; `earlier` is before Parley recorded it. */
+export const addressSources = [
+  'message',
+  'preference',
+  'receipt',
+  'send',
+  'card',
+  'quote',
+  'change',
+  'list',
+  'earlier',
+] as const
+export type AddressSource = (typeof addressSources)[number]
+/** Why a customer no longer has an address. */
+export type AddressEnd = 'changed'
+
+export type ContactAddressView = {
+  kind: AddressKind
+  value: string
+  /** Messages are sent to the current phone, or to the current user id where there is no phone. */
+  is_current: boolean
+  source: AddressSource
+  first_seen_at: string
+  /** Accurate to a day. */
+  last_seen_at: string
+  /** When the platform reported that the customer left it. */
+  ended_at: string | null
+}
+
 export type ContactView = {
   id: string
   phone: string | null
+  /** The platform's id of the customer, where it has given one. */
+  user_id: string | null
   name: string | null
+  username: string | null
   opt_out: { scope: OptOutScope; source: OptOutSource; at: string } | null
   created_at: string
   updated_at: string
 }
 
+/** One contact, with every address that it has or had, the newest first. */
+export type ContactDetail = ContactView & { addresses: ContactAddressView[] }
+
 export const ListContacts = Page.extend({
-  /** Search in name and phone number. */
+  /** Search in names, phone numbers and user ids, including former ones. */
   q: z.string().trim().min(1).max(200).optional(),
   /** `true`: only contacts who opted out. `false`: only the others. */
   optedOut: z.boolean().optional(),

@@ -25,6 +25,7 @@ import * as m0023 from './0023-secret-and-backups.ts'
 import * as m0026 from './0026-sign-in-tries.ts'
 import * as m0027 from './0027-whatsapp-words.ts'
 import * as m0028 from './0028-templates-synced.ts'
+import * as m0029 from './0029-contact-addresses.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0026-sign-in-tries': m0026,
   '0027-whatsapp-words': m0027,
   '0028-templates-synced': m0028,
+  '0029-contact-addresses': m0029,
 }

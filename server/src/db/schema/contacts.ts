@@ -1,11 +1,20 @@
-import type { OptOutScope, OptOutSource } from '@parley/shared/contacts/contacts'
+import type {
+  AddressEnd,
+  AddressKind,
+  AddressSource,
+  OptOutScope,
+  OptOutSource,
+} from '@parley/shared/contacts/contacts'
 import type { InTenant } from './columns.ts'
 
 export type ContactTable = InTenant & {
   id: string
+  /** The current phone and user id, to which messages are sent; the phone is preferred. Every address has a ContactAddressTable row. */
   phone: string | null
   platform_user_id: string | null
   name: string | null
+  /** The name by which the customer is found on the platform. */
+  username: string | null
   opt_out_scope: OptOutScope | null
   opt_out_source: OptOutSource | null
   opted_out_at: number | null
@@ -13,5 +22,26 @@ export type ContactTable = InTenant & {
   updated_at: number
 }
 
-/** An additional phone number of a contact, reported by a platform. */
-export type ContactAliasTable = InTenant & { phone: string; contact_id: string; created_at: number }
+/** An address that a contact has or had. Each address belongs to one contact at a time. */
+export type ContactAddressTable = InTenant & {
+  kind: AddressKind
+  /** A phone in E.164 form, or a platform's user id. */
+  value: string
+  contact_id: string
+  source: AddressSource
+  first_seen_at: number
+  /** Accurate to a day. */
+  last_seen_at: number
+  /** When the platform reported that the customer left this address, and why. */
+  ended_at: number | null
+  end_reason: AddressEnd | null
+}
+
+/** What a contact or a conversation was merged into, so that its id still leads there. */
+export type MergedObjectTable = InTenant & {
+  id: string
+  kind: 'contact' | 'conversation'
+  /** Never itself the id of a merged object. */
+  into_id: string
+  merged_at: number
+}

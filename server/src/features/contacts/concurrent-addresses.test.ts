@@ -4,7 +4,6 @@ import type { Tx } from '../../db/transact.ts'
 import type { Address } from '../../platforms/channel.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { upsertContact } from './contacts.store.ts'
 import { findOrCreateContact } from './find-or-create-contact.ts'
 import { moveContact } from './move-contact.ts'
 
@@ -25,7 +24,7 @@ describe.each(concurrent)('An address given to two contacts at the same time on 
     const whileCreating = async (person: Address, work: (tx: Tx) => Promise<unknown>) => {
       const created = Promise.withResolvers<void>()
       const creating = app.transact(async (tx) => {
-        await upsertContact(app, tx, scope, { ...person, name: 'Bo' })
+        await findOrCreateContact(app, tx, scope, { ...person, name: 'Bo' })
         created.resolve()
         await expect.poll(() => countWaiting(tx)).toBe(1)
       })

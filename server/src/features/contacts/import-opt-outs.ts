@@ -48,7 +48,12 @@ type OptOutRequest = { readonly phone: string; readonly optOutScope: OptOutScope
 
 /** True when the contact was changed. */
 async function optOut(app: App, tx: Tx, scope: Scope, { phone, optOutScope }: OptOutRequest): Promise<boolean> {
-  const contact = await findOrCreateContact(app, tx, scope, { phone, platformUserId: null, name: null })
+  const contact = await findOrCreateContact(app, tx, scope, {
+    phone,
+    platformUserId: null,
+    name: null,
+    source: 'list',
+  })
   const current = contact.opt_out_scope
   if (current === optOutScope || current === 'everything') return false
   await changeOptOut(app, tx, scope, { contact, to: { scope: optOutScope, source: 'import' } })

@@ -2,8 +2,10 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Address } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
+import { insertAddresses, lockOwners, type Owner } from './addresses/addresses.store.ts'
 import { changeOptOut } from './change-opt-out.ts'
-import { findByPhone, findByPlatformUser, storeAddress } from './contacts.store.ts'
+import { updateContact } from './contacts.store.ts'
+import { ownerOf, valuesOf } from './find-or-create-contact.ts'
 
 /**
  * Gives a known customer the new phone or id. Where another contact already has it, the two stay separate: which
@@ -15,12 +17,22 @@ export async function moveContact(
   scope: Scope,
   { from, to }: { readonly from: Address; readonly to: Address },
 ): Promise<void> {
-  const known = await findBy(tx, scope, from)
+  const values = [from, to].flatMap(valuesOf)
+  const owners = await lockOwners(app, tx, scope, { values })
+  const known = ownerBy(owners, from)
   if (!known) return
-  const other = await findBy(tx, scope, to)
+  const other = ownerBy(owners, to)
   if (!other) {
-    const { phone, platformUserId } = to
-    await storeAddress(app, tx, scope, { contactId: known.id, phone, platformUserId })
+    await insertAddresses(
+      tx,
+      scope,
+      valuesOf(to).map((value) => ({ contactId: known.id, value, source: 'change' as const, at: app.now() })),
+    )
+    await updateContact(tx, scope, known, {
+      ...(to.phone !== null && { phone: to.phone }),
+      ...(to.platformUserId !== null && { platform_user_id: to.platformUserId }),
+      updated_at: app.now(),
+    })
     app.live.publish(scope, { noun: 'contacts', id: known.id })
     return
   }
@@ -29,7 +41,6 @@ export async function moveContact(
   await changeOptOut(app, tx, scope, { contact: other, to: { scope: opt_out_scope, source: opt_out_source } })
 }
 
-async function findBy(tx: Tx, scope: Scope, { phone, platformUserId }: Address) {
-  const byId = platformUserId === null ? undefined : await findByPlatformUser(tx, scope, platformUserId)
-  return byId ?? (phone === null ? undefined : findByPhone(tx, scope, phone))
+function ownerBy(owners: readonly Owner[], address: Address) {
+  return (ownerOf(owners, address.platformUserId) ?? ownerOf(owners, address.phone))?.contact
 }

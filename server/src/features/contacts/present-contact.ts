@@ -5,7 +5,9 @@ export function presentContact(contact: ContactTable): ContactView {
   return {
     id: contact.id,
     phone: contact.phone,
+    user_id: contact.platform_user_id,
     name: contact.name,
+    username: contact.username,
     opt_out: optOutOf(contact),
     created_at: new Date(contact.created_at).toISOString(),
     updated_at: new Date(contact.updated_at).toISOString(),
@@ -18,7 +20,8 @@ function optOutOf({ opt_out_scope, opt_out_source, opted_out_at }: ContactTable)
 }
 
 /** The name of a contact in the audit log: its phone or id, and its name where it is known. */
-export function contactSubject({ id, phone, name }: Pick<ContactTable, 'id' | 'phone' | 'name'>): string {
-  const known = phone ?? id
+export function contactSubject(contact: Pick<ContactTable, 'id' | 'phone' | 'platform_user_id' | 'name'>): string {
+  const { id, phone, platform_user_id, name } = contact
+  const known = phone ?? platform_user_id ?? id
   return name === null ? known : `${name} (${known})`
 }

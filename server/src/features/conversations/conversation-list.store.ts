@@ -71,10 +71,11 @@ function filtered(
   if (phone !== undefined) {
     query = query.where('conversation.contact_id', '=', (of) =>
       of
-        .selectFrom('contact')
-        .select('contact.id')
-        .where(inTenant(scope, 'contact'))
-        .where('contact.phone', '=', phone),
+        .selectFrom('contact_address')
+        .select('contact_address.contact_id')
+        .where(inTenant(scope, 'contact_address'))
+        .where('contact_address.kind', '=', 'phone')
+        .where('contact_address.value', '=', phone),
     )
   }
   if (q !== undefined) {
@@ -93,5 +94,12 @@ function contactsLike(db: Kysely<Schema>, scope: Scope, q: string) {
     .selectFrom('contact')
     .select('contact.id')
     .where(inTenant(scope, 'contact'))
-    .where((of) => of.or([containing('contact.name', q), containing('contact.phone', q)]))
+    .where((of) => of.or([containing('contact.name', q), containing('contact.username', q)]))
+    .union(
+      db
+        .selectFrom('contact_address')
+        .select('contact_address.contact_id as id')
+        .where(inTenant(scope, 'contact_address'))
+        .where(containing('contact_address.value', q)),
+    )
 }

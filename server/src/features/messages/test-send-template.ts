@@ -25,7 +25,12 @@ export async function testSendTemplate(app: App, actor: Actor, input: TestSend):
   const { template, channel } = await requireTemplate(app, scope, input.templateId)
   const { phone, values, components } = readyToSend(template, input)
   const { message, to } = await app.transact(async (tx) => {
-    const contact = await findOrCreateContact(app, tx, scope, { phone, platformUserId: null, name: null })
+    const contact = await findOrCreateContact(app, tx, scope, {
+      phone,
+      platformUserId: null,
+      name: null,
+      source: 'list',
+    })
     if (contact.opt_out_scope !== null) throw new AppError('opted_out', 'This phone number has opted out')
     const queued = await addOutbound(app, tx, scope, {
       channel,

@@ -5,8 +5,7 @@ import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Scope } from '../../../policy.ts'
-import { contactsByAlias } from '../../contacts/aliases.store.ts'
-import { optedOutPhones } from '../../contacts/contacts.store.ts'
+import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { validateRecipientFor } from './validate-recipient.ts'
 
 /** The phone numbers among these, in international format, that have opted out of campaigns. */
@@ -19,9 +18,8 @@ export async function optedOutAmong(
     const checked = checkPhone(phone)
     return checked.ok ? [checked.phone] : []
   })
-  const byAlias = await contactsByAlias(app.db, scope, phones)
-  const optedOutAliases = [...byAlias].flatMap(([phone, contact]) => (contact.opt_out_scope === null ? [] : [phone]))
-  return new Set([...(await optedOutPhones(app.db, scope, phones)), ...optedOutAliases])
+  const contacts = await contactsByAddress(app.db, scope, phones)
+  return new Set([...contacts].flatMap(([phone, contact]) => (contact.opt_out_scope === null ? [] : [phone])))
 }
 
 type Request = {

@@ -1,0 +1,155 @@
+import type { AddressKind, AddressSource } from '@parley/shared/contacts/contacts'
+import type { Kysely } from 'kysely'
+import type { App } from '../../../app.ts'
+import { retryIfTaken } from '../../../db/dialect.ts'
+import { insertInChunks } from '../../../db/insert-in-chunks.ts'
+import type { ContactAddressTable, ContactTable } from '../../../db/schema/contacts.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+
+/** A contact and every address that it has or had. */
+export type Owner = { readonly contact: ContactTable; readonly addresses: readonly ContactAddressTable[] }
+
+/** Only a phone begins with a plus sign. */
+export function kindOf(value: string): AddressKind {
+  return value.startsWith('+') ? 'phone' : 'user_id'
+}
+
+type Wanted = { readonly values: readonly string[]; readonly contactIds?: readonly string[] }
+
+/**
+ * The contacts with any of these addresses or ids, in the order of their ids, in one statement. The contacts are locked
+ * in that order until the commit, before anything else of theirs, so that two transactions cannot deadlock. An address
+ * that moved to another contact while this waited for a lock is missing: storing it again then runs the transaction again.
+ */
+export async function lockOwners(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { values, contactIds = [] }: Wanted,
+): Promise<Owner[]> {
+  const owned = addressesOf(tx, scope, values).select('contact_id')
+  const wanted =
+    contactIds.length === 0
+      ? owned
+      : owned.unionAll(
+          tx
+            .selectFrom('contact')
+            .select('id as contact_id')
+            .where(inTenant(scope))
+            .where('id', 'in', [...contactIds]),
+        )
+  const rows = await tx
+    .selectFrom('contact')
+    .innerJoin('contact_address as address', 'address.contact_id', 'contact.id')
+    .selectAll('contact')
+    .select(['address.kind', 'address.value', 'address.source', 'address.first_seen_at', 'address.last_seen_at'])
+    .select(['address.ended_at', 'address.end_reason'])
+    .where(inTenant(scope, 'contact'))
+    .where('contact.id', 'in', wanted)
+    .orderBy('contact.id')
+    .modifyEnd(app.store.lockRow)
+    .execute()
+  const owners = new Map<string, { contact: ContactTable; addresses: ContactAddressTable[] }>()
+  for (const { kind, value, source, first_seen_at, last_seen_at, ended_at, end_reason, ...contact } of rows) {
+    const owner = owners.get(contact.id) ?? { contact, addresses: [] }
+    owners.set(contact.id, owner)
+    const { id: contact_id, workspace_id, mode } = contact
+    const seen = { source, first_seen_at, last_seen_at, ended_at, end_reason }
+    owner.addresses.push({ workspace_id, mode, kind, value, contact_id, ...seen })
+  }
+  return [...owners.values()]
+}
+
+/** The contacts with these phones and user ids, by that address. */
+export async function contactsByAddress(
+  db: Kysely<Schema>,
+  scope: Scope,
+  values: readonly string[],
+): Promise<Map<string, ContactTable>> {
+  if (values.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contact_address as address')
+    .innerJoin('contact', 'contact.id', 'address.contact_id')
+    .selectAll('contact')
+    .select('address.value')
+    .where(inTenant(scope, 'address'))
+    .where('address.kind', 'in', kindsOf(values))
+    .where('address.value', 'in', [...new Set(values)])
+    .execute()
+  return new Map(rows.map(({ value, ...contact }) => [value, contact]))
+}
+
+/** Every address of a contact, the one seen first at the end. */
+export async function addressesOfContact(
+  db: Kysely<Schema>,
+  scope: Scope,
+  contactId: string,
+): Promise<ContactAddressTable[]> {
+  return db
+    .selectFrom('contact_address')
+    .selectAll()
+    .where('contact_id', '=', contactId)
+    .where(inTenant(scope))
+    .orderBy('first_seen_at', 'desc')
+    .orderBy('value')
+    .execute()
+}
+
+export type NewAddress = {
+  readonly contactId: string
+  readonly value: string
+  readonly source: AddressSource
+  readonly at: number
+}
+
+/** Stores addresses that no contact has. Always in the same order, so that two transactions cannot deadlock. */
+export async function insertAddresses(tx: Tx, scope: Scope, added: readonly NewAddress[]): Promise<void> {
+  const rows = added.map(
+    ({ contactId, value, source, at }): ContactAddressTable => ({
+      workspace_id: scope.workspaceId,
+      mode: scope.mode,
+      kind: kindOf(value),
+      value,
+      contact_id: contactId,
+      source,
+      first_seen_at: at,
+      last_seen_at: at,
+      ended_at: null,
+      end_reason: null,
+    }),
+  )
+  rows.sort((one, other) => (one.value < other.value ? -1 : 1))
+  await insertInChunks(tx, { into: 'contact_address', rows }).catch(retryIfTaken)
+}
+
+type AddressChange = {
+  readonly value: string
+  readonly to: Partial<Pick<ContactAddressTable, 'contact_id' | 'source' | 'first_seen_at' | 'last_seen_at'>> &
+    Partial<Pick<ContactAddressTable, 'ended_at' | 'end_reason'>>
+}
+
+/** Changes an address whose contact, and new contact, the caller has locked. */
+export async function changeAddress(tx: Tx, scope: Scope, { value, to }: AddressChange): Promise<void> {
+  await tx
+    .updateTable('contact_address')
+    .set(to)
+    .where(inTenant(scope))
+    .where('kind', '=', kindOf(value))
+    .where('value', '=', value)
+    .execute()
+}
+
+function addressesOf(db: Kysely<Schema>, scope: Scope, values: readonly string[]) {
+  return db
+    .selectFrom('contact_address')
+    .where(inTenant(scope))
+    .where('kind', 'in', kindsOf(values))
+    .where('value', 'in', [...new Set(values)])
+}
+
+function kindsOf(values: readonly string[]): AddressKind[] {
+  return [...new Set(values.map(kindOf))]
+}
