@@ -4,7 +4,7 @@ import { analyticsSummary } from '../src/features/analytics/analytics-summary.ts
 import { listContacts } from '../src/features/contacts/list-contacts.ts'
 import { writeCursor } from '../src/features/conversations/cursor.ts'
 import { listConversations } from '../src/features/conversations/list-conversations.ts'
-import { insertWorkspace } from '../src/features/members/setup/workspaces.store.ts'
+import { insertWorkspace } from '../src/features/workspaces/workspaces.store.ts'
 import { seedConversations, seededId } from '../src/testing/stores/many-conversations.ts'
 import { type BenchStore, openBenchApp, printTable, withStores } from './open-stores.ts'
 

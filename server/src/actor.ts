@@ -23,6 +23,8 @@ export type Membership = {
   readonly workspaceName: string
   readonly role: Role
   readonly permissions: ReadonlySet<MemberPermission>
+  /** When the workspace was archived; null while it is active. */
+  readonly archivedAt: number | null
 }
 
 /** A signed-in user, with every workspace they belong to. */

@@ -48,6 +48,7 @@ const features = [
   'inbound',
   'simulator',
   'analytics',
+  'workspaces',
 ]
 
 /** The packages that a folder may not import. */

@@ -3,6 +3,7 @@ import { type KeyPermission, keyPermissionNeeds } from '@parley/shared/workspace
 import { permissionsOf, type Role } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
 import { type Actor, type KeyActor, systemActor, type UserActor } from './actor.ts'
+import { AppError } from './errors.ts'
 import { type Action, authorize, memberPermissionsFor, policy } from './policy.ts'
 
 const workspaceId = 'a3bb189e-8bf9-4c5a-8b1e-000000000001'
@@ -17,11 +18,18 @@ const everyKey: readonly (KeyPermission | 'none')[] = ['none', ...keyPermissions
 /** Written by hand from the contract, section 3, independently of the policy. */
 const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermission | 'none')[] }> = {
   'api_keys.describe_self': { members: [], keys: everyKey },
+  'api_keys.read': { members: admins, keys: [] },
   'api_keys.manage': { members: admins, keys: [] },
   'members.read': { members: everybody, keys: [] },
   'members.leave': { members: everybody, keys: [] },
   'members.manage': { members: admins, keys: [] },
   'members.manage_owners': { members: ['owner'], keys: [] },
+  'invitations.read': { members: admins, keys: [] },
+  'workspaces.archive': { members: ['owner'], keys: [] },
+  'workspaces.restore': { members: ['owner'], keys: [] },
+  'workspaces.delete': { members: ['owner'], keys: [] },
+  'installation.read': { members: ['owner'], keys: [] },
+  'installation.manage': { members: ['owner'], keys: [] },
   'changes.watch': { members: everybody, keys: [] },
   'settings.read': { members: everybody, keys: [] },
   'settings.manage': { members: admins, keys: [] },
@@ -30,6 +38,7 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'audit.read': { members: admins, keys: [] },
   'channels.read': { members: everybody, keys: [] },
   'channels.manage': { members: admins, keys: [] },
+  'webhooks.read': { members: admins, keys: [] },
   'webhooks.manage': { members: admins, keys: [] },
   'templates.read': { members: everybody, keys: ['read', 'write', 'conversations', 'bulk_send'] },
   'templates.manage': { members: whoCampaigns, keys: [] },
@@ -54,10 +63,38 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'simulator.review': { members: whoCampaigns, keys: everyKey },
 }
 
+/** What members may do in an archived workspace: read, export, leave, restore and delete. */
+const inArchive: readonly Action[] = [
+  'api_keys.read',
+  'members.read',
+  'members.leave',
+  'invitations.read',
+  'workspaces.archive',
+  'workspaces.restore',
+  'workspaces.delete',
+  'installation.read',
+  'changes.watch',
+  'settings.read',
+  'backups.read',
+  'audit.read',
+  'channels.read',
+  'webhooks.read',
+  'templates.read',
+  'contacts.read',
+  'contacts.export',
+  'conversations.read',
+  'canned_replies.read',
+  'campaigns.read',
+  'campaigns.export',
+  'analytics.read',
+  'simulator.read',
+]
+
 const actions = Object.keys(policy) as Action[]
 
-function memberOf(workspace: string, role: Role): UserActor {
-  const membership = { workspaceId: workspace, workspaceName: 'Acme', role, permissions: new Set(permissionsOf(role)) }
+function memberOf(workspace: string, role: Role, archivedAt: number | null = null): UserActor {
+  const permissions = new Set(permissionsOf(role))
+  const membership = { workspaceId: workspace, workspaceName: 'Acme', role, permissions, archivedAt }
   return { kind: 'user', userId: 'u', sessionId: 's', email: 'a@b.c', name: 'A', memberships: [membership] }
 }
 
@@ -83,6 +120,15 @@ function may(actor: Actor, action: Action, workspace = workspaceId): boolean {
   }
 }
 
+function codeOf(attempt: () => unknown): string {
+  try {
+    attempt()
+    return 'permitted'
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error)
+  }
+}
+
 describe.each(actions)('%s', (action) => {
   test.each(roles)('a member who is %s', (role) => {
     expect(may(memberOf(workspaceId, role), action)).toBe(mayDo[action].members.includes(role))
@@ -90,6 +136,16 @@ describe.each(actions)('%s', (action) => {
 
   test.each(everyKey)('an API key with the permission %s', (permission) => {
     expect(may(keyWith(permission), action)).toBe(mayDo[action].keys.includes(permission))
+  })
+
+  test('in an archived workspace only reading is permitted, to the same members', () => {
+    const owner = memberOf(workspaceId, 'owner', 1)
+    const expected = inArchive.includes(action) ? 'permitted' : 'conflict'
+    const isForMembers = mayDo[action].members.length > 0
+    expect(codeOf(() => authorize(owner, action, { workspaceId }))).toBe(isForMembers ? expected : 'forbidden')
+    const others = roles.filter((role) => !mayDo[action].members.includes(role))
+    const codes = others.map((role) => codeOf(() => authorize(memberOf(workspaceId, role, 1), action, { workspaceId })))
+    expect(codes).toEqual(others.map(() => 'forbidden'))
   })
 
   test('an owner of another workspace is refused', () => {

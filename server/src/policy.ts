@@ -9,44 +9,54 @@ import { AppError } from './errors.ts'
 type Rule = {
   readonly apiKey: readonly KeyPermission[] | 'any' | 'never'
   readonly member: MemberPermission | 'anyone' | 'owner' | 'never'
+  /** Whether it is permitted in an archived workspace, which is read-only. */
+  readonly inArchive?: true
 }
 
 /** Who may perform which action, one row per action (contract, section 3). */
 export const policy = {
   'api_keys.describe_self': { apiKey: 'any', member: 'never' },
+  'api_keys.read': { apiKey: 'never', member: 'manage_api_keys', inArchive: true },
   'api_keys.manage': { apiKey: 'never', member: 'manage_api_keys' },
-  'members.read': { apiKey: 'never', member: 'anyone' },
-  'members.leave': { apiKey: 'never', member: 'anyone' },
+  'members.read': { apiKey: 'never', member: 'anyone', inArchive: true },
+  'members.leave': { apiKey: 'never', member: 'anyone', inArchive: true },
   'members.manage': { apiKey: 'never', member: 'manage_members' },
   'members.manage_owners': { apiKey: 'never', member: 'owner' },
-  'changes.watch': { apiKey: 'never', member: 'anyone' },
-  'settings.read': { apiKey: 'never', member: 'anyone' },
+  'invitations.read': { apiKey: 'never', member: 'manage_members', inArchive: true },
+  'workspaces.archive': { apiKey: 'never', member: 'owner', inArchive: true },
+  'workspaces.restore': { apiKey: 'never', member: 'owner', inArchive: true },
+  'workspaces.delete': { apiKey: 'never', member: 'owner', inArchive: true },
+  'installation.read': { apiKey: 'never', member: 'owner', inArchive: true },
+  'installation.manage': { apiKey: 'never', member: 'owner' },
+  'changes.watch': { apiKey: 'never', member: 'anyone', inArchive: true },
+  'settings.read': { apiKey: 'never', member: 'anyone', inArchive: true },
   'settings.manage': { apiKey: 'never', member: 'manage_settings' },
   'settings.change_tier': { apiKey: 'never', member: 'owner' },
-  'backups.read': { apiKey: 'never', member: 'manage_settings' },
-  'audit.read': { apiKey: 'never', member: 'view_audit' },
-  'channels.read': { apiKey: 'never', member: 'anyone' },
+  'backups.read': { apiKey: 'never', member: 'manage_settings', inArchive: true },
+  'audit.read': { apiKey: 'never', member: 'view_audit', inArchive: true },
+  'channels.read': { apiKey: 'never', member: 'anyone', inArchive: true },
   'channels.manage': { apiKey: 'never', member: 'manage_settings' },
+  'webhooks.read': { apiKey: 'never', member: 'manage_webhooks', inArchive: true },
   'webhooks.manage': { apiKey: 'never', member: 'manage_webhooks' },
-  'templates.read': { apiKey: ['read', 'write', 'conversations', 'bulk_send'], member: 'anyone' },
+  'templates.read': { apiKey: ['read', 'write', 'conversations', 'bulk_send'], member: 'anyone', inArchive: true },
   'templates.manage': { apiKey: 'never', member: 'manage_templates' },
   'templates.test_send': { apiKey: 'never', member: 'manage_templates' },
-  'contacts.read': { apiKey: ['read', 'conversations'], member: 'anyone' },
+  'contacts.read': { apiKey: ['read', 'conversations'], member: 'anyone', inArchive: true },
   'contacts.change': { apiKey: ['write', 'conversations'], member: 'reply' },
   'contacts.import': { apiKey: 'never', member: 'bulk_send' },
-  'contacts.export': { apiKey: 'never', member: 'manage_settings' },
-  'conversations.read': { apiKey: ['read', 'conversations'], member: 'anyone' },
+  'contacts.export': { apiKey: 'never', member: 'manage_settings', inArchive: true },
+  'conversations.read': { apiKey: ['read', 'conversations'], member: 'anyone', inArchive: true },
   'conversations.change': { apiKey: ['write', 'conversations'], member: 'reply' },
   'notes.add': { apiKey: 'never', member: 'reply' },
-  'canned_replies.read': { apiKey: 'never', member: 'anyone' },
+  'canned_replies.read': { apiKey: 'never', member: 'anyone', inArchive: true },
   'canned_replies.change': { apiKey: 'never', member: 'reply' },
   'messages.send': { apiKey: ['write', 'conversations'], member: 'reply' },
-  'campaigns.read': { apiKey: ['bulk_send'], member: 'anyone' },
+  'campaigns.read': { apiKey: ['bulk_send'], member: 'anyone', inArchive: true },
   'campaigns.send': { apiKey: ['bulk_send'], member: 'bulk_send' },
   'campaigns.choose': { apiKey: 'never', member: 'bulk_send' },
-  'campaigns.export': { apiKey: 'never', member: 'bulk_send' },
-  'analytics.read': { apiKey: ['read', 'analytics'], member: 'view_analytics' },
-  'simulator.read': { apiKey: 'never', member: 'anyone' },
+  'campaigns.export': { apiKey: 'never', member: 'bulk_send', inArchive: true },
+  'analytics.read': { apiKey: ['read', 'analytics'], member: 'view_analytics', inArchive: true },
+  'simulator.read': { apiKey: 'never', member: 'anyone', inArchive: true },
   'simulator.use': { apiKey: 'any', member: 'reply' },
   'simulator.review': { apiKey: 'any', member: 'manage_templates' },
 } as const satisfies Record<string, Rule>
@@ -65,7 +75,8 @@ export type Scope = { readonly workspaceId: string; readonly mode: Mode; readonl
 
 /**
  * Returns the scope in which the actor may perform the action, or throws `forbidden` with the reason. A workspace that the
- * caller does not belong to and one that does not exist are refused alike. A system actor acts only in its own workspace.
+ * caller does not belong to and one that does not exist are refused alike. In an archived workspace members only read:
+ * anything else is a `conflict`. A system actor acts only in its own workspace.
  */
 export function authorize(actor: Actor, action: Action, where: Where = {}): Scope {
   switch (actor.kind) {
@@ -104,7 +115,13 @@ function authorizeMember(actor: UserActor, action: Action, where: Where): Scope 
   if (needed !== 'anyone' && needed !== 'owner' && !membership.permissions.has(needed)) {
     throw new AppError('forbidden', `You lack the required permission in this workspace: ${needed}`)
   }
+  const rule: Rule = policy[action]
+  if (membership.archivedAt !== null && !rule.inArchive) throw archived()
   return grant(membership.workspaceId, where.mode ?? 'live')
+}
+
+function archived(): AppError {
+  return new AppError('conflict', 'This workspace is archived and read-only; an owner can restore it')
 }
 
 function grant(workspaceId: string, mode: Mode): Scope {

@@ -84,5 +84,8 @@ export const passwordLength = { min: 10, max: 128 } as const
 
 export const invitationDays = 7
 
+/** `first_owners`: owners of the installation’s first workspace. `owners`: owners of any workspace. `everyone`: anyone signed in. */
+export const workspaceCreators = ['first_owners', 'owners', 'everyone', 'nobody'] as const
+
 /** The highest rate of the Cloud API, for phone numbers that were upgraded to it. */
 export const mostMessagesPerSecond = 1000

@@ -47,6 +47,7 @@ export const router = createBrowserRouter([
   page('/set-up', async () => (await import('./pages/set-up/page.tsx')).SetUpPage),
   page('/invitation', async () => (await import('./pages/invitation/page.tsx')).InvitationPage),
   page('/sign-in', async () => (await import('./pages/sign-in/page.tsx')).SignInPage),
+  page('/workspaces', async () => (await import('./pages/workspaces/page.tsx')).WorkspacesPage),
   {
     path: '/w/:workspaceId/:mode',
     Component: Frame,

@@ -27,7 +27,14 @@ export function useTo(): (page: string) => string {
   return (page) => addressOf({ workspaceId: workspace.id, mode }, page)
 }
 
+/** Whether the user may make the changes of this permission. An archived workspace is read-only. */
 export function useMay(permission: MemberPermission): boolean {
+  const { workspace } = useWorkspaceContext()
+  return workspace.archived_at === null && workspace.permissions.includes(permission)
+}
+
+/** Whether the user has this permission, for what it allows to read. */
+export function useHasPermission(permission: MemberPermission): boolean {
   return useWorkspaceContext().workspace.permissions.includes(permission)
 }
 
@@ -42,10 +49,13 @@ export function rememberWorkspace(workspace: { workspaceId: string; mode: Mode }
   localStorage.setItem(lastWorkspaceKey, JSON.stringify(workspace))
 }
 
-/** The stored workspace if the user still belongs to it, otherwise their first one in live mode. */
+/** The stored workspace if the user still belongs to it, otherwise their first active one in live mode. */
 export function lastWorkspace(me: Me): { workspaceId: string; mode: Mode } | undefined {
   const stored = parseStored(localStorage.getItem(lastWorkspaceKey))
-  const workspace = me.workspaces.find(({ id }) => id === stored?.workspaceId) ?? me.workspaces[0]
+  const workspace =
+    me.workspaces.find(({ id }) => id === stored?.workspaceId) ??
+    me.workspaces.find(({ archived_at }) => archived_at === null) ??
+    me.workspaces[0]
   if (!workspace) return undefined
   return {
     workspaceId: workspace.id,

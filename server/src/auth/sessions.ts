@@ -40,7 +40,10 @@ export type Sessions = {
   ) => Promise<UserActor | undefined>
 }
 
-/** The person of a session cookie, read from the store at most every five seconds and at once after `forget`. */
+/**
+ * The person of a session cookie. The session is read from the store at most every five seconds and at once after `forget`;
+ * the memberships are read for every request, so that a change made by any process applies from the next one.
+ */
 export function makeSessions(context: Context, library: Library, units: UnitsOfWork): Sessions {
   const cache = makeMostRecent<string, CachedUser>(maxCached)
   // What was read before a `forget` must not be cached after it.
@@ -54,7 +57,9 @@ export function makeSessions(context: Context, library: Library, units: UnitsOfW
       const known = cache.get(key)
       const from = addressIn(headers)
       const isRenewed = response !== undefined
-      if (known && known.until > context.now() && (known.isRenewed || !isRenewed)) return { ...known.actor, ...from }
+      if (known && known.until > context.now() && (known.isRenewed || !isRenewed)) {
+        return { ...known.actor, ...from, memberships: await membershipsOf(context.store.db, known.actor.userId) }
+      }
       const countBefore = forgetCount
       const actor = await units.run(() => readUser({ context, db: units.db, library }, headers, response))
       if (actor && countBefore === forgetCount) cache.set(key, { actor, until: context.now() + cacheMs, isRenewed })

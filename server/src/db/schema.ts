@@ -23,7 +23,7 @@ import type { InstallationTable, StoreSecretTable } from './schema/installation.
 import type { JobTable } from './schema/jobs.ts'
 import type { MemberInvitationTable } from './schema/members.ts'
 import type { MessageAttachmentTable, MessagePriceTable, MessageTable } from './schema/messages.ts'
-import type { WorkspaceSettingsTable } from './schema/settings.ts'
+import type { WorkspaceDeletionTable, WorkspaceSettingsTable } from './schema/settings.ts'
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from './schema/simulator.ts'
 import type { TemplateTable } from './schema/templates.ts'
 import type { EventTable, WebhookAttemptTable, WebhookDeliveryTable, WebhookEndpointTable } from './schema/webhooks.ts'
@@ -51,6 +51,7 @@ export type Schema = {
   store_secret: StoreSecretTable
   backup_run: BackupRunTable
   workspace_settings: WorkspaceSettingsTable
+  workspace_deletion: WorkspaceDeletionTable
   api_key: ApiKeyTable
   api_key_usage: ApiKeyUsageTable
   api_key_permission_use: ApiKeyPermissionUseTable

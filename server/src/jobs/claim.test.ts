@@ -68,6 +68,7 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
       run_at: n,
       attempts: 0,
       failures: 0,
+      suspended_run_at: null,
       lease_token: null,
       lease_until: null,
       dedupe_key: null,

@@ -79,6 +79,7 @@ export function makeJobs(clock: { now: () => number; newId: () => string }): Job
     lease_until: null,
     dedupe_key: job.dedupeKey ?? null,
     last_error: null,
+    suspended_run_at: null,
     created_at: clock.now(),
   })
   return {

@@ -17,6 +17,7 @@ const makesNothing = ['POST /api/v1/test_helpers/receipts', 'POST /api/v1/test_h
 /** For each, a field with which it asks for something else. */
 const otherwise: Record<string, object> = {
   'POST /api/api-keys': { name: 'Yet another' },
+  'POST /api/workspaces': { name: 'Yet another' },
   'POST /api/webhooks': { events: ['message.received'] },
   'POST /api/chat/templates': { category: 'MARKETING' },
   'POST /api/chat/bulk-send': { languageCode: 'en_US' },

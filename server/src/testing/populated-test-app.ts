@@ -3,11 +3,13 @@ import { createRestTestApp, type RestTestApp } from './http/rest.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { storeContents } from './stores/store-contents.ts'
 import { approvedTemplate } from './templates.ts'
+import { openInstallationOf } from './workspaces.ts'
 
 /** A test app with one object of every kind in test mode. */
 export async function createPopulatedTestApp(engine: TestEngine) {
   const rest = await createRestTestApp(engine)
   const { fixture, call, newKey, conversation, owner } = rest
+  await openInstallationOf(fixture, 'everyone')
   const { key, keyData } = await newKey({ mode: 'test' })
   await approvedTemplate(fixture, { mode: 'test' })
   await approvedTemplate(fixture, { mode: 'live' })

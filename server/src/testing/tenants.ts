@@ -1,13 +1,15 @@
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { activateChannel } from '../features/connections/connections.store.ts'
+import { createWorkspace } from '../features/workspaces/create-workspace.ts'
 import { insertConnection } from '../platforms/whatsapp/connections.store.ts'
 import { resumeScope } from '../policy.ts'
 import { type Belongings, prepareData, unknownBelongings } from './belongings.ts'
-import { createRestTestApp } from './http/rest.ts'
+import { createRestTestApp, type RestTestApp } from './http/rest.ts'
 import type { SignedIn } from './http/server.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { storeContents } from './stores/store-contents.ts'
+import { openInstallationOf } from './workspaces.ts'
 
 const uuidLength = 36
 /** A port on which no server listens. */
@@ -17,7 +19,8 @@ const unreachableUrl = 'http://127.0.0.1:9'
 export async function openTenants(engine: TestEngine, overrides: Partial<Config> = {}, dashboardFolder?: string) {
   const server = await createRestTestApp(engine, { whatsappGraphUrl: unreachableUrl, ...overrides }, dashboardFolder)
   const { fixture, signInAs } = server
-  const { workspaceId, otherWorkspaceId, app } = fixture
+  const { workspaceId, app } = fixture
+  const otherWorkspaceId = await createSecondWorkspace(server)
   const place = (mark: string, phone: string) => ({ workspaceId, mode: 'live' as const, mark, phone })
   const mine = await prepareData(server, place('mango', '+491701000001'))
   const otherMode = await prepareData(server, { ...place('papaya', '+491701000002'), mode: 'test' })
@@ -32,6 +35,17 @@ export async function openTenants(engine: TestEngine, overrides: Partial<Config>
     ended: await endedSession(await signInAs('owner'), app),
     contents: () => storeContents(app),
   }
+}
+
+/**
+ * The other tenant, created through the operation. `fixture.workspaceId` becomes the first workspace of an installation in
+ * which everyone may create workspaces.
+ */
+async function createSecondWorkspace({ fixture, identity, signInAs }: RestTestApp): Promise<string> {
+  await openInstallationOf(fixture, 'everyone')
+  const founder = await identity.userOf({ cookie: (await signInAs('viewer')).cookie })
+  if (!founder) throw new Error('The founder of the second workspace is not signed in')
+  return (await createWorkspace(fixture.app, founder, { name: 'Other' })).id
 }
 
 /** Stores a connection as if the owner had connected the number, without a platform. */

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { type KeyActor, type SystemActor, systemActor, type UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { insertWorkspace } from '../features/members/setup/workspaces.store.ts'
+import { insertWorkspace } from '../features/workspaces/workspaces.store.ts'
 import { openApp } from '../open-app.ts'
 import { resumeScope, type Scope } from '../policy.ts'
 import { handlers } from '../worker/handlers.ts'
@@ -103,6 +103,7 @@ export async function createTestApp(engine: TestEngine, overrides: Partial<Confi
           workspaceId: more.workspaceId ?? workspaceId,
           workspaceName: 'Acme',
           role,
+          archivedAt: null,
           permissions: new Set(more.permissions ?? permissionsOf(role)),
         },
       ],

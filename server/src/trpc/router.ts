@@ -18,6 +18,7 @@ import { setup } from './routers/setup.ts'
 import { simulator } from './routers/simulator.ts'
 import { templates } from './routers/templates.ts'
 import { webhooks } from './routers/webhooks.ts'
+import { workspaces } from './routers/workspaces.ts'
 
 /** The dashboard's API, one router per noun. */
 export const appRouter = router({
@@ -40,6 +41,7 @@ export const appRouter = router({
   simulator,
   templates,
   webhooks,
+  workspaces,
 })
 
 /** The only import of the dashboard from the server. */

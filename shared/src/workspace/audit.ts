@@ -65,6 +65,11 @@ export const auditActions = [
   'campaign.stopped',
   'template.review_played',
   'template.standing_played',
+  'workspace.created',
+  'workspace.archived',
+  'workspace.restored',
+  'workspace.deleted',
+  'installation.changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -43,15 +43,23 @@ export function changesFrom(role: Role, held: readonly MemberPermission[]): Perm
   return Object.fromEntries(differing.map((each) => [each, held.includes(each)]))
 }
 
-const OwnWorkspace = z.object({
-  id: z.string().meta({ description: 'ID of the workspace.', example: exampleIds.workspace }),
-  name: z.string().meta({ description: 'Name of the workspace.', example: 'Acme Coffee' }),
-  role: Role.meta({ description: 'Your role in the workspace.', example: 'campaigner' }),
-  permissions: z.array(z.enum(memberPermissions)).meta({
-    description: 'What you are allowed to do. It can differ from the role’s default permissions.',
-    example: ['reply', 'bulk_send'],
-  }),
-})
+export const OwnWorkspace = z
+  .object({
+    id: z.string().meta({ description: 'ID of the workspace.', example: exampleIds.workspace }),
+    name: z.string().meta({ description: 'Name of the workspace.', example: 'Acme Coffee' }),
+    role: Role.meta({ description: 'Your role in the workspace.', example: 'campaigner' }),
+    permissions: z.array(z.enum(memberPermissions)).meta({
+      description: 'What you are allowed to do. It can differ from the role’s default permissions.',
+      example: ['reply', 'bulk_send'],
+    }),
+    archived_at: z.string().nullable().meta({
+      description:
+        'When the workspace was archived; null for an active one. An archived workspace is read-only and its API keys are refused.',
+      example: null,
+    }),
+  })
+  .meta({ id: 'Workspace' })
+export type OwnWorkspace = z.infer<typeof OwnWorkspace>
 
 export const Me = z
   .object({
@@ -65,6 +73,9 @@ export const Me = z
       })
       .meta({ description: 'The signed-in user.' }),
     workspaces: z.array(OwnWorkspace).meta({ description: 'Workspaces that the user is a member of.' }),
+    may_create_workspaces: z
+      .boolean()
+      .meta({ description: 'Whether the user may create workspaces in this installation.', example: true }),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>

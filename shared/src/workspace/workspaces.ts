@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
-import { modes } from '../words.ts'
+import { modes, workspaceCreators } from '../words.ts'
 
 export type Mode = (typeof modes)[number]
 
@@ -17,3 +17,41 @@ export type InWorkspace = z.infer<typeof InWorkspace>
 
 /** The workspace and mode that a caller names. API keys omit both, because the key determines them. */
 export type Where = { workspaceId?: string | undefined; mode?: Mode | undefined }
+
+export const WorkspaceName = z.string().trim().min(1).max(100)
+
+export const NewWorkspace = z.object({
+  name: WorkspaceName.meta({ description: 'Name of the workspace, 1 to 100 characters.', example: 'Acme Bakery' }),
+})
+export type NewWorkspace = z.infer<typeof NewWorkspace>
+
+export const WorkspaceRef = z.object({ workspaceId: WorkspaceId })
+export type WorkspaceRef = z.infer<typeof WorkspaceRef>
+
+/** Deleting requires typing the name, so that no other workspace is deleted by mistake. */
+export const WorkspaceDeletion = WorkspaceRef.extend({ name: z.string().trim().min(1).max(100) })
+export type WorkspaceDeletion = z.infer<typeof WorkspaceDeletion>
+
+/** A workspace whose data is being deleted, for the owner who deleted it. */
+export type WorkspaceDeletionView = {
+  id: string
+  name: string
+  requested_at: string
+  /** Null until the first batch is removed. */
+  started_at: string | null
+  removed: number
+  /** Null until the data has been counted. */
+  total: number | null
+}
+
+/** Who may create workspaces in an installation. */
+export type WorkspaceCreators = (typeof workspaceCreators)[number]
+
+export const InstallationChange = WorkspaceRef.extend({ workspaceCreators: z.enum(workspaceCreators) })
+export type InstallationChange = z.infer<typeof InstallationChange>
+
+export type InstallationView = {
+  /** Whether this workspace is the installation’s first one, whose owners administer the installation. */
+  isFirstWorkspace: boolean
+  workspaceCreators: WorkspaceCreators
+}

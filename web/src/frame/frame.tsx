@@ -5,6 +5,7 @@ import { LiveUpdates } from '../live.tsx'
 import { rememberWorkspace, useWorkspaceContext, WorkspaceContext } from '../scope.ts'
 import { TableSkeleton } from '../ui/lists/skeletons.tsx'
 import { SideSheet } from '../ui/overlays/side-sheet.tsx'
+import { ArchivedNotice } from './archived-notice.tsx'
 import styles from './frame.module.css'
 import { LiveNotice } from './live-notice.tsx'
 import { Navigation } from './navigation/navigation.tsx'
@@ -32,11 +33,15 @@ function Shell() {
   const { workspace, mode } = useWorkspaceContext()
   const [opened, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
-  const { overlays, openPalette } = useOverlays()
+  const { overlays, openPalette, openNewWorkspace } = useOverlays()
   const main = usePageFocus()
   const search = () => {
     close()
     openPalette()
+  }
+  const createWorkspace = () => {
+    close()
+    openNewWorkspace()
   }
   useEffect(() => rememberWorkspace({ workspaceId: workspace.id, mode }), [workspace.id, mode])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
@@ -48,13 +53,14 @@ function Shell() {
         Skip to content
       </a>
       <nav className={styles.side} aria-label="Parley">
-        <Navigation onSearch={search} />
+        <Navigation onSearch={search} onNewWorkspace={createWorkspace} />
       </nav>
       <SideSheet label="Navigation" side="left" opened={opened} onClose={close}>
-        <Navigation onSearch={search} />
+        <Navigation onSearch={search} onNewWorkspace={createWorkspace} />
       </SideSheet>
       <div className={styles.main}>
         <TopBar opened={opened} onToggle={toggle} />
+        <ArchivedNotice />
         <LiveNotice />
         <main id="page" ref={main} className={styles.page} tabIndex={-1}>
           <Suspense fallback={<TableSkeleton />}>

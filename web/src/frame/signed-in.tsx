@@ -29,6 +29,7 @@ export function SignedIn({ children }: { children: (context: WorkspaceContextVal
       </Center>
     )
   }
+  if (me.data.workspaces.length === 0) return <Navigate to="/workspaces" replace />
   const workspace = me.data.workspaces.find(({ id }) => id === workspaceId)
   const mode = modes.find((each) => each === modeInPath)
   if (!workspace || !mode) return <NotFoundPage />

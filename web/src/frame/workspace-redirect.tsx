@@ -19,7 +19,7 @@ export function WorkspaceRedirect() {
   if (!navigationItems.some((item) => item.page === page.split('/')[0])) return <NotFoundPage />
   if (me.data) {
     const workspace = lastWorkspace(me.data)
-    return workspace ? <Navigate to={addressOf(workspace, page)} replace /> : <NotFoundPage />
+    return <Navigate to={workspace ? addressOf(workspace, page) : '/workspaces'} replace />
   }
   if (me.data === null) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname)}`} replace />
   if (!failure) return null

@@ -10,4 +10,19 @@ export type WorkspaceSettingsTable = {
   satisfaction: string
   rules: string
   created_at: number
+  archived_at: number | null
+  /** Its data is being deleted. */
+  deleted_at: number | null
+}
+
+/** A workspace whose data is being deleted, and how far that is. */
+export type WorkspaceDeletionTable = {
+  workspace_id: string
+  /** The user ID of the owner. */
+  requested_by: string
+  requested_at: number
+  started_at: number | null
+  /** How many rows there are to delete; null until they are counted. */
+  total: number | null
+  removed: number
 }

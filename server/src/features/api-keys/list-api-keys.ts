@@ -7,7 +7,7 @@ import { presentKey } from './present-key.ts'
 
 /** Every key of the workspace, of both modes, newest first. */
 export async function listApiKeys(app: App, actor: Actor, input: ListApiKeys): Promise<{ data: KeyData[] }> {
-  const scope = authorize(actor, 'api_keys.manage', input)
+  const scope = authorize(actor, 'api_keys.read', input)
   const rows = await listKeys(app.db, scope)
   return { data: rows.map(presentKey) }
 }

@@ -9,7 +9,7 @@ import { byKey, bySession } from '../../testing/http/endpoints.ts'
 import { procedures } from '../../testing/http/procedures.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { openTenants } from '../../testing/tenants.ts'
-import { setUpLink } from '../members/setup/set-up-link.ts'
+import { setUpLink } from '../workspaces/set-up/set-up-link.ts'
 
 const changes = Object.keys(allProcedures).filter((path) => allProcedures[path]?._def.type === 'mutation')
 
@@ -25,6 +25,8 @@ describe.each(engines)('Mutations that need their own state on $name', (engine) 
     const profile = { name: 'Nina', password: 'long enough for one' }
     await makeFailures()
 
+    const creators = { workspaceId, workspaceCreators: 'owners' }
+    await ask('workspaces.changeInstallation', owner, ['installation.changed'], creators)
     await ask('campaigns.retryFailed', owner, ['campaign.retried'])
     await ask('webhooks.recover', owner, ['webhook.failed_recovered'])
     await ask('channels.connect', owner, ['channel.connected'], { workspaceId, ...connection })
@@ -35,6 +37,7 @@ describe.each(engines)('Mutations that need their own state on $name', (engine) 
     const invited = { token: await tokenFor(stranger.email) }
     await ask('invitations.acceptAsMyself', stranger, ['invitation.accepted'], invited)
     await ask('account.endSessions', owner, ['session.ended'], { which: 'all' })
+    await fixture.app.db.deleteFrom('installation').execute()
     const token = setUpLink(fixture.app).split('#token=')[1]
     const first = { ...profile, email: 'first@example.com', workspaceName: 'Mine', token }
     await ask('setup.create', {}, ['member.added', 'session.signed_in'], first)

@@ -38,7 +38,7 @@ export const apiKeys: RouteGroup = {
       takes: ListApiKeys,
       does: listApiKeys,
       gives: listOf(KeyData),
-      action: 'api_keys.manage',
+      action: 'api_keys.read',
     }),
     bySession('PATCH /api/api-keys', {
       operationId: 'changeApiKey',

@@ -1,15 +1,17 @@
 import { KeyData } from '@parley/shared/workspace/api-keys'
-import { Me } from '@parley/shared/workspace/members'
+import { Me, OwnWorkspace } from '@parley/shared/workspace/members'
+import { NewWorkspace } from '@parley/shared/workspace/workspaces'
 import { z } from 'zod'
 import { describeKey } from '../../features/api-keys/describe-key.ts'
-import { me } from '../../features/members/account/me.ts'
+import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
+import { me } from '../../features/workspaces/me.ts'
 import { byKey, bySession, type RouteGroup } from '../route.ts'
 
 const NoInput = z.object({})
 
 export const identity: RouteGroup = {
   name: 'Identity',
-  description: 'The signed-in user or the API key that makes the request.',
+  description: 'The signed-in user with their workspaces, or the API key that makes the request.',
   routes: [
     bySession('GET /api/me', {
       operationId: 'getMe',
@@ -18,6 +20,19 @@ export const identity: RouteGroup = {
       takes: NoInput,
       does: (app, actor) => me(app, actor),
       gives: Me,
+    }),
+    bySession('POST /api/workspaces', {
+      operationId: 'createWorkspace',
+      summary: 'Create a workspace',
+      description:
+        'Creates a workspace with the simulator in both modes and makes you its owner. Who may create workspaces is a setting of the installation: by default, the owners of its first workspace.',
+      takes: NewWorkspace,
+      does: createWorkspace,
+      gives: OwnWorkspace,
+      inData: true,
+      status: 201,
+      idempotent: true,
+      errors: ['forbidden'],
     }),
     byKey('GET /api/v1/key', {
       operationId: 'getKey',

@@ -246,4 +246,12 @@ export const procedures: Record<string, Row> = {
   'webhooks.rotateSecret': { needs: 'manage_webhooks', ask: about('webhookId') },
   'webhooks.revealSecret': { needs: 'manage_webhooks', ask: about('webhookId') },
   'webhooks.delete': { needs: 'manage_webhooks', ask: about('webhookId') },
+
+  'workspaces.create': { needs: 'oneself', ask: () => ({ name: 'Another workspace' }) },
+  'workspaces.installation': { needs: 'owner', ask: about(), bothModes: true },
+  'workspaces.changeInstallation': {
+    needs: 'owner',
+    ask: (of) => ({ ...where(of), workspaceCreators: 'everyone' }),
+    isIdle: true,
+  },
 }

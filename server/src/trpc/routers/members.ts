@@ -1,12 +1,12 @@
 import { MemberChange, MemberId } from '@parley/shared/workspace/members'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
-import { me } from '../../features/members/account/me.ts'
 import { changeMember } from '../../features/members/change-member.ts'
 import { listMembers } from '../../features/members/list-members.ts'
 import { removeMember } from '../../features/members/remove-member.ts'
+import { me } from '../../features/workspaces/me.ts'
 import { anyone, perform, router, signedIn } from '../base.ts'
 
-/** Permissions are cached with the session, so every change of them invalidates that cache. */
+/** Every change of permissions ends the cached session, so that open subscriptions are checked at once. */
 export const members = router({
   /** Like `me`, but null without a session: the dashboard calls it at its start, possibly before sign-in. */
   current: anyone.query(async ({ ctx }) => {

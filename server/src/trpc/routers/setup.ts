@@ -1,6 +1,6 @@
 import { SetUp } from '@parley/shared/workspace/members'
-import { setUp } from '../../features/members/setup/set-up.ts'
-import { setUpStatus } from '../../features/members/setup/set-up-status.ts'
+import { setUp } from '../../features/workspaces/set-up/set-up.ts'
+import { setUpStatus } from '../../features/workspaces/set-up/set-up-status.ts'
 import { anyone, router } from '../base.ts'
 
 /** Requires no session: before the first owner exists, no one can sign in. */

@@ -9,12 +9,14 @@ import styles from './navigation.module.css'
 import { site } from './site.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-export function Navigation({ onSearch }: { onSearch: () => void }) {
+type NavigationProps = { onSearch: () => void; onNewWorkspace: () => void }
+
+export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
   const to = useTo()
   return (
     <>
       <div className={styles.top}>
-        <WorkspaceSwitcher />
+        <WorkspaceSwitcher onNewWorkspace={onNewWorkspace} />
         <ModeSwitch />
         <SimulatedBadge />
         <button type="button" className={styles.search} onClick={onSearch}>

@@ -1,12 +1,13 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
+import { IconLayoutGrid, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { addressOf, useWorkspaceContext } from '../../scope.ts'
 import { Disclosure, DisclosureItem, DisclosureLabel } from '../../ui/overlays/disclosure.tsx'
 import { initials } from '../../ui/text/format.ts'
 import styles from './navigation.module.css'
 
-export function WorkspaceSwitcher() {
+/** Switches to another workspace in the same mode, and creates one where the installation allows it. */
+export function WorkspaceSwitcher({ onNewWorkspace }: { onNewWorkspace: () => void }) {
   const { workspace, mode, me } = useWorkspaceContext()
   const navigate = useNavigate()
   return (
@@ -25,23 +26,43 @@ export function WorkspaceSwitcher() {
         </>
       }
     >
-      {(close) => (
-        <>
-          <DisclosureLabel>Workspaces</DisclosureLabel>
-          {me.workspaces.map((each) => (
+      {(close) => {
+        const closeAnd = (action: () => void) => () => {
+          close()
+          action()
+        }
+        return (
+          <>
+            <DisclosureLabel>Workspaces</DisclosureLabel>
+            {me.workspaces.map((each) => (
+              <DisclosureItem
+                key={each.id}
+                isCurrent={each.id === workspace.id}
+                onClick={closeAnd(() => void navigate(addressOf({ workspaceId: each.id, mode }, 'inbox')))}
+              >
+                {each.name}
+                {each.archived_at !== null && (
+                  <Text span size="xs" c="dimmed">
+                    {' '}
+                    Archived
+                  </Text>
+                )}
+              </DisclosureItem>
+            ))}
+            {me.may_create_workspaces && (
+              <DisclosureItem icon={<IconPlus size={14} aria-hidden />} onClick={closeAnd(onNewWorkspace)}>
+                New workspace…
+              </DisclosureItem>
+            )}
             <DisclosureItem
-              key={each.id}
-              isCurrent={each.id === workspace.id}
-              onClick={() => {
-                close()
-                void navigate(addressOf({ workspaceId: each.id, mode }, 'inbox'))
-              }}
+              icon={<IconLayoutGrid size={14} aria-hidden />}
+              onClick={closeAnd(() => void navigate('/workspaces'))}
             >
-              {each.name}
+              All workspaces
             </DisclosureItem>
-          ))}
-        </>
-      )}
+          </>
+        )
+      }}
     </Disclosure>
   )
 }

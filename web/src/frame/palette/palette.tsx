@@ -7,11 +7,11 @@ import { findItems } from './palette-items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 /** The command palette: finds every page and action by part of its name. */
-export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+export function Palette({ onClose, open }: { onClose: () => void; open: (overlay: 'help' | 'new-workspace') => void }) {
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
   const id = useId()
-  const found = findItems(usePaletteItems(onHelp), query)
+  const found = findItems(usePaletteItems(open), query)
   const current = found[Math.min(position, found.length - 1)]
 
   const choose = (item = current) => {

@@ -7,7 +7,7 @@ import { navigationItems, startActions } from '../navigation/site.ts'
 import type { PaletteItem } from './palette-items.ts'
 
 /** All pages, and the actions that are available on every page. */
-export function usePaletteItems(onHelp: () => void): PaletteItem[] {
+export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => void): PaletteItem[] {
   const { workspace, mode, me } = useWorkspaceContext()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
@@ -32,7 +32,25 @@ export function usePaletteItems(onHelp: () => void): PaletteItem[] {
       keys: 'g x',
       run: go(addressOf({ workspaceId: workspace.id, mode: other }, 'inbox')),
     },
-    { id: 'help', group: 'Actions', name: 'Show keyboard shortcuts', words: 'help', keys: '?', run: onHelp },
+    ...(me.may_create_workspaces
+      ? [
+          {
+            id: 'new-workspace',
+            group: 'Actions',
+            name: 'New workspace',
+            words: 'create',
+            run: () => open('new-workspace'),
+          },
+        ]
+      : []),
+    {
+      id: 'help',
+      group: 'Actions',
+      name: 'Show keyboard shortcuts',
+      words: 'help',
+      keys: '?',
+      run: () => open('help'),
+    },
     ...(['light', 'dark', 'auto'] as const)
       .filter((scheme) => scheme !== colorScheme)
       .map((scheme) => ({
@@ -49,6 +67,7 @@ export function usePaletteItems(onHelp: () => void): PaletteItem[] {
       words: 'log out',
       run: () => void signOut().catch(notifyFailure),
     },
+    { id: 'workspaces', group: 'Workspaces', name: 'All workspaces', words: 'list', run: go('/workspaces') },
     ...me.workspaces
       .filter(({ id }) => id !== workspace.id)
       .map(({ id, name }) => ({

@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core'
 import type { KeyFigures } from '@parley/shared/analytics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useMay, useScope, useTo } from '../../scope.ts'
+import { useHasPermission, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
@@ -64,7 +64,7 @@ function KeyFiguresPanel({ keys }: { keys: readonly KeyFigures[] }) {
 
 function KeyName({ id, name }: KeyFigures) {
   const to = useTo()
-  const mayOpen = useMay('manage_api_keys')
+  const mayOpen = useHasPermission('manage_api_keys')
   if (!mayOpen) return name
   return (
     <Anchor component={Link} to={to(`api-keys/${id}`)} size="sm">

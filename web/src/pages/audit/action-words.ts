@@ -64,6 +64,11 @@ export const actionWords: Record<AuditAction, string> = {
   'campaign.stopped': 'Stopped campaign',
   'template.review_played': 'Simulated the review of template',
   'template.standing_played': 'Simulated the quality of template',
+  'workspace.created': 'Created workspace',
+  'workspace.archived': 'Archived workspace',
+  'workspace.restored': 'Restored workspace',
+  'workspace.deleted': 'Deleted workspace',
+  'installation.changed': 'Changed the installation settings:',
 }
 
 export const auditActions = Object.keys(actionWords) as AuditAction[]

@@ -3,7 +3,7 @@ import type { ContactView } from '@parley/shared/contacts/contacts'
 import { IconAddressBook, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useMay, useScope, useTo } from '../../scope.ts'
+import { useHasPermission, useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../ui/forms/query-parameters.ts'
@@ -22,7 +22,7 @@ export function ContactsPage() {
   const scope = useScope()
   const to = useTo()
   const mayImport = useMay('bulk_send')
-  const mayExport = useMay('manage_settings')
+  const mayExport = useHasPermission('manage_settings')
   const page = usePageParameter()
   const [q, setQ] = useQueryParameter('q')
   const [preference, setPreference] = useChoiceParameter('wish', preferences)

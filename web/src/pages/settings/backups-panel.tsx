@@ -1,7 +1,7 @@
 import { Code, Stack, Text } from '@mantine/core'
 import type { BackupStatus, BackupWarning } from '@parley/shared/workspace/backups'
 import { useQuery } from '@tanstack/react-query'
-import { useMay, useScope } from '../../scope.ts'
+import { useHasPermission, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { DetailItem, DetailList } from '../../ui/lists/detail-list.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -31,7 +31,7 @@ const refreshMs = 60_000
 /** The backup status of the whole installation, for users who can manage settings. */
 export function BackupsPanel() {
   const trpc = useTRPC()
-  const mayManage = useMay('manage_settings')
+  const mayManage = useHasPermission('manage_settings')
   const { workspaceId } = useScope()
   const status = useQuery(
     trpc.backups.standing.queryOptions({ workspaceId }, { enabled: mayManage, refetchInterval: refreshMs }),

@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs
 
 /** The requests and responses of a key, and the permissions it used. At most ten seconds old. */
 export async function keyUsage(app: App, actor: Actor, input: KeyUsageOf): Promise<KeyUsageView> {
-  const scope = authorize(actor, 'api_keys.manage', input)
+  const scope = authorize(actor, 'api_keys.read', input)
   const row = await findKey(app.db, scope, input.keyId)
   if (!row) throw noSuchKey()
   const now = app.now()

@@ -8,6 +8,6 @@ import { presentInvitation } from './present-invitation.ts'
 
 /** Open invitations, newest first, without their links. */
 export async function listInvitations(app: App, actor: Actor, input: InWorkspace): Promise<{ data: InvitationView[] }> {
-  const scope = authorize(actor, 'members.manage', input)
+  const scope = authorize(actor, 'invitations.read', input)
   return { data: (await openInvitations(app.db, scope, app.now())).map(presentInvitation) }
 }

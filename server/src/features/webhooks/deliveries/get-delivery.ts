@@ -9,7 +9,7 @@ import { presentAttempt, presentDelivery } from './present-delivery.ts'
 
 /** A delivery with its payload and the result of each attempt, newest first. Responses of receivers are shown nowhere else. */
 export async function getDelivery(app: App, actor: Actor, input: DeliveryId): Promise<DeliveryDetail> {
-  const scope = authorize(actor, 'webhooks.manage', input)
+  const scope = authorize(actor, 'webhooks.read', input)
   const delivery = await findDelivery(app.db, scope, input.deliveryId)
   if (!delivery) throw noSuchDelivery()
   const attempts = await listAttempts(app.db, scope, delivery.id)

@@ -8,7 +8,7 @@ import { presentDelivery } from './present-delivery.ts'
 
 /** Newest first. `total` is exact up to 10,000. */
 export async function listDeliveries(app: App, actor: Actor, input: ListDeliveries): Promise<Paged<DeliveryView>> {
-  const scope = authorize(actor, 'webhooks.manage', input)
+  const scope = authorize(actor, 'webhooks.read', input)
   const rows = await listDeliveryRows(app.db, scope, input)
   const total = await countDeliveries(app.db, scope, input)
   return { data: rows.map(presentDelivery), pagination: pagination(input, total) }

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 
 /** Every webhook of the workspace and mode, newest first, without secrets. */
 export async function listWebhooks(app: App, actor: Actor, input: InWorkspace): Promise<{ data: WebhookView[] }> {
-  const scope = authorize(actor, 'webhooks.manage', input)
+  const scope = authorize(actor, 'webhooks.read', input)
   const endpoints = await listEndpoints(app.db, scope)
   const since = app.now() - dayMs
   const data: WebhookView[] = []

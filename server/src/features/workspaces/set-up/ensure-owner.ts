@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
-import { isSetUp } from './installation.store.ts'
+import { isSetUp } from '../installation.store.ts'
 import { makeFirstOwner } from './set-up.ts'
 
 /** Creates the owner that the environment names, once; later changes of those variables have no effect. */

@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import { isSetUp } from './installation.store.ts'
+import { isSetUp } from '../installation.store.ts'
 
 /** Whether the first owner has yet to be created. */
 export async function setUpStatus(app: App): Promise<{ needed: boolean }> {

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { SetUp } from '@parley/shared/workspace/members'
 import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { insertMember, userFor } from '../members.store.ts'
-import { claimInstallation, isSetUp } from './installation.store.ts'
+import { insertMember, userFor } from '../../members/members.store.ts'
+import { claimInstallation, isSetUp } from '../installation.store.ts'
+import { insertWorkspace } from '../workspaces.store.ts'
 import { isSetUpToken } from './set-up-link.ts'
-import { insertWorkspace } from './workspaces.store.ts'
 
 /** Creates the first owner and workspace for the holder of the set-up link, once under concurrency. */
 export async function setUp(app: App, input: SetUp): Promise<{ workspaceId: string }> {
@@ -24,8 +25,9 @@ type FirstOwner = Omit<SetUp, 'token'>
 export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ workspaceId: string }> {
   const passwordHash = await app.passwords.hash(owner.password)
   return app.transact(async (tx) => {
-    if (!(await claimInstallation(tx, app.now()))) throw alreadySetUp()
-    const workspaceId = await insertWorkspace(app, tx, owner.workspaceName)
+    const workspaceId = randomUUID()
+    if (!(await claimInstallation(tx, app.now(), workspaceId))) throw alreadySetUp()
+    await insertWorkspace(app, tx, owner.workspaceName, workspaceId)
     const { userId } = await userFor(app, tx, { email: owner.email, name: owner.name, passwordHash })
     const actor = systemActor({ workspaceId, mode: 'live' }, 'set-up')
     const scope = authorize(actor, 'members.manage_owners')

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { modes } from '@parley/shared/words'
 import { type Kysely, sql } from 'kysely'
-import type { UserActor } from '../../../actor.ts'
-import type { App } from '../../../app.ts'
-import type { Schema } from '../../../db/schema.ts'
-import type { Tx } from '../../../db/transact.ts'
-import type { Scope } from '../../../policy.ts'
+import type { App } from '../../app.ts'
+import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
 
 /** The default rate limit (contract, section 8). */
 export const defaultMessagesPerSecond = 80
 
 /** Creates a workspace with its settings and a simulator channel for each mode. Returns its id. */
-export async function insertWorkspace(app: App, tx: Tx, name: string): Promise<string> {
-  const id = randomUUID()
+export async function insertWorkspace(app: App, tx: Tx, name: string, id: string = randomUUID()): Promise<string> {
   const now = app.now()
   await tx
     .insertInto('organization')
@@ -48,27 +47,38 @@ function defaultSettings(workspaceId: string, now: number) {
     satisfaction: JSON.stringify(SatisfactionSettings.parse({})),
     rules: '[]',
     created_at: now,
+    archived_at: null,
+    deleted_at: null,
   }
 }
 
-export async function workspaceName(db: Kysely<Schema>, scope: Scope): Promise<string> {
-  const row = await db
+export type WorkspaceRow = {
+  readonly id: string
+  readonly name: string
+  readonly archived_at: number | null
+  readonly deleted_at: number | null
+}
+
+/** The workspace, locked until the commit, so that archiving, restoring and deleting it are serialized. */
+export async function lockWorkspace(app: App, tx: Tx, scope: Scope): Promise<WorkspaceRow | undefined> {
+  const state = await tx
+    .selectFrom('workspace_settings')
+    .select(['archived_at', 'deleted_at'])
+    .where(inWorkspace(scope))
+    .modifyEnd(app.store.lockRow)
+    .executeTakeFirst()
+  const named = await tx
     .selectFrom('organization')
     .select('name')
     .where('id', '=', scope.workspaceId)
-    .executeTakeFirstOrThrow()
-  return row.name
+    .executeTakeFirst()
+  return state && named && { id: scope.workspaceId, name: named.name, ...state }
 }
 
-/** The current names of a person's workspaces, by id. */
-export async function workspaceNames(
-  db: Kysely<Schema>,
-  { memberships }: UserActor,
-): Promise<ReadonlyMap<string, string>> {
-  if (memberships.length === 0) return new Map()
-  const ids = memberships.map(({ workspaceId }) => workspaceId)
-  const rows = await db.selectFrom('organization').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+type StateChange = { readonly archived_at?: number | null; readonly deleted_at?: number }
+
+export async function changeWorkspaceState(tx: Tx, scope: Scope, change: StateChange): Promise<void> {
+  await tx.updateTable('workspace_settings').set(change).where(inWorkspace(scope)).execute()
 }
 
 /** The workspaces with this id or name (case-insensitive); several may share a name. All of them when undefined. */
@@ -76,11 +86,20 @@ export async function workspacesNamed(
   db: Kysely<Schema>,
   idOrName: string | undefined,
 ): Promise<{ id: string; name: string }[]> {
-  const all = db.selectFrom('organization').select(['id', 'name']).orderBy('name').orderBy('id')
+  const all = db
+    .selectFrom('organization')
+    .innerJoin('workspace_settings', 'workspace_settings.workspace_id', 'organization.id')
+    .select(['organization.id', 'organization.name'])
+    .where('workspace_settings.deleted_at', 'is', null)
+    .orderBy('organization.name')
+    .orderBy('organization.id')
   if (idOrName === undefined) return all.execute()
   return all
     .where((is) =>
-      is.or([is('id', '=', idOrName), is(sql<string>`lower(${is.ref('name')})`, '=', idOrName.toLowerCase())]),
+      is.or([
+        is('organization.id', '=', idOrName),
+        is(sql<string>`lower(${is.ref('organization.name')})`, '=', idOrName.toLowerCase()),
+      ]),
     )
     .execute()
 }

@@ -1,0 +1,11 @@
+import { InstallationChange, NewWorkspace, WorkspaceRef } from '@parley/shared/workspace/workspaces'
+import { changeInstallation } from '../../features/workspaces/change-installation.ts'
+import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
+import { getInstallation } from '../../features/workspaces/get-installation.ts'
+import { perform, router, signedIn } from '../base.ts'
+
+export const workspaces = router({
+  create: signedIn.input(NewWorkspace).mutation(perform(createWorkspace)),
+  installation: signedIn.input(WorkspaceRef).query(perform(getInstallation)),
+  changeInstallation: signedIn.input(InstallationChange).mutation(perform(changeInstallation)),
+})
