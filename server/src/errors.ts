@@ -34,6 +34,7 @@ export const statusOf = {
   unsupported_media_type: { http: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
   idempotency_mismatch: { http: 422, trpc: 'UNPROCESSABLE_CONTENT' },
   rate_limited: { http: 429, trpc: 'TOO_MANY_REQUESTS' },
+  too_many_attempts: { http: 429, trpc: 'TOO_MANY_REQUESTS' },
   internal: { http: 500, trpc: 'INTERNAL_SERVER_ERROR' },
   unavailable: { http: 503, trpc: 'SERVICE_UNAVAILABLE' },
 } as const satisfies Record<ErrorCode, { http: number; trpc: string }>

@@ -14,6 +14,7 @@ export const errorCodes = [
   'unsupported_media_type',
   'idempotency_mismatch',
   'rate_limited',
+  'too_many_attempts',
   'internal',
   'unavailable',
 ] as const
@@ -27,7 +28,7 @@ export type ErrorBody = {
   code: ErrorCode
   request_id: string
   details?: readonly Detail[]
-  /** Whole seconds; always with `rate_limited`, and with other errors if a time to retry is known. */
+  /** Whole seconds; always with `rate_limited` and `too_many_attempts`, and with other errors if a time to retry is known. */
   retry_after?: number
 }
 

@@ -21,11 +21,11 @@ export const perDevice: Limit = { windowMs: hourMs, max: 20 }
 export type Guess = { readonly email: string; readonly address: string; readonly cookies: string | undefined }
 
 export type Guesses = {
-  /** Throws `rate_limited` when one address makes too many attempts. Called before anything else is counted or checked. */
+  /** Throws `too_many_attempts` when one address makes too many attempts. Called before anything else is counted or checked. */
   readonly slowDown: (address: string, proof: Proof) => Promise<void>
   /**
    * Counts a password as wrong until it is refunded, for its account, whether or not the account exists. Throws
-   * `rate_limited` when there were too many.
+   * `too_many_attempts` when there were too many.
    */
   readonly begin: (guess: Guess) => Promise<{ readonly refundAll: () => Promise<void> }>
 }
@@ -43,7 +43,9 @@ export function makeGuesses(context: Pick<AuthContext, 'config' | 'secrets'>, at
       )
       if (allowed) return
       const seconds = Math.max(1, retryAfterSeconds)
-      throw new AppError('rate_limited', `Too many attempts; wait ${seconds} seconds`, { retryAfterSeconds: seconds })
+      throw new AppError('too_many_attempts', `Too many attempts; wait ${seconds} seconds`, {
+        retryAfterSeconds: seconds,
+      })
     },
     begin: async ({ email, address, cookies }) => {
       const account = `password ${email.trim().toLowerCase()}`
@@ -59,7 +61,7 @@ export function makeGuesses(context: Pick<AuthContext, 'config' | 'secrets'>, at
         if (allowed) continue
         await refund(limits.slice(0, index))
         throw new AppError(
-          'rate_limited',
+          'too_many_attempts',
           `Too many wrong passwords for this account; wait ${minutes(retryAfterSeconds)}`,
           {
             retryAfterSeconds,

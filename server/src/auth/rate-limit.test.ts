@@ -65,7 +65,7 @@ describe('Password attempts per address', () => {
     const refused = await guess(server)
     server.fixture.clock.advance(40_000)
 
-    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', retry_after: 40 } })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts', retry_after: 40 } })
     expect(refused.headers['retry-after']).toBe('40')
     expect((await guess(server)).status).toBe(401)
   })
@@ -105,7 +105,10 @@ describe.each(engines)('Wrong passwords for one account on $name', (engine) => {
     const elsewhere = await guess(server, { email: known, password: right, from: '203.0.113.2' })
 
     expect(new Set(wrong)).toEqual(new Set([401]))
-    expect(more).toMatchObject({ status: 429, body: { code: 'rate_limited', error: expect.stringContaining('wait') } })
+    expect(more).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_attempts', error: expect.stringContaining('wait') },
+    })
     expect([evenRight.status, elsewhere.status]).toEqual([429, 200])
     server.fixture.clock.advance(perAddress.windowMs)
     expect((await guess(server, { email: known, password: right, from: '203.0.113.1' })).status).toBe(200)
@@ -153,7 +156,7 @@ describe('Wrong passwords for one account', () => {
     const summaryOf = ({ status, body }: typeof unknown) => [status, body.code, body.error.replace(/\d+/, 'some')]
     expect(summaryOf(existing)).toEqual([
       429,
-      'rate_limited',
+      'too_many_attempts',
       'Too many wrong passwords for this account; wait some minutes',
     ])
     expect(summaryOf(unknown)).toEqual(summaryOf(existing))

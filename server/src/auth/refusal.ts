@@ -9,7 +9,7 @@ const codes: Record<number, ErrorCode> = {
   403: 'forbidden',
   404: 'not_found',
   409: 'conflict',
-  429: 'rate_limited',
+  429: 'too_many_attempts',
 }
 
 const signInAgain = 'Start again with your email address and password'
@@ -47,7 +47,7 @@ export async function refusalOf(answer: Response, endpoint: Endpoint): Promise<A
   if (ours === undefined)
     return new AppError('internal', 'Sign-in failed unexpectedly; the log contains the details under this request id')
   const text = sentences[code] ?? message ?? 'The request was refused'
-  if (ours === 'rate_limited') return new AppError(ours, text, { retryAfterSeconds: lockSeconds })
+  if (ours === 'too_many_attempts') return new AppError(ours, text, { retryAfterSeconds: lockSeconds })
   const field = code === 'INVALID_PASSWORD' ? endpoint.password : fieldOf[code]
   return new AppError(ours, text, field === undefined ? {} : { details: [{ path: field, message: text }] })
 }

@@ -77,7 +77,7 @@ describe.each(engines)('Two-factor sign-in on $name', (engine) => {
     await server.fixture.app.db.updateTable('twoFactor').set({ lockedUntil: lifted }).execute()
     await server.fixture.app.db.deleteFrom('tried_code').execute()
 
-    expect(locked).toMatchObject({ status: 429, body: { code: 'rate_limited', retry_after: 900 } })
+    expect(locked).toMatchObject({ status: 429, body: { code: 'too_many_attempts', retry_after: 900 } })
     expect((await step(server, fresh, { totp: right })).status).toBe(200)
   })
 })

@@ -22,7 +22,7 @@ export function requireKey(app: App): RequestHandler {
   async function refuse(request: IncomingMessage, response: Response): Promise<never> {
     const count = await failures.count(addressBlockOf(clientAddressOf(request)), failuresPerMinute)
     if (!count.allowed) {
-      throw new AppError('rate_limited', 'Too many requests without a valid API key from this address', {
+      throw new AppError('too_many_attempts', 'Too many requests without a valid API key from this address', {
         retryAfterSeconds: retryAfterSeconds(count, app.now()),
       })
     }

@@ -120,7 +120,7 @@ describe.each(engines)('Rate limits (specification, section 8) on $name', (engin
 
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(100)
     const refused = tries.find(({ status }) => status === 429)
-    expect(refused?.body).toMatchObject({ code: 'rate_limited', retry_after: 60 })
+    expect(refused?.body).toMatchObject({ code: 'too_many_attempts', retry_after: 60 })
     expect(refused?.headers['retry-after']).toBe('60')
     expect((await call('GET', '/api/v1/key', { key })).status).toBe(200)
     const pretending = await call('GET', '/api/v1/key', { headers: { 'x-forwarded-for': '203.0.113.7' } })

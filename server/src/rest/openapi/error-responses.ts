@@ -21,7 +21,10 @@ const meanings: Record<ErrorCode, string> = {
   payload_too_large: 'The body is too large.',
   unsupported_media_type: 'The body is not JSON in UTF-8, is compressed, or has no content type.',
   idempotency_mismatch: 'This `Idempotency-Key` was already used for a different request.',
-  rate_limited: 'Too many requests. `retry_after` and the `Retry-After` header say how many seconds to wait.',
+  rate_limited:
+    'The API key has reached its limit of requests per minute. `retry_after` and the `Retry-After` header say how many seconds to wait.',
+  too_many_attempts:
+    'Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.',
   internal: 'An error on our side. The server’s log has it under the `request_id`.',
   unavailable: 'The server is starting or stopping, or the database is unavailable. Try again shortly.',
 }
@@ -60,6 +63,7 @@ function codesOf(route: Route): ErrorCode[] {
     hasBody && 'unsupported_media_type',
     route.idempotent && 'idempotency_mismatch',
     route.caller === 'key' && 'rate_limited',
+    route.caller === 'key' && 'too_many_attempts',
     'internal',
     'unavailable',
   ]

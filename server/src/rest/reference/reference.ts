@@ -119,7 +119,14 @@ function returnsOf(schema: JsonSchema): string {
 
 /** The error codes of the endpoint, without those that every endpoint has. */
 function errorsOf(operation: Operation, { components }: OpenApiDocument): string | undefined {
-  const everywhere = ['invalid_request', 'unauthenticated', 'rate_limited', 'internal', 'unavailable']
+  const everywhere = [
+    'invalid_request',
+    'unauthenticated',
+    'rate_limited',
+    'too_many_attempts',
+    'internal',
+    'unavailable',
+  ]
   const descriptions = Object.values(operation.responses).map(({ description }) => description)
   const own = Object.keys(components.responses)
     .map((name) => name.replace(/^\d+_/, ''))
