@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { laterOf } from '../../db/later-of.ts'
 import type { CannedReplyTable } from '../../db/schema/canned-replies.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inWorkspace } from '../../db/tenant.ts'
@@ -41,7 +42,7 @@ type Changes = Pick<CannedReplyTable, 'id' | 'shortcut' | 'text' | 'updated_at'>
 export async function updateCannedReply(tx: Tx, scope: Scope, { id, ...changes }: Changes) {
   return tx
     .updateTable('canned_reply')
-    .set(changes)
+    .set({ ...changes, updated_at: laterOf('updated_at', changes.updated_at) })
     .where(inWorkspace(scope))
     .where('id', '=', id)
     .where((where) =>

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { containing } from '../../db/containing.ts'
 import { retryIfTaken } from '../../db/dialect.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
+import { laterOf } from '../../db/later-of.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
@@ -34,21 +35,23 @@ export function newContact(app: App, scope: Scope, known: Partial<ContactTable>)
   }
 }
 
-/** Changes a contact that the caller has locked. */
+/** Changes a contact that the caller has locked. `updated_at` never goes back. */
 export async function updateContact(
   tx: Tx,
   scope: Scope,
   contact: ContactTable,
   changes: Partial<ContactTable>,
 ): Promise<ContactTable> {
+  const changed = { ...contact, ...changes }
+  const updated_at = Math.max(contact.updated_at, changed.updated_at)
   await tx
     .updateTable('contact')
-    .set(changes)
+    .set({ ...changes, updated_at })
     .where('id', '=', contact.id)
     .where(inTenant(scope))
     .execute()
     .catch(retryIfTaken)
-  return { ...contact, ...changes }
+  return { ...changed, updated_at }
 }
 
 export async function findContact(db: Kysely<Schema>, scope: Scope, contactId: string) {
@@ -75,7 +78,7 @@ export async function storeOptOut(
       opt_out_scope: change.optOut?.scope ?? null,
       opt_out_source: change.optOut?.source ?? null,
       opted_out_at: change.optOut ? now : null,
-      updated_at: now,
+      updated_at: laterOf('updated_at', now),
     })
     .where('id', '=', change.contactId)
     .where(inTenant(scope))

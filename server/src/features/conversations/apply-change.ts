@@ -27,7 +27,7 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   const { before, actor } = change
   const changes = differencesOf(change)
   if (Object.keys(changes).length === 0) return before
-  const now = app.now()
+  const now = Math.max(app.now(), before.updated_at)
   const resolvedAt = changes.status === undefined ? {} : { resolved_at: changes.status === 'resolved' ? now : null }
   const changed = await updateConversation(tx, scope, before, { ...changes, ...resolvedAt, updated_at: now })
   for (const event of eventsOf(changes, before, changed, actor)) await emitEvent(app, tx, scope, event)

@@ -1,6 +1,7 @@
 import type { Direction } from '@parley/shared/conversations/messages'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { laterOf } from '../../db/later-of.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
@@ -81,8 +82,8 @@ export async function recordMessage(
       last_message_text: sql`case when ${newest} then ${text} else last_message_text end`,
       last_message_direction: sql`case when ${newest} then ${direction} else last_message_direction end`,
       last_message_at: sql`case when ${newest} then ${at} else last_message_at end`,
-      last_activity_at: sql`case when last_activity_at < ${now} then ${now} else last_activity_at end`,
-      updated_at: now,
+      last_activity_at: laterOf('last_activity_at', now),
+      updated_at: laterOf('updated_at', now),
     })
     .$if(direction === 'inbound', (query) =>
       query.set({

@@ -1,3 +1,4 @@
+import { laterOf } from '../../db/later-of.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -12,7 +13,13 @@ export async function recordEdit(
   { template, definition, now }: { template: TemplateTable; definition: Definition; now: number },
 ): Promise<TemplateTable | undefined> {
   return one(tx, scope, template.id)
-    .set({ ...definition, status: 'PENDING', rejection_reason: null, reviewed_at: now, updated_at: now })
+    .set({
+      ...definition,
+      status: 'PENDING',
+      rejection_reason: null,
+      reviewed_at: now,
+      updated_at: laterOf('updated_at', now),
+    })
     .set({ previous_category: null, coming_category: null, coming_category_at: null, standing_at: now })
     .where('status', '=', template.status)
     .where('components', '=', template.components)
@@ -28,7 +35,16 @@ export async function restoreTemplate(
 ): Promise<void> {
   const { category, components, wording, status, rejection_reason, reviewed_at, previous_category } = before
   await one(tx, scope, before.id)
-    .set({ category, components, wording, status, rejection_reason, reviewed_at, previous_category, updated_at: now })
+    .set({
+      category,
+      components,
+      wording,
+      status,
+      rejection_reason,
+      reviewed_at,
+      previous_category,
+      updated_at: laterOf('updated_at', now),
+    })
     .where('status', '=', 'PENDING')
     .where('components', '=', edited.components)
     .execute()
@@ -37,7 +53,7 @@ export async function restoreTemplate(
 /** False when it was already deleted. */
 export async function markDeleted(tx: Tx, scope: Scope, templateId: string, now: number): Promise<boolean> {
   const marked = await one(tx, scope, templateId)
-    .set({ deleted_at: now, updated_at: now })
+    .set({ deleted_at: now, updated_at: laterOf('updated_at', now) })
     .returning('id')
     .executeTakeFirst()
   return marked !== undefined

@@ -1,5 +1,6 @@
 import type { TemplateCategory, TemplateQuality } from '@parley/shared/templates/templates'
 import { sql } from 'kysely'
+import { laterOf } from '../../db/later-of.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -26,7 +27,7 @@ export async function recordQuality(tx: Tx, scope: Scope, report: QualityUpdate)
   if (quality === undefined && category === undefined && coming === undefined) return undefined
   return tx
     .updateTable('template')
-    .set({ standing_at: at, updated_at: now, ...(quality && { quality }) })
+    .set({ standing_at: at, updated_at: laterOf('updated_at', now), ...(quality && { quality }) })
     .$if(category !== undefined, (update) =>
       update.set({
         category,

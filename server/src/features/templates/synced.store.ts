@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { laterOf } from '../../db/later-of.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
@@ -27,7 +28,7 @@ export async function moveToChannel(
       quality: null,
       standing_at: null,
       reviewed_at: move.now,
-      updated_at: move.now,
+      updated_at: laterOf('updated_at', move.now),
     })
     .where('channel_id', '<>', move.channelId)
     .execute()

@@ -1,5 +1,6 @@
 import type { TemplateStatus } from '@parley/shared/templates/templates'
 import type { Kysely } from 'kysely'
+import { laterOf } from '../../db/later-of.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
@@ -92,7 +93,7 @@ export async function recordSubmission(
 ): Promise<void> {
   await tx
     .updateTable('template')
-    .set({ platform_template_id: submitted.platformTemplateId, updated_at: submitted.now })
+    .set({ platform_template_id: submitted.platformTemplateId, updated_at: laterOf('updated_at', submitted.now) })
     .where(inTenant(scope))
     .where('id', '=', submitted.templateId)
     .execute()
@@ -116,7 +117,7 @@ export async function recordReview(tx: Tx, scope: Scope, review: Review): Promis
       status: review.status,
       rejection_reason: review.status === 'APPROVED' ? null : review.reason,
       reviewed_at: review.at,
-      updated_at: review.now,
+      updated_at: laterOf('updated_at', review.now),
     })
     .where(inTenant(scope))
     .where('name', '=', review.name)

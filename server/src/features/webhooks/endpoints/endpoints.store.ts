@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { laterOf } from '../../../db/later-of.ts'
 import type { WebhookEndpointTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
@@ -38,7 +39,11 @@ export function updateEndpoint(
   scope: Scope,
   change: Pick<Endpoint, 'id' | 'updated_at'> & Partial<Endpoint>,
 ): Promise<Endpoint | undefined> {
-  return existing(tx, scope, change.id).set(change).returningAll().executeTakeFirst()
+  const updatedAt = laterOf('updated_at', change.updated_at)
+  return existing(tx, scope, change.id)
+    .set({ ...change, updated_at: updatedAt })
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Returns whether it was off before. */
