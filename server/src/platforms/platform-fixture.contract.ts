@@ -51,7 +51,7 @@ export const definition: TemplateDefinition = {
     { type: 'FOOTER', text: 'Reply STOP to end' },
   ],
 }
-export const values = { '1': 'Ada', '2': 'A-1' }
+export const values = { 'header.1': 'today', 'body.1': 'Ada', 'body.2': 'A-1' }
 
 let messages = 0
 export function newMessageId(): string {

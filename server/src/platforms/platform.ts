@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ChannelName } from '@parley/shared/conversations/conversations'
 import type { Detail } from '@parley/shared/errors'
+import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { Component, TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
 import type { LeasedJob } from '../jobs/leased-job.ts'
@@ -51,7 +52,8 @@ export type TextToSend = {
 export type TemplateToSend = {
   readonly to: Address
   readonly template: { readonly name: string; readonly language: string; readonly components: readonly Component[] }
-  readonly values: Readonly<Record<string, string>>
+  /** By address, such as `header.1`. */
+  readonly values: TemplateValues
   readonly messageId: string
 }
 

@@ -33,21 +33,23 @@ export function sendingContract(open: OpenPlatform): void {
         expect(receipt.platformMessageId).toBe(outcome.kind === 'accepted' && outcome.platformMessageId)
       }
       expect(await fixture.arrivedAt(fixture.phones.ada)).toEqual([
-        'News for Ada\nHi Ada, your order A-1 is on its way to you.\nReply STOP to end',
+        'News for today\nHi Ada, your order A-1 is on its way to you.\nReply STOP to end',
       ])
       expect(await fixture.arrivedAt(fixture.phones.bob)).toEqual([])
     })
 
     test('values arrive unchanged, whatever characters they contain', async () => {
       const fixture = await openApproved(open)
-      await sendTemplate(fixture, fixture.phones.ada, { values: { '1': '{{2}}', '2': "$& $1 $' <b>" } })
+      await sendTemplate(fixture, fixture.phones.ada, {
+        values: { 'header.1': '{{1}}', 'body.1': '{{2}}', 'body.2': "$& $1 $' <b>" },
+      })
 
       expect(await fixture.arrivedAt(fixture.phones.ada)).toEqual([
-        "News for {{2}}\nHi {{2}}, your order $& $1 $' <b> is on its way to you.\nReply STOP to end",
+        "News for {{1}}\nHi {{2}}, your order $& $1 $' <b> is on its way to you.\nReply STOP to end",
       ])
     })
 
-    test.each([{ '1': 'Ada' }, { '1': 'Ada', '2': '' }, {}])(
+    test.each([{ 'header.1': 'x', 'body.1': 'Ada' }, { 'header.1': 'x', 'body.1': 'Ada', 'body.2': '' }, {}])(
       'a template without all its values is refused: %j',
       async (incomplete) => {
         const fixture = await openApproved(open)

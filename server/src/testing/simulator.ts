@@ -81,7 +81,7 @@ export const template: TemplateDefinition = {
     { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },
     { type: 'BODY', text: 'Hi {{1}}, see what is new.' },
     { type: 'FOOTER', text: 'Bye' },
-    { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Open', url: 'https://example.com/{{2}}' }] },
+    { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Open', url: 'https://example.com/{{1}}' }] },
   ],
 }
 
@@ -96,5 +96,6 @@ export async function openReadySimulator(engine: TestEngine): Promise<SimulatorF
 
 export function sendTo(fixture: SimulatorFixture, phone: string, messageId = 'm1'): Promise<SendOutcome> {
   const to = { phone, platformUserId: null }
-  return fixture.platform.sendTemplate(fixture.channel, { to, template, values: { '1': 'Ada', '2': 'a' }, messageId })
+  const values = { 'header.1': 'Ada', 'body.1': 'Ada', 'button.0.1': 'a' }
+  return fixture.platform.sendTemplate(fixture.channel, { to, template, values, messageId })
 }

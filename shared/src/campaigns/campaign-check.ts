@@ -8,6 +8,8 @@ export type RecipientCheckResult = {
   phone: string
   problem: RecipientFault['problem'] | 'duplicate' | 'opted_out' | 'missing_variable'
   message: string
+  /** The address of the template value that is missing or cannot be used, such as `header.1`. */
+  address?: string
 }
 
 /** Warnings before sending. None of them prevents a campaign from being sent. */

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bindVariables } from '../templates/template-binding.ts'
+import { slotsOf } from '../templates/template-slots.ts'
 import { checkRecipients } from './recipient-check.ts'
 
-const facts = { placeholders: ['1', '2'], optedOut: new Set(['+4915100000009']) }
+const slots = slotsOf([{ type: 'BODY', text: 'Hi {{1}}, see you on {{2}}.' }])
+const facts = {
+  bind: (variables: Readonly<Record<string, unknown>>) => bindVariables(slots, variables),
+  optedOut: new Set(['+4915100000009']),
+}
 const good = { phone: '+4915112345678', variables: { 1: 'Anna', 2: 'Tuesday' } }
 
 test('a valid recipient has no problem', () => {
@@ -33,13 +39,15 @@ test('every other recipient gets the first problem', () => {
       position: 2,
       phone: '+4915100000001',
       problem: 'missing_variable',
-      message: 'The variable for {{2}} is missing or empty',
+      message: 'The variable for {{2}} of the body is missing or empty',
+      address: 'body.2',
     },
     {
       position: 3,
       phone: '+4915100000002',
       problem: 'missing_variable',
-      message: 'The variable for {{2}} is missing or empty',
+      message: 'The variable for {{2}} of the body is missing or empty',
+      address: 'body.2',
     },
     {
       position: 4,

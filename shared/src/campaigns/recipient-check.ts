@@ -1,11 +1,12 @@
 import { checkPhone } from '../contacts/phone.ts'
-import { assignVariables } from '../templates/template-text.ts'
+import type { Bound, Variables } from '../templates/template-binding.ts'
+import type { TemplateValues } from '../templates/template-slots.ts'
 import type { RecipientCheckResult } from './campaign-check.ts'
 import type { Recipient } from './recipients.ts'
 
 type RecipientContext = {
-  /** The placeholders of the template, from `placeholdersOf`. */
-  readonly placeholders: readonly string[]
+  /** Binds variables to the values that the template needs. */
+  readonly bind: (variables: Variables) => Bound
   /** Phone numbers in international format that have opted out. Only the server knows them. */
   readonly optedOut?: ReadonlySet<string>
 }
@@ -22,26 +23,31 @@ export function checkRecipients(recipients: readonly Recipient[], facts: Recipie
     const first = seen.get(phone)
     if (first === undefined) seen.set(phone, position)
     const found = checkRecipient(recipient, facts)
-    if (!found.ok) return [{ position, phone, problem: found.problem, message: found.message }]
+    if (!found.ok) {
+      const { problem, message, address } = found
+      return [{ position, phone, problem, message, ...(address !== undefined && { address }) }]
+    }
     return first === undefined ? [] : [{ position, phone, problem: 'duplicate', message: duplicateOf(first) }]
   })
 }
 
-type Problem = { problem: Exclude<RecipientCheckResult['problem'], 'duplicate'>; message: string }
-export type CheckedRecipient = { ok: true; phone: string; values: Record<string, string> } | ({ ok: false } & Problem)
+type Problem = {
+  problem: Exclude<RecipientCheckResult['problem'], 'duplicate'>
+  message: string
+  /** The address of the value that is missing or cannot be used. */
+  address?: string | undefined
+}
+export type CheckedRecipient = { ok: true; phone: string; values: TemplateValues } | ({ ok: false } & Problem)
 
 /** The phone number and values for a message to this recipient, or the first reason why it cannot be sent. */
 export function checkRecipient(recipient: Recipient, facts: RecipientContext): CheckedRecipient {
   if (recipient.fault) return { ok: false, ...recipient.fault }
   const checked = checkPhone(recipient.phone)
   if (!checked.ok) return { ok: false, problem: 'phone', message: checked.problem }
-  const assigned = assignVariables(facts.placeholders, recipient.variables)
-  if (!assigned.ok) {
-    const message = `The variable for {{${assigned.missing}}} is missing or empty`
-    return { ok: false, problem: 'missing_variable', message }
-  }
+  const bound = facts.bind(recipient.variables)
+  if (!bound.ok) return bound
   if (facts.optedOut?.has(checked.phone)) return { ok: false, problem: 'opted_out', message: optedOutSentence }
-  return { ok: true, phone: checked.phone, values: assigned.values }
+  return { ok: true, phone: checked.phone, values: bound.values }
 }
 
 export const optedOutSentence = 'The customer has opted out of campaign messages'

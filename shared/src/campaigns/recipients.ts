@@ -30,7 +30,7 @@ const RecipientFields = z.object({
       propertyNames: { type: 'string', maxLength: maxNameLength },
       default: {},
       description:
-        'Values of the placeholders: matched by number if all names are numbers, by name if the template’s placeholders are named, else in the given order. Extra values are ignored. Anything but text, and a text that is too long, fails this recipient only.',
+        'Values of the placeholders. `header.1`, `body.1` and `button.0.1` set one placeholder each. Of the other names, numbers mean the body’s placeholders (another component’s where the body has none), names of placeholders set those everywhere, and other names fill header, body and buttons in the given order. Numbers mixed with other names have no reliable order and fail that recipient. Extra values are ignored. Anything but text, and a text that is too long, fails this recipient only.',
       example: exampleRecipient.variables,
     }),
 })

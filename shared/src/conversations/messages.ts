@@ -28,7 +28,7 @@ export type AddNote = z.infer<typeof AddNote>
 /** An approved template in a conversation: the only kind of message that can be sent after the reply window closed. */
 export const SendTemplateMessage = ConversationId.extend({
   templateId: z.string().min(1).max(100),
-  /** Values by placeholder: `{ "1": "Anna" }` or `{ "first_name": "Anna" }`. */
+  /** Values by address, such as `{ "header.1": "Anna" }`, or by placeholder, as for a campaign's recipient. */
   variables: z.record(z.string().min(1).max(100), z.string().max(maxValueLength)).default({}),
 })
 export type SendTemplateMessage = z.infer<typeof SendTemplateMessage>

@@ -1,6 +1,7 @@
 /** What to do about a message that was not sent, by error code: Parley's codes, then the platform's. */
 const hints: Readonly<Record<string, string>> = {
   invalid_phone: 'Correct the number in your list, with + and country code, and add the person to a new campaign.',
+  invalid_variable: 'Correct the values in your list, and add the person to a new campaign.',
   missing_variable: 'Fill in the missing value in your list, and add the person to a new campaign.',
   template_not_approved: 'Wait until the template is approved, then retry the failed messages.',
   opted_out: 'No action is possible. The customer gets campaigns again after they write a start keyword.',

@@ -6,6 +6,12 @@ export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(placeholderPattern)].map((match) => match[1] ?? ''))]
 }
 
+/** The distinct placeholders of a text in the order in which values fill them: numbers ascend, names as they appear. */
+export function placeholdersInOrder(text: string): string[] {
+  const names = placeholdersIn(text)
+  return names.every(isNumbered) ? names.sort((one, other) => Number(one) - Number(other)) : names
+}
+
 export function isNumbered(placeholder: string): boolean {
   return /^\d+$/.test(placeholder)
 }

@@ -124,15 +124,21 @@ const Components = z
       const problem = placeholderProblem(text)
       if (problem) context.addIssue({ code: 'custom', path, message: problem })
     }
-    if (new Set(texts.flatMap(({ text }) => placeholdersIn(text)).map(isNumbered)).size > 1) {
+    // A URL is numbered even where the platform has names in the other texts.
+    const names = texts.flatMap(({ text, isUrl }) =>
+      placeholdersIn(text).filter((name) => !(isUrl && isNumbered(name))),
+    )
+    if (new Set(names.map(isNumbered)).size > 1) {
       context.addIssue({ code: 'custom', message: 'must use either numbered or named placeholders, not both' })
     }
   })
 
-function textsWithPaths(component: Component, index: number): { path: PropertyKey[]; text: string }[] {
-  if (component.type !== 'BUTTONS') return [{ path: [index, 'text'], text: component.text }]
+type TextWithPath = { path: PropertyKey[]; text: string; isUrl: boolean }
+
+function textsWithPaths(component: Component, index: number): TextWithPath[] {
+  if (component.type !== 'BUTTONS') return [{ path: [index, 'text'], text: component.text, isUrl: false }]
   return component.buttons.flatMap((button, each) =>
-    button.type === 'URL' ? [{ path: [index, 'buttons', each, 'url'], text: button.url }] : [],
+    button.type === 'URL' ? [{ path: [index, 'buttons', each, 'url'], text: button.url, isUrl: true }] : [],
   )
 }
 
@@ -180,7 +186,7 @@ export type TemplateDeletion = z.infer<typeof TemplateDeletion>
 /** One message of an approved template to one phone, as a test. */
 export const TestSend = TemplateId.extend({
   phone: z.string().trim().min(1).max(200),
-  /** Values by placeholder. */
+  /** Values by address, such as `{ "header.1": "Anna" }`, or by placeholder, as for a campaign's recipient. */
   variables: z.record(z.string().max(200), z.string().max(maxValueLength)).default({}),
 })
 export type TestSend = z.infer<typeof TestSend>

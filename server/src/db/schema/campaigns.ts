@@ -22,6 +22,8 @@ export type CampaignTable = InTenant & {
   cost_micros: number
   cost_currency: string
   rate_card: string
+  /** The rule that binds its recipients' variables: 1 for campaigns from before the parts of a template were addressed. */
+  binding_version: number
   created_by_id: string
   created_by_name: string
   created_at: number

@@ -64,7 +64,7 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
     const pending = await pendingTemplate(fixture, { name: 'waiting', body: 'We are moving to another street.' })
     await expect(send({ variables: { 1: 'Ada' } })).rejects.toMatchObject({
       code: 'invalid_request',
-      details: [{ path: 'variables.2' }],
+      details: [{ path: 'variables.body.2' }],
     })
     await expect(send({ templateId: pending.id })).rejects.toMatchObject({ details: [{ path: 'templateId' }] })
     await expect(send({ templateId: 'none' })).rejects.toMatchObject({ code: 'not_found' })

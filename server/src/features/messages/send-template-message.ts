@@ -1,5 +1,4 @@
 import type { SendTemplateMessage, SentMessage } from '@parley/shared/conversations/messages'
-import { assignVariables, placeholdersOf } from '@parley/shared/templates/template-text'
 import type { Component } from '@parley/shared/templates/templates'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import { type Actor, authorOf } from '../../actor.ts'
@@ -16,7 +15,7 @@ import { findTemplate } from '../templates/templates.store.ts'
 import { addOutbound } from './outbound-message.ts'
 import { presentSent } from './send-message.ts'
 import { addressOf, sendQueued } from './send-queued.ts'
-import { templateContent, templateProblem } from './template-message.ts'
+import { requireValues, templateContent, templateProblem } from './template-message.ts'
 
 /**
  * Sends an approved template into a conversation, also when the customer's reply window is closed. Stored, sent and
@@ -42,7 +41,7 @@ async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessag
   refuseUnusable(template)
   refuseOptedOut(contact, template)
   const components = JSON.parse(template.components) as Component[]
-  const values = valuesFor(components, request.variables)
+  const values = requireValues(components, request.variables)
 
   if (conversation.status === 'resolved') {
     await applyChange(app, tx, scope, { before: conversation, contact, requested: { status: 'open' }, actor })
@@ -72,11 +71,4 @@ function refuseOptedOut({ opt_out_scope }: ContactTable, { category }: TemplateT
   if (opt_out_scope === 'campaigns' && category === 'MARKETING') {
     throw new AppError('opted_out', 'This customer has opted out of campaigns, and this is a marketing template')
   }
-}
-
-function valuesFor(components: readonly Component[], variables: Readonly<Record<string, string>>) {
-  const assigned = assignVariables(placeholdersOf(components), variables)
-  if (assigned.ok) return assigned.values
-  const details = [{ path: `variables.${assigned.missing}`, message: 'must not be empty' }]
-  throw new AppError('invalid_request', `The template needs a value for {{${assigned.missing}}}`, { details })
 }

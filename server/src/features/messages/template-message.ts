@@ -1,9 +1,12 @@
+import { bindVariables } from '@parley/shared/templates/template-binding'
+import { slotsOf, type TemplateValues } from '@parley/shared/templates/template-slots'
 import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
 import type { Component } from '@parley/shared/templates/templates'
 import type { TemplateTable } from '../../db/schema/templates.ts'
+import { AppError } from '../../errors.ts'
 
 /** The columns of a message made from a template: its text as the customer reads it, and its filled components. */
-export function templateContent(components: readonly Component[], values: Readonly<Record<string, string>>) {
+export function templateContent(components: readonly Component[], values: TemplateValues) {
   const filled = fillTemplate(components, values)
   return { kind: 'template', text: plainText(filled), content: JSON.stringify(filled) } as const
 }
@@ -12,4 +15,13 @@ export function templateContent(components: readonly Component[], values: Readon
 export function templateProblem(template: Pick<TemplateTable, 'name' | 'language' | 'status'>): string | undefined {
   if (template.status === 'APPROVED') return undefined
   return `The template "${template.name}" (${template.language}) is ${template.status}; only an APPROVED template can be sent`
+}
+
+/** The values of one message by address. Throws `invalid_request` where one is missing or cannot be used. */
+export function requireValues(components: readonly Component[], variables: Readonly<Record<string, string>>) {
+  const bound = bindVariables(slotsOf(components), variables)
+  if (bound.ok) return bound.values
+  const { address, message } = bound
+  const path = address === undefined ? 'variables' : `variables.${address}`
+  throw new AppError('invalid_request', message, { details: [{ path, message }] })
 }

@@ -53,7 +53,7 @@ describe.each(engines)('a template test send on $name', (engine) => {
 
   test.each([
     [{ phone: '0170' }, { code: 'invalid_request', details: [{ path: 'phone' }] }],
-    [{ variables: { 1: 'Ada' } }, { code: 'invalid_request', details: [{ path: 'variables.2' }] }],
+    [{ variables: { 1: 'Ada' } }, { code: 'invalid_request', details: [{ path: 'variables.body.2' }] }],
     [{ templateId: 'unknown' }, { code: 'not_found' }],
   ])('with %j is refused by field name and stores nothing', async (wrong, refusal) => {
     const { fixture, input } = await open()

@@ -1,5 +1,4 @@
 import { checkPhone } from '@parley/shared/contacts/phone'
-import { assignVariables, placeholdersOf } from '@parley/shared/templates/template-text'
 import type { Component, TestSend, TestSendResult } from '@parley/shared/templates/templates'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -14,7 +13,7 @@ import { addOutbound, settleSend } from './outbound-message.ts'
 import { errorOf } from './record-status-update.ts'
 import { addressOf } from './send-queued.ts'
 import { sendOnce } from './send-with-retries.ts'
-import { templateContent, templateProblem } from './template-message.ts'
+import { requireValues, templateContent, templateProblem } from './template-message.ts'
 
 /**
  * Sends an approved template to one phone number at the channel's pace, stored before the platform is called. A refusal
@@ -56,13 +55,7 @@ function readyToSend(template: TemplateTable, { phone: input, variables }: TestS
     throw new AppError('invalid_request', checked.problem, { details: [{ path: 'phone', message: checked.problem }] })
   }
   const components = JSON.parse(template.components) as Component[]
-  const assigned = assignVariables(placeholdersOf(components), variables)
-  if (!assigned.ok) {
-    const message = `must have a value for {{${assigned.missing}}}`
-    const details = [{ path: `variables.${assigned.missing}`, message }]
-    throw new AppError('invalid_request', `The test ${message}`, { details })
-  }
-  return { phone: checked.phone, values: assigned.values, components }
+  return { phone: checked.phone, values: requireValues(components, variables), components }
 }
 
 async function send(app: App, channel: Channel, ready: TemplateToSend): Promise<SendOutcome> {

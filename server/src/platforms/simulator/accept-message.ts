@@ -1,5 +1,7 @@
 import { magicBehaviourOf } from '@parley/shared/simulator/simulator'
-import { assignVariables, fillTemplate, placeholdersOf, plainText } from '@parley/shared/templates/template-text'
+import { valuesFor } from '@parley/shared/templates/template-binding'
+import { slotsOf, type TemplateValues } from '@parley/shared/templates/template-slots'
+import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
 import type { Component } from '@parley/shared/templates/templates'
 import type { SimulatorMessageTable, SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -43,12 +45,16 @@ export async function acceptTemplate(
     const problem = statusProblem(template, message)
     if (problem || !template) return problem ?? refusal('132001')
     const components = JSON.parse(template.components) as Component[]
-    const values = assignVariables(placeholdersOf(components), message.values)
-    if (!values.ok) return refusal('132000', `The template has no value for {{${values.missing}}}`)
-    const filled = fillTemplate(components, values.values)
+    const bound = valuesFor(slotsOf(components), (address) => givenIn(message.values, address))
+    if (!bound.ok) return refusal('132000', bound.message)
+    const filled = fillTemplate(components, bound.values)
     const content: Content = { kind: 'template', text: plainText(filled), content: JSON.stringify(filled) }
     return store(context, tx, channel, { sent, content })
   })
+}
+
+function givenIn(values: TemplateValues, address: string) {
+  return Object.hasOwn(values, address) ? { value: values[address] } : undefined
 }
 
 async function accept(

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { placeholdersOf } from '@parley/shared/templates/template-text'
+import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView, TestSendResult } from '@parley/shared/templates/templates'
 import { useMutation } from '@tanstack/react-query'
 import { PhoneInput } from '../../phone-input.tsx'
@@ -17,13 +17,22 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
   const scope = useScope()
   const readPhone = usePhoneReader()
   const send = useMutation(trpc.templates.testSend.mutationOptions())
-  const names = placeholdersOf(template.components)
+  const slots = slotsOf(template.components).filter(({ isOptional }) => !isOptional)
   const samples = samplesIn(template.components)
-  const variables: Record<string, string> = Object.fromEntries(names.map((name) => [name, samples[name] ?? '']))
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/templates/templates')).TestSend,
-    initial: { phone: '', variables },
-    toInput: (values) => ({ ...scope, templateId: template.id, ...values }),
+    // A list, because an address has dots, which form paths separate by.
+    initial: { phone: '', values: slots.map(({ address }) => samples[address] ?? '') },
+    toInput: ({ phone, values }) => ({
+      ...scope,
+      templateId: template.id,
+      phone,
+      variables: Object.fromEntries(slots.map(({ address }, index) => [address, values[index] ?? ''])),
+    }),
+    fieldOf: (path) => {
+      const index = slots.findIndex(({ address }) => path === `variables.${address}`)
+      return index === -1 ? path : `values.${index}`
+    },
     onSubmit: async (input) => send.mutateAsync({ ...input, phone: phoneOf(await readPhone(input.phone)) }),
   })
   return (
@@ -31,10 +40,10 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
       <form onSubmit={form.submit} noValidate>
         <Stack gap="sm">
           <PhoneInput label="Phone number" autoComplete="tel" {...form.getInputProps('phone')} />
-          {names.length > 0 && (
+          {slots.length > 0 && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              {names.map((name) => (
-                <TextInput key={name} label={`{{${name}}}`} {...form.getInputProps(`variables.${name}`)} />
+              {slots.map(({ address, label }, index) => (
+                <TextInput key={address} label={label} {...form.getInputProps(`values.${index}`)} />
               ))}
             </SimpleGrid>
           )}

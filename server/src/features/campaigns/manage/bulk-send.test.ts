@@ -83,8 +83,8 @@ describe.each(engines)('bulk send on $name', (engine) => {
         error: 'The phone number "4915112345678" must be in international format with a leading +',
       },
       { phone: '+49 (151) 1234-5678', success: true, messageId: expect.any(String) },
-      { phone: '+4915112345679', success: false, error: 'The variable for {{2}} is missing or empty' },
-      { phone: '+4915112345670', success: false, error: 'The variable for {{2}} is missing or empty' },
+      { phone: '+4915112345679', success: false, error: 'The variable for {{2}} of the body is missing or empty' },
+      { phone: '+4915112345670', success: false, error: 'The variable for {{2}} of the body is missing or empty' },
       { phone: '+15550000008', success: false, error: 'The platform does not know this recipient' },
       {
         phone: '+15550000010',

@@ -2,7 +2,8 @@ import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
 import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { estimateCost, rateCard } from '@parley/shared/campaigns/rate-card'
 import { checkRecipients } from '@parley/shared/campaigns/recipient-check'
-import { placeholdersOf } from '@parley/shared/templates/template-text'
+import { bindVariables } from '@parley/shared/templates/template-binding'
+import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { Component } from '@parley/shared/templates/templates'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../../actor.ts'
@@ -26,8 +27,9 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
   const template = await templateForSend(app.db, scope, input.templateName, input.languageCode)
   const channel = await activeChannel(app.db, scope)
   const { recipients } = input
+  const slots = slotsOf(JSON.parse(template.components) as Component[])
   const results = checkRecipients(recipients, {
-    placeholders: placeholdersOf(JSON.parse(template.components) as Component[]),
+    bind: (variables) => bindVariables(slots, variables),
     optedOut: await optedOutAmong(app, scope, recipients),
   })
   const problem = templateProblem(template) ?? null

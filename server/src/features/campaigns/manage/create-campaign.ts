@@ -10,6 +10,7 @@ import { activeChannel } from '../../channels/channels.store.ts'
 import { templateForSend } from '../../templates/templates.store.ts'
 import { findCampaign, insertCampaign } from '../campaigns.store.ts'
 import { insertRecipients } from '../recipients.store.ts'
+import { currentBinding } from '../run/binding-version.ts'
 import { prepareRecipients } from '../run/prepare-recipients.ts'
 import { enqueueRun } from '../run/run-key.ts'
 import { plannedStart } from './planned-start.ts'
@@ -60,6 +61,7 @@ export async function createCampaign(
     cost_micros: recipients.reduce((sum, recipient) => sum + recipient.cost_micros, 0),
     cost_currency: rateCard.currency,
     rate_card: rateCard.version,
+    binding_version: currentBinding,
     created_by_id: author.id,
     created_by_name: author.name,
     created_at: app.now(),

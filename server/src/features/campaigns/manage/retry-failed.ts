@@ -40,7 +40,8 @@ async function requeueFailed(app: App, tx: Tx, scope: Scope, campaign: CampaignT
   if (failed.length === 0) throw new AppError('conflict', 'No recipient of this campaign has failed')
   const template = await findTemplate(tx, scope, campaign.template_id)
   if (!template) throw new AppError('conflict', 'The template of this campaign no longer exists')
-  const validate = validateRecipientFor({ template, optedOut: new Set() })
+  const { binding_version: bindingVersion } = campaign
+  const validate = validateRecipientFor({ template, bindingVersion, optedOut: new Set() })
   const objection = await objectionsOf(app, tx, scope, campaign)
   const results = failed.map((recipient) => objection(recipient) ?? validate(recipientOf(recipient)))
   const rejected = results.find((result) => result.state !== 'pending')

@@ -6,6 +6,7 @@ import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Scope } from '../../../policy.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
+import { currentBinding } from './binding-version.ts'
 import { validateRecipientFor } from './validate-recipient.ts'
 
 /** The phone numbers among these, in international format, that have opted out of campaigns. */
@@ -34,7 +35,11 @@ type Request = {
 export async function prepareRecipients(app: App, scope: Scope, request: Request): Promise<CampaignRecipientTable[]> {
   const { campaignId, template, recipients, isForLater } = request
   const validated = isForLater ? ({ ...template, status: 'APPROVED' } as const) : template
-  const validate = validateRecipientFor({ template: validated, optedOut: await optedOutAmong(app, scope, recipients) })
+  const validate = validateRecipientFor({
+    template: validated,
+    bindingVersion: currentBinding,
+    optedOut: await optedOutAmong(app, scope, recipients),
+  })
   return recipients.map((recipient, position) => {
     const result = validate(recipient)
     const checked = checkPhone(recipient.phone)

@@ -1,3 +1,4 @@
+import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { Component } from '@parley/shared/templates/templates'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
@@ -22,5 +23,5 @@ export type Ready = {
   readonly contactId: string
   readonly to: Address
   readonly template: { readonly name: string; readonly language: string; readonly components: readonly Component[] }
-  readonly values: Readonly<Record<string, string>>
+  readonly values: TemplateValues
 }

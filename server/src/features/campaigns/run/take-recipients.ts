@@ -1,3 +1,4 @@
+import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { Component } from '@parley/shared/templates/templates'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
@@ -56,7 +57,8 @@ type Sendable = {
 /** In few statements, however many there are. Recipients who cannot or must not be sent to get their outcome instead. */
 async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }: Next): Promise<Batch> {
   const { app, scope } = run
-  const validate = validateRecipientFor({ template, optedOut: new Set() })
+  const { binding_version: bindingVersion } = campaign
+  const validate = validateRecipientFor({ template, bindingVersion, optedOut: new Set() })
   const sendable: Sendable[] = []
   for (const recipient of recipients) {
     const result = validate({ phone: recipient.phone, variables: JSON.parse(recipient.variables) })
@@ -83,7 +85,7 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
 type Reachable = {
   readonly recipient: CampaignRecipientTable
   readonly contact: ContactTable
-  readonly values: Readonly<Record<string, string>>
+  readonly values: TemplateValues
 }
 
 async function insertMessages(

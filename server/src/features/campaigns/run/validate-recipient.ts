@@ -1,18 +1,21 @@
 import { type CheckedRecipient, checkRecipient, optedOutSentence } from '@parley/shared/campaigns/recipient-check'
 import type { Recipient } from '@parley/shared/campaigns/recipients'
-import { placeholdersOf } from '@parley/shared/templates/template-text'
+import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { Component } from '@parley/shared/templates/templates'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import { templateProblem } from '../../messages/template-message.ts'
+import { bindingOf } from './binding-version.ts'
 
 export type RecipientResult =
-  | { readonly state: 'pending'; readonly phone: string; readonly values: Readonly<Record<string, string>> }
+  | { readonly state: 'pending'; readonly phone: string; readonly values: TemplateValues }
   | Refusal
 /** The recipient cannot or must not be sent to. The message is a sentence for people. */
 export type Refusal = { readonly state: 'failed' | 'skipped'; readonly code: string; readonly message: string }
 
 type RecipientContext = {
   readonly template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>
+  /** The rule that binds the variables, as stored with the campaign. */
+  readonly bindingVersion: number
   /** Phone numbers in international format. */
   readonly optedOut: ReadonlySet<string>
 }
@@ -22,12 +25,13 @@ export const optedOutRefusal: Refusal = { state: 'skipped', code: 'opted_out', m
 /** Returns a function that decides whether a recipient can be sent to, and with which values. */
 export function validateRecipientFor({
   template,
+  bindingVersion,
   optedOut,
 }: RecipientContext): (recipient: Recipient) => RecipientResult {
-  const placeholders = placeholdersOf(JSON.parse(template.components) as Component[])
+  const bind = bindingOf(bindingVersion, JSON.parse(template.components) as Component[])
   const unusable = templateProblem(template)
   return (recipient) => {
-    const checked = checkRecipient(recipient, { placeholders, optedOut })
+    const checked = checkRecipient(recipient, { bind, optedOut })
     if (!checked.ok) return refusalFor(checked)
     if (unusable !== undefined) return { state: 'failed', code: 'template_not_approved', message: unusable }
     return { state: 'pending', phone: checked.phone, values: checked.values }

@@ -32,11 +32,11 @@ describe('The request body', () => {
       { type: 'BODY', text: 'On {{2}} for {{1}} now' },
       { type: 'FOOTER', text: 'Bye' },
     ]
-    expect(bodyOf(components, { '1': 'Ada', '2': 'Monday' })?.template).toEqual({
+    expect(bodyOf(components, { 'header.1': 'today', 'body.1': 'Ada', 'body.2': 'Monday' })?.template).toEqual({
       name: 'sale',
       language: { code: 'pt_BR' },
       components: [
-        { type: 'header', parameters: [{ type: 'text', text: 'Ada' }] },
+        { type: 'header', parameters: [{ type: 'text', text: 'today' }] },
         {
           type: 'body',
           parameters: [
@@ -49,7 +49,7 @@ describe('The request body', () => {
   })
 
   test('has named values with their names', () => {
-    const body = bodyOf([{ type: 'BODY', text: 'Hi {{first_name}}, all is well' }], { first_name: 'Ada' })
+    const body = bodyOf([{ type: 'BODY', text: 'Hi {{first_name}}, all is well' }], { 'body.first_name': 'Ada' })
     expect(body?.template.components).toEqual([
       { type: 'body', parameters: [{ type: 'text', parameter_name: 'first_name', text: 'Ada' }] },
     ])
@@ -69,7 +69,7 @@ describe('The request body', () => {
           ],
         },
       ],
-      { '1': 'a b/ü' },
+      { 'button.1.1': 'a b/ü' },
     )
     expect(body?.template.components).toEqual([
       { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: 'a%20b/%C3%BC' }] },
@@ -80,6 +80,72 @@ describe('The request body', () => {
         parameters: [{ type: 'coupon_code', coupon_code: 'SAVE10' }],
       },
     ])
+  })
+
+  test('has each part’s own values for a tracking template, field by field', () => {
+    const components: Component[] = [
+      { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },
+      { type: 'BODY', text: 'Order {{2}} of {{1}} is here.' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'URL', text: 'Track', url: 'https://example.com/{{1}}' },
+          { type: 'COPY_CODE', example: 'SAVE10' },
+        ],
+      },
+    ]
+    const values = {
+      'header.1': 'today',
+      'body.1': 'Ada',
+      'body.2': 'A-17',
+      'button.0.1': 'track/17',
+      'button.1.coupon': 'ADA10',
+    }
+    expect(bodyOf(components, values)).toEqual({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: ada,
+      biz_opaque_callback_data: 'ours',
+      type: 'template',
+      template: {
+        name: 'sale',
+        language: { code: 'pt_BR' },
+        components: [
+          { type: 'header', parameters: [{ type: 'text', text: 'today' }] },
+          {
+            type: 'body',
+            parameters: [
+              { type: 'text', text: 'Ada' },
+              { type: 'text', text: 'A-17' },
+            ],
+          },
+          { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: 'track/17' }] },
+          {
+            type: 'button',
+            sub_type: 'copy_code',
+            index: '1',
+            parameters: [{ type: 'coupon_code', coupon_code: 'ADA10' }],
+          },
+        ],
+      },
+    })
+  })
+
+  test.each([
+    ['a b/ü', 'a%20b/%C3%BC'],
+    ['a%20b', 'a%20b'],
+    ['caf%C3%A9 1', 'caf%C3%A9%201'],
+    ['100% sure', '100%25%20sure'],
+    ['100%25', '100%25'],
+    ['50%', '50%25'],
+    ['a%2', 'a%252'],
+    ['q?x=1&y=%2F#top', 'q?x=1&y=%2F#top'],
+    ['\ud800', '%EF%BF%BD'],
+  ])('encodes the URL value %j once', (value, encoded) => {
+    const button = { type: 'URL', text: 'Open', url: 'https://example.com/{{1}}' } as const
+    const body = bodyOf([{ type: 'BUTTONS', buttons: [button] }], { 'button.0.1': value })
+    const parameters = [{ type: 'text', text: encoded }]
+    expect(body?.template.components).toEqual([{ type: 'button', sub_type: 'url', index: '0', parameters }])
   })
 
   test('has no components for a template without values', () => {

@@ -1,9 +1,9 @@
-import { placeholdersIn } from '@parley/shared/templates/placeholders'
+import { isNumbered, placeholdersInOrder } from '@parley/shared/templates/placeholders'
+import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { Button, Component } from '@parley/shared/templates/templates'
 import type { Address } from '../../channel.ts'
 import type { TemplateToSend, TextToSend } from '../../platform.ts'
 
-type Values = Readonly<Record<string, string>>
 type Part = { readonly type: string; readonly parameters: readonly Readonly<Record<string, string | undefined>>[] }
 
 /** The body of a free text for the Cloud API. Undefined without a recipient. */
@@ -40,12 +40,13 @@ function envelopeOf({ phone, platformUserId }: Address, messageId: string) {
   }
 }
 
-function componentsFor(component: Component, values: Values): Part[] {
+function componentsFor(component: Component, values: TemplateValues): Part[] {
   switch (component.type) {
     case 'HEADER':
     case 'BODY': {
-      const parameters = parametersFor(component.text, values)
-      return parameters.length === 0 ? [] : [{ type: component.type.toLowerCase(), parameters }]
+      const type = component.type.toLowerCase()
+      const parameters = parametersFor(component.text, type, values)
+      return parameters.length === 0 ? [] : [{ type, parameters }]
     }
     case 'FOOTER':
       return []
@@ -54,34 +55,32 @@ function componentsFor(component: Component, values: Values): Part[] {
   }
 }
 
-function parametersFor(text: string, values: Values) {
-  return inOrder(placeholdersIn(text)).map((name) => ({
+/** Positional values in numeric order; named ones in any order, with their names. */
+function parametersFor(text: string, part: string, values: TemplateValues) {
+  return placeholdersInOrder(text).map((name) => ({
     type: 'text',
-    ...(!isNumber(name) && { parameter_name: name }),
-    text: values[name] ?? '',
+    ...(!isNumbered(name) && { parameter_name: name }),
+    text: values[`${part}.${name}`] ?? '',
   }))
 }
 
-function buttonFor(button: Button, index: number, values: Values): Part[] {
+function buttonFor(button: Button, index: number, values: TemplateValues): Part[] {
   const common = { type: 'button', sub_type: button.type.toLowerCase(), index: String(index) }
   if (button.type === 'URL') {
-    const [name] = placeholdersIn(button.url)
-    return name === undefined
-      ? []
-      : [{ ...common, parameters: [{ type: 'text', text: encodeURI(values[name] ?? '') }] }]
+    const [name] = placeholdersInOrder(button.url)
+    if (name === undefined) return []
+    const suffix = encodeUrlValue(values[`button.${index}.${name}`] ?? '')
+    return [{ ...common, parameters: [{ type: 'text', text: suffix }] }]
   }
   if (button.type === 'COPY_CODE') {
-    const code = Array.isArray(button.example) ? button.example[0] : button.example
+    const sample = Array.isArray(button.example) ? button.example[0] : button.example
+    const code = values[`button.${index}.coupon`] ?? sample
     return [{ ...common, parameters: [{ type: 'coupon_code', coupon_code: code }] }]
   }
   return []
 }
 
-/** Positional names in numeric order; named ones in any order. */
-function inOrder(names: readonly string[]): string[] {
-  return names.every(isNumber) ? names.toSorted((one, other) => Number(one) - Number(other)) : [...names]
-}
-
-function isNumber(name: string): boolean {
-  return /^\d+$/.test(name)
+/** Encodes what a URL cannot contain, once: a percent sign that already begins an escape, as in `%20`, is kept. */
+function encodeUrlValue(value: string): string {
+  return encodeURI(value.toWellFormed()).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%')
 }

@@ -30,7 +30,7 @@ describe('The result of a send', () => {
     const whatsapp = makeWhatsApp({ ...fixture.app, pace: paced }, async () => undefined)
     onTestFinished(async () => whatsapp.close?.())
     const send = (more: Partial<TemplateToSend> = {}) =>
-      whatsapp.sendTemplate(fixture.channel, { to, template, values: { '1': 'Ada' }, messageId: 'ours', ...more })
+      whatsapp.sendTemplate(fixture.channel, { to, template, values: { 'body.1': 'Ada' }, messageId: 'ours', ...more })
     return { ...fixture, send, fail, trouble, slowed: () => slowed }
   }
   const example: Component = {
@@ -197,7 +197,7 @@ describe('The result of a send', () => {
   test('a value that breaks the platform’s rules is refused with its reason', async () => {
     const { send } = await open()
     for (const value of ['a\nb', 'a\tb', 'a     b']) {
-      expect(await send({ values: { '1': value } })).toMatchObject({
+      expect(await send({ values: { 'body.1': value } })).toMatchObject({
         code: '132018',
         message: expect.stringMatching(/line break.*Remove them/),
       })

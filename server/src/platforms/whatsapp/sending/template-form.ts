@@ -1,5 +1,5 @@
 import { isNumbered } from '@parley/shared/templates/placeholders'
-import { placeholdersOf } from '@parley/shared/templates/template-text'
+import { slotsOf } from '@parley/shared/templates/template-slots'
 import {
   Component,
   type TemplateCategory,
@@ -12,7 +12,7 @@ import { listAt, textAt, valueAt } from '../graph/json.ts'
 
 /** The definition in the platform's form. */
 export function definitionBody({ name, language, category, components }: TemplateDefinition) {
-  const isNamed = placeholdersOf(components).some((each) => !isNumbered(each))
+  const isNamed = slotsOf(components).some(({ placeholder }) => placeholder !== undefined && !isNumbered(placeholder))
   return {
     name,
     language,

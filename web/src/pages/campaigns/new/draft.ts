@@ -20,9 +20,9 @@ export type Draft = {
   readonly text: string
   readonly textList?: RecipientList | undefined
   readonly contacts: readonly CandidateView[]
-  /** The column that the user selected for each placeholder; empty for none. */
+  /** The column that the user selected for each value of the template, by address; empty for none. */
   readonly chosenColumns: Readonly<Record<string, string>>
-  /** Values that are the same for all recipients, instead of a column, by placeholder. */
+  /** Values that are the same for all recipients, instead of a column, by address. */
   readonly fixedValues: FixedValues
   readonly sendDuplicates: boolean
   readonly plan?: Plan

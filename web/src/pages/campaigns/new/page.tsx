@@ -47,7 +47,7 @@ function Flow({ templates, country }: { templates: TemplateView[]; country: stri
   const [requestedStep, setStep] = useChoiceParameter('step', steps)
   const { draft, change, discard } = useDraft()
   const template = templates.find(({ id }) => id === templateId)
-  const { mapped, rows, recipients } = useRecipients(template, draft)
+  const { slots, mapped, rows, recipients } = useRecipients(template, draft)
 
   const furthest: StepName = !template ? 'template' : recipients.length === 0 ? 'recipients' : 'check'
   const step = steps[Math.min(steps.indexOf(requestedStep ?? 'template'), steps.indexOf(furthest))] ?? 'template'
@@ -73,6 +73,7 @@ function Flow({ templates, country }: { templates: TemplateView[]; country: stri
             draft={draft}
             country={country}
             onChange={change}
+            slots={slots}
             mapped={mapped}
             rows={rows}
             recipients={recipients}

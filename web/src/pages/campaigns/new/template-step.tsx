@@ -1,5 +1,6 @@
 import { Button, Grid, Group, Stack, Text } from '@mantine/core'
-import { fillTemplate, placeholdersOf } from '@parley/shared/templates/template-text'
+import { slotsOf, type TemplateSlot } from '@parley/shared/templates/template-slots'
+import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconArrowRight, IconTemplate } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -36,7 +37,7 @@ export function TemplateStep({ templates, template, onChoose, onNext }: Template
             />
             {template && (
               <Text size="sm" c="dimmed">
-                {inWords(template.category)} · {describePlaceholders(placeholdersOf(template.components))}
+                {inWords(template.category)} · {describePlaceholders(slotsOf(template.components))}
               </Text>
             )}
             <Group>
@@ -78,7 +79,8 @@ function NoTemplate() {
   )
 }
 
-function describePlaceholders(placeholders: readonly string[]): string {
-  if (placeholders.length === 0) return 'no placeholders'
-  return `${count(placeholders.length, 'placeholder')}: ${placeholders.map((name) => `{{${name}}}`).join(', ')}`
+function describePlaceholders(slots: readonly TemplateSlot[]): string {
+  const needed = slots.filter(({ isOptional }) => !isOptional)
+  if (needed.length === 0) return 'no placeholders'
+  return `${count(needed.length, 'placeholder')}: ${needed.map(({ label }) => label).join(', ')}`
 }

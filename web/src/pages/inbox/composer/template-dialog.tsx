@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
-import { fillTemplate, placeholdersOf } from '@parley/shared/templates/template-text'
+import { slotsOf } from '@parley/shared/templates/template-slots'
+import { fillTemplate } from '@parley/shared/templates/template-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -31,7 +32,7 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
       <Loaded query={list} skeleton={<TableSkeleton rows={2} />}>
         {({ data }) => {
           const template = data.find(({ id }) => id === templateId)
-          const names = template ? placeholdersOf(template.components) : []
+          const slots = template ? slotsOf(template.components).filter(({ isOptional }) => !isOptional) : []
           const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value.trim() !== ''))
           if (data.length === 0) {
             return (
@@ -69,13 +70,13 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
                   error={errors.templateId}
                   onChange={setTemplateId}
                 />
-                {names.map((name) => (
+                {slots.map(({ address, label }) => (
                   <TextInput
-                    key={name}
-                    label={`{{${name}}}`}
-                    value={variables[name] ?? ''}
-                    error={errors[`variables.${name}`]}
-                    onChange={(event) => setVariables({ ...variables, [name]: event.currentTarget.value })}
+                    key={address}
+                    label={label}
+                    value={variables[address] ?? ''}
+                    error={errors[`variables.${address}`]}
+                    onChange={(event) => setVariables({ ...variables, [address]: event.currentTarget.value })}
                   />
                 ))}
                 {template && <TemplatePreview filled={fillTemplate(template.components, filled)} />}

@@ -3,7 +3,7 @@ import type { Button as TemplateButton } from '@parley/shared/templates/template
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { Menu } from '../../../ui/overlays/more-menu.tsx'
-import type { Draft, DraftButton } from './draft.ts'
+import { type Draft, type DraftButton, hasSample } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
 
 const kinds: Record<TemplateButton['type'], string> = {
@@ -58,6 +58,7 @@ function ButtonField({ form, index, button }: ButtonFieldProps) {
           {button.type === 'URL' && (
             <TextInput label="URL" placeholder="https://example.com/orders/{{1}}" type="url" {...field('url')} />
           )}
+          {hasSample(button) && <TextInput label="Sample for the URL" placeholder="a-17" {...field('sample')} />}
           {button.type === 'PHONE_NUMBER' && (
             <TextInput label="Phone number" placeholder="+15550100123" type="tel" {...field('phone')} />
           )}
@@ -73,7 +74,7 @@ function ButtonField({ form, index, button }: ButtonFieldProps) {
           <IconTrash size={16} />
         </ActionIcon>
       </Group>
-      {['text', 'url', 'phone', 'code'].map((name) => (
+      {['text', 'url', 'sample', 'phone', 'code'].map((name) => (
         <FieldRules key={name} draft={form.getValues()} field={`buttons.${index}.${name}`} />
       ))}
     </div>
@@ -81,7 +82,7 @@ function ButtonField({ form, index, button }: ButtonFieldProps) {
 }
 
 function newButton(type: TemplateButton['type']): DraftButton {
-  return { key: `button-${newButtonCount++}`, type, text: '', url: '', phone: '', code: '' }
+  return { key: `button-${newButtonCount++}`, type, text: '', url: '', sample: '', phone: '', code: '' }
 }
 
 /** Makes the keys of new buttons unique. */

@@ -10,12 +10,20 @@ const draft: Draft = {
   body: 'Hello {{1}}, your order {{2}} is ready to collect.',
   footer: 'Reply STOP to end',
   buttons: [
-    { key: 'known-0', type: 'QUICK_REPLY', text: 'On my way', url: '', phone: '', code: '' },
-    { key: 'known-1', type: 'URL', text: 'Follow', url: 'https://example.com/{{3}}', phone: '', code: '' },
-    { key: 'known-2', type: 'PHONE_NUMBER', text: 'Call', url: '', phone: '+15550100123', code: '' },
-    { key: 'known-3', type: 'COPY_CODE', text: 'Copy', url: '', phone: '', code: 'SPRING' },
+    { key: 'known-0', type: 'QUICK_REPLY', text: 'On my way', url: '', sample: '', phone: '', code: '' },
+    {
+      key: 'known-1',
+      type: 'URL',
+      text: 'Follow',
+      url: 'https://example.com/{{1}}',
+      sample: 'b7',
+      phone: '',
+      code: '',
+    },
+    { key: 'known-2', type: 'PHONE_NUMBER', text: 'Call', url: '', sample: '', phone: '+15550100123', code: '' },
+    { key: 'known-3', type: 'COPY_CODE', text: 'Copy', url: '', sample: '', phone: '', code: 'SPRING' },
   ],
-  samples: { '1': 'Maria', '2': 'B-7', '3': 'b7' },
+  samples: { 'header.1': 'today', 'body.1': 'Maria', 'body.2': 'B-7' },
 }
 
 describe('A template in the form', () => {

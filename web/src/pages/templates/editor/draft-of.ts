@@ -1,7 +1,6 @@
-import { placeholdersIn } from '@parley/shared/templates/placeholders'
 import type { Button, Component, TemplateView } from '@parley/shared/templates/templates'
 import type { Draft, DraftButton } from './draft.ts'
-import { samplesIn } from './samples-in.ts'
+import { firstOf, samplesIn, urlSampleOf } from './samples-in.ts'
 
 /** Converts a template to a draft for the form, with its submitted samples. */
 export function draftOf(template: Pick<TemplateView, 'name' | 'language' | 'category' | 'components'>): Draft {
@@ -15,7 +14,7 @@ export function draftOf(template: Pick<TemplateView, 'name' | 'language' | 'cate
     body: textOf(components, 'BODY'),
     footer: textOf(components, 'FOOTER'),
     buttons: buttons.map(draftButton),
-    samples: { ...Object.fromEntries(buttons.flatMap(urlSample)), ...samplesIn(components) },
+    samples: samplesIn(components.filter(({ type }) => type !== 'BUTTONS')),
   }
 }
 
@@ -30,16 +29,8 @@ function draftButton(button: Button, index: number): DraftButton {
     type: button.type,
     text: button.text ?? '',
     url: button.type === 'URL' ? button.url : '',
+    sample: urlSampleOf(button),
     phone: button.type === 'PHONE_NUMBER' ? button.phone_number : '',
     code: button.type === 'COPY_CODE' ? firstOf(button.example) : '',
   }
-}
-
-function urlSample(button: Button): [string, string][] {
-  if (button.type !== 'URL' || button.example === undefined) return []
-  return placeholdersIn(button.url).map((name) => [name, firstOf(button.example ?? '')])
-}
-
-function firstOf(example: string | readonly string[]): string {
-  return typeof example === 'string' ? example : (example[0] ?? '')
 }

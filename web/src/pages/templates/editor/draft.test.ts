@@ -1,17 +1,10 @@
 import { NewTemplate } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import { errorsOfSchema } from '../../../ui/forms/field-errors.ts'
-import {
-  componentsOfDraft,
-  type Draft,
-  emptyDraft,
-  fieldOfPath,
-  nextPlaceholder,
-  placeholdersOfDraft,
-} from './draft.ts'
+import { componentsOfDraft, type Draft, emptyDraft, fieldOfPath, nextPlaceholder } from './draft.ts'
 import { samplesIn } from './samples-in.ts'
 
-const button = { key: 'b', text: 'Open', url: '', phone: '', code: '' }
+const button = { key: 'b', text: 'Open', url: '', sample: '', phone: '', code: '' }
 const full: Draft = {
   ...emptyDraft,
   name: 'order_ready',
@@ -20,11 +13,11 @@ const full: Draft = {
   footer: 'Reply STOP',
   buttons: [
     { ...button, type: 'QUICK_REPLY' },
-    { ...button, type: 'URL', url: 'https://example.com/{{1}}' },
+    { ...button, type: 'URL', url: 'https://example.com/{{1}}', sample: 'a-1' },
     { ...button, type: 'PHONE_NUMBER', phone: '+15550100123' },
     { ...button, type: 'COPY_CODE', code: 'SPRING' },
   ],
-  samples: { 1: 'Anna', 2: 'A-1' },
+  samples: { 'header.1': 'today', 'body.1': 'Anna', 'body.2': 'A-1' },
 }
 const inputOf = (draft: Draft) => ({
   workspaceId: crypto.randomUUID(),
@@ -44,25 +37,28 @@ describe('The draft of a template', () => {
   })
 
   test('samples of numbered placeholders are in numeric order', () => {
-    const [body] = componentsOfDraft({ ...emptyDraft, body: '{{2}} and {{1}}', samples: { 1: 'one', 2: 'two' } })
+    const [body] = componentsOfDraft({
+      ...emptyDraft,
+      body: '{{2}} and {{1}}',
+      samples: { 'body.1': 'one', 'body.2': 'two' },
+    })
 
     expect(body).toMatchObject({ example: { body_text: [['one', 'two']] } })
   })
 
   test('named placeholders have named samples', () => {
-    const [body] = componentsOfDraft({ ...emptyDraft, body: 'Hello {{name}}!', samples: { name: 'Anna' } })
+    const [body] = componentsOfDraft({ ...emptyDraft, body: 'Hello {{name}}!', samples: { 'body.name': 'Anna' } })
 
     expect(body).toMatchObject({ example: { body_text_named_params: [{ param_name: 'name', example: 'Anna' }] } })
   })
 
   test('samples are read back from the definition', () => {
-    expect(samplesIn(componentsOfDraft(full))).toEqual({ 1: 'Anna', 2: 'A-1' })
+    expect(samplesIn(componentsOfDraft(full))).toEqual({ ...full.samples, 'button.1.1': 'a-1' })
   })
 
   test('the next placeholder has the next number of its text', () => {
     expect(nextPlaceholder(full.body)).toBe('{{3}}')
     expect(nextPlaceholder('')).toBe('{{1}}')
-    expect(placeholdersOfDraft(full)).toEqual(['1', '2'])
   })
 })
 
@@ -74,7 +70,7 @@ describe('The field of a validation error', () => {
     ['components.2.text', 'footer'],
     ['components.3.buttons.0.text', 'buttons.0.text'],
     ['components.3.buttons.1.url', 'buttons.1.url'],
-    ['components.3.buttons.1.example', 'buttons.1.url'],
+    ['components.3.buttons.1.example', 'buttons.1.sample'],
     ['components.3.buttons.2.phone_number', 'buttons.2.phone'],
     ['components.3.buttons.3.example', 'buttons.3.code'],
     ['components.3.buttons', 'buttons'],

@@ -1,5 +1,4 @@
-import { isNumbered, placeholdersIn } from '@parley/shared/templates/placeholders'
-import { placeholdersOf } from '@parley/shared/templates/template-text'
+import { isNumbered, placeholdersIn, placeholdersInOrder } from '@parley/shared/templates/placeholders'
 import type { Button, Component } from '@parley/shared/templates/templates'
 
 /** The values of the template form. */
@@ -11,11 +10,20 @@ export type Draft = {
   body: string
   footer: string
   buttons: DraftButton[]
-  /** A sample value for each placeholder, by its name. */
+  /** A sample for each placeholder of header and body, by its address, such as `header.1`. A button has its own. */
   samples: Record<string, string>
 }
 
-export type DraftButton = { key: string; type: Button['type']; text: string; url: string; phone: string; code: string }
+export type DraftButton = {
+  key: string
+  type: Button['type']
+  text: string
+  url: string
+  /** For the placeholder of the URL. */
+  sample: string
+  phone: string
+  code: string
+}
 
 export const emptyDraft: Draft = {
   name: '',
@@ -40,14 +48,9 @@ export function componentsOfDraft(draft: Draft): Component[] {
   components.push({ type: 'BODY', text: body, ...(example && { example }) })
   if (footer.trim()) components.push({ type: 'FOOTER', text: footer })
   if (buttons.length > 0) {
-    components.push({ type: 'BUTTONS', buttons: buttons.map((button) => buttonOf(button, samples)) })
+    components.push({ type: 'BUTTONS', buttons: buttons.map(buttonOf) })
   }
   return components
-}
-
-/** The placeholders that require samples, in the order in which a campaign's columns fill them. */
-export function placeholdersOfDraft(draft: Draft): string[] {
-  return placeholdersOf(componentsOfDraft(draft))
 }
 
 /** The form field of a path in the definition, such as `components.1.text`. */
@@ -59,17 +62,16 @@ export function fieldOfPath(path: string, draft: Draft): string {
   if (component.type !== 'BUTTONS') return component.type.toLowerCase()
   const within = (match[2] ?? 'buttons').replace(/\.phone_number$/, '.phone')
   const isCode = draft.buttons[Number(within.split('.')[1])]?.type === 'COPY_CODE'
-  return within.replace(/\.example.*$/, isCode ? '.code' : '.url')
+  return within.replace(/\.example.*$/, isCode ? '.code' : '.sample')
 }
 
-function buttonOf(button: DraftButton, samples: Draft['samples']): Button {
+function buttonOf(button: DraftButton): Button {
   switch (button.type) {
     case 'QUICK_REPLY':
       return { type: 'QUICK_REPLY', text: button.text }
     case 'URL': {
-      const [name] = placeholdersIn(button.url)
-      const sample = name && samples[name]
-      return { type: 'URL', text: button.text, url: button.url, ...(sample && { example: [sample] }) }
+      const { text, url, sample } = button
+      return { type: 'URL', text, url, ...(hasSample(button) && sample && { example: [sample] }) }
     }
     case 'PHONE_NUMBER':
       return { type: 'PHONE_NUMBER', text: button.text, phone_number: button.phone }
@@ -78,24 +80,29 @@ function buttonOf(button: DraftButton, samples: Draft['samples']): Button {
   }
 }
 
+/** Whether the button's URL has a placeholder, which requires a sample. */
+export function hasSample({ type, url }: DraftButton): boolean {
+  return type === 'URL' && placeholdersIn(url).length > 0
+}
+
 function headerExample(text: string, samples: Draft['samples']) {
-  const names = placeholdersIn(text)
+  const names = placeholdersInOrder(text)
   if (names.length === 0) return undefined
   return names.every(isNumbered)
-    ? { header_text: names.map((name) => samples[name] ?? '') }
-    : { header_text_named_params: namedSamples(names, samples) }
+    ? { header_text: names.map((name) => samples[`header.${name}`] ?? '') }
+    : { header_text_named_params: names.map((name) => namedSample(name, samples[`header.${name}`])) }
 }
 
 function bodyExample(text: string, samples: Draft['samples']) {
-  const names = placeholdersIn(text)
+  const names = placeholdersInOrder(text)
   if (names.length === 0) return undefined
   return names.every(isNumbered)
-    ? { body_text: [[...names].sort((a, b) => Number(a) - Number(b)).map((name) => samples[name] ?? '')] }
-    : { body_text_named_params: namedSamples(names, samples) }
+    ? { body_text: [names.map((name) => samples[`body.${name}`] ?? '')] }
+    : { body_text_named_params: names.map((name) => namedSample(name, samples[`body.${name}`])) }
 }
 
-function namedSamples(names: readonly string[], samples: Draft['samples']) {
-  return names.map((name) => ({ param_name: name, example: samples[name] ?? '' }))
+function namedSample(name: string, sample = '') {
+  return { param_name: name, example: sample }
 }
 
 /** The next placeholder of a text: one more than the highest number in it. Each text is numbered from 1. */

@@ -1,24 +1,25 @@
 import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
+import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
-import { type Draft, placeholdersOfDraft } from './draft.ts'
+import { componentsOfDraft, type Draft } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
 
-/** One field for each placeholder in the texts. */
+/** One field for each placeholder of header and body. The sample of a button is beside its URL. */
 export function SampleFields({ form }: { form: SchemaForm<Draft> }) {
   const draft = form.getValues()
-  const names = placeholdersOfDraft(draft)
-  if (names.length === 0) return null
+  const slots = slotsOf(componentsOfDraft(draft)).filter(({ part }) => part === 'header' || part === 'body')
+  if (slots.length === 0) return null
   return (
     <Fieldset legend="Samples for review" variant="unstyled">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {names.map((name) => (
+        {slots.map(({ address, label }) => (
           <TextInput
-            key={name}
-            label={`{{${name}}}`}
+            key={address}
+            label={label}
             placeholder="Sample value"
-            value={draft.samples[name] ?? ''}
+            value={draft.samples[address] ?? ''}
             onChange={(event) =>
-              form.setFieldValue('samples', { ...form.getValues().samples, [name]: event.currentTarget.value })
+              form.setFieldValue('samples', { ...form.getValues().samples, [address]: event.currentTarget.value })
             }
           />
         ))}

@@ -1,28 +1,49 @@
-import { isNumbered, placeholdersIn } from '@parley/shared/templates/placeholders'
-import type { Component } from '@parley/shared/templates/templates'
+import { isNumbered, placeholdersInOrder } from '@parley/shared/templates/placeholders'
+import type { Button, Component } from '@parley/shared/templates/templates'
 
-/** The submitted samples of a template, by placeholder. */
+/** The submitted samples of a template, by the address of their placeholder. */
 export function samplesIn(components: readonly Component[]): Record<string, string> {
-  return Object.fromEntries(
-    components
-      .flatMap((component) => {
-        if (component.type === 'HEADER') {
-          const { header_text = [], header_text_named_params = [] } = component.example ?? {}
-          return [...byPosition(component.text, header_text), ...byName(header_text_named_params)]
-        }
-        if (component.type !== 'BODY') return []
-        const { body_text = [], body_text_named_params = [] } = component.example ?? {}
-        return [...byPosition(component.text, body_text[0] ?? []), ...byName(body_text_named_params)]
+  return Object.fromEntries(components.flatMap(samplesOf).filter(([, sample]) => sample.trim() !== ''))
+}
+
+function samplesOf(component: Component): [string, string][] {
+  switch (component.type) {
+    case 'HEADER': {
+      const { header_text = [], header_text_named_params = [] } = component.example ?? {}
+      return [...byPosition('header', component.text, header_text), ...byName('header', header_text_named_params)]
+    }
+    case 'BODY': {
+      const { body_text = [], body_text_named_params = [] } = component.example ?? {}
+      return [...byPosition('body', component.text, body_text[0] ?? []), ...byName('body', body_text_named_params)]
+    }
+    case 'FOOTER':
+      return []
+    case 'BUTTONS':
+      return component.buttons.flatMap((button, index) => {
+        const [name] = button.type === 'URL' ? placeholdersInOrder(button.url) : []
+        return name === undefined ? [] : [[`button.${index}.${name}`, urlSampleOf(button)]]
       })
-      .filter(([, sample]) => sample !== ''),
-  )
+  }
 }
 
-function byPosition(text: string, samples: readonly string[]): [string, string][] {
-  const names = placeholdersIn(text).filter(isNumbered)
-  return names.sort((a, b) => Number(a) - Number(b)).map((name, index) => [name, samples[index] ?? ''])
+/** The sample of a URL's placeholder. Some templates give the whole URL as the sample. */
+export function urlSampleOf(button: Button): string {
+  if (button.type !== 'URL') return ''
+  const sample = firstOf(button.example ?? '')
+  const start = button.url.slice(0, button.url.indexOf('{{'))
+  return sample.startsWith(start) ? sample.slice(start.length) : sample
 }
 
-function byName(samples: readonly { param_name: string; example: string }[]): [string, string][] {
-  return samples.map(({ param_name, example }) => [param_name, example])
+export function firstOf(example: string | readonly string[]): string {
+  return typeof example === 'string' ? example : (example[0] ?? '')
+}
+
+function byPosition(part: string, text: string, samples: readonly string[]): [string, string][] {
+  return placeholdersInOrder(text)
+    .filter(isNumbered)
+    .map((name, index) => [`${part}.${name}`, samples[index] ?? ''])
+}
+
+function byName(part: string, samples: readonly { param_name: string; example: string }[]): [string, string][] {
+  return samples.map(({ param_name, example }) => [`${part}.${param_name}`, example])
 }

@@ -12,6 +12,7 @@ import { ButtonFields } from './button-fields.tsx'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 import { type Fixed, NameFields } from './name-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
+import { samplesIn } from './samples-in.ts'
 import { TextFields } from './text-fields.tsx'
 
 type TemplateFormProps = {
@@ -48,7 +49,7 @@ export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFo
       await navigate(to(`templates/${data.id}`))
     },
   })
-  const draft = form.getValues()
+  const components = componentsOfDraft(form.getValues())
   return (
     <form onSubmit={form.submit} noValidate>
       <Grid gap="xl">
@@ -71,15 +72,10 @@ export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFo
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="md" pos="sticky" top={16}>
-            <TemplatePreview filled={fillTemplate(componentsOfDraft(draft), filledSamples(draft.samples))} />
+            <TemplatePreview filled={fillTemplate(components, samplesIn(components))} />
           </Stack>
         </Grid.Col>
       </Grid>
     </form>
   )
-}
-
-/** Omits empty samples, so that the preview shows their placeholders. */
-function filledSamples(samples: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(samples).filter(([, value]) => value.trim() !== ''))
 }

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { Panel } from '../../../../ui/panel.tsx'
@@ -13,28 +14,28 @@ const rowsRendered = 3
 
 type ColumnMappingProps = {
   template: TemplateView
+  slots: readonly TemplateSlot[]
   columns: readonly string[]
   mapped: Columns
   fixed: FixedValues
-  onFill: (placeholder: string, filling: Filling) => void
+  onFill: (address: string, filling: Filling) => void
   rows: readonly ReadRow[]
 }
 
 /** Maps columns to placeholders and previews the first rows. */
-export function ColumnMapping({ template, columns, mapped, fixed, onFill, rows }: ColumnMappingProps) {
-  const placeholders = Object.keys(mapped)
+export function ColumnMapping({ template, slots, columns, mapped, fixed, onFill, rows }: ColumnMappingProps) {
   const unused = unusedColumns(columns, mapped)
   return (
     <Panel title="Map columns to placeholders">
-      {placeholders.length > 0 && (
+      {slots.length > 0 && (
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" mb="md">
-          {placeholders.map((name) => (
+          {slots.map((slot) => (
             <FillingField
-              key={name}
-              name={name}
+              key={slot.address}
+              slot={slot}
               columns={columns}
-              filling={fixed[name] === undefined ? { column: mapped[name] ?? '' } : { value: fixed[name] }}
-              onFill={(filling) => onFill(name, filling)}
+              filling={fillingOf(slot, mapped, fixed)}
+              onFill={(filling) => onFill(slot.address, filling)}
             />
           ))}
         </SimpleGrid>
@@ -56,6 +57,11 @@ export function ColumnMapping({ template, columns, mapped, fixed, onFill, rows }
       </div>
     </Panel>
   )
+}
+
+function fillingOf({ address }: TemplateSlot, mapped: Columns, fixed: FixedValues): Filling {
+  const value = fixed[address]
+  return value === undefined ? { column: mapped[address] ?? '' } : { value }
 }
 
 /** Leaves out empty values, so that their placeholders remain visible in the preview. */

@@ -1,29 +1,65 @@
+import { slotsOf } from '@parley/shared/templates/template-slots'
+import type { Component } from '@parley/shared/templates/templates'
 import { expect, test } from 'vitest'
-import { mapColumns, unusedColumns, withoutColumns } from './columns.ts'
+import { mapColumns, sampleColumns, unusedColumns, withoutColumns } from './columns.ts'
+
+const body = (text: string): Component => ({ type: 'BODY', text })
+const header = (text: string): Component => ({ type: 'HEADER', format: 'TEXT', text })
+const track: Component = {
+  type: 'BUTTONS',
+  buttons: [{ type: 'URL', text: 'Track', url: 'https://example.com/{{1}}' }],
+}
+const two = slotsOf([body('{{1}} {{2}}')])
+const tracking = slotsOf([header('For {{1}}'), body('{{1}} {{2}}'), track])
+const named = slotsOf([header('{{first_name}}'), body('{{first_name}} {{city}}'), track])
 
 test.each([
-  ['in their order', ['1', '2'], ['name', 'order', 'city'], { 1: 'name', 2: 'order' }],
-  ['by number when all are numbers', ['1', '2'], ['2', '1'], { 1: '1', 2: '2' }],
+  ['in their order', two, ['name', 'order', 'city'], { 'body.1': 'name', 'body.2': 'order' }],
+  ['in their order, a number among names too', two, ['2024', 'name'], { 'body.1': '2024', 'body.2': 'name' }],
+  ['by number when all are numbers', two, ['2', '1'], { 'body.1': '1', 'body.2': '2' }],
+  [
+    'of header, body and buttons in reading order',
+    tracking,
+    ['a', 'b', 'c', 'd'],
+    { 'header.1': 'a', 'body.1': 'b', 'body.2': 'c', 'button.0.1': 'd' },
+  ],
+  [
+    'of the address that they name',
+    tracking,
+    ['button.0.1', 'a', 'b', 'c'],
+    { 'header.1': 'a', 'body.1': 'b', 'body.2': 'c', 'button.0.1': 'button.0.1' },
+  ],
   [
     'by name, ignoring case and separators',
-    ['first_name', 'city'],
+    named,
     ['City', 'First name'],
-    { first_name: 'First name', city: 'City' },
+    { 'header.first_name': 'First name', 'body.first_name': 'First name', 'body.city': 'City', 'button.0.1': '' },
   ],
-  ['with none where too few exist', ['1', '2'], ['name'], { 1: 'name', 2: '' }],
-])('columns fill placeholders %s', (_, placeholders, columns, mapped) => {
-  expect(mapColumns(placeholders, columns, {})).toEqual(mapped)
+  ['with none where too few exist', two, ['name'], { 'body.1': 'name', 'body.2': '' }],
+])('columns fill placeholders %s', (_, slots, columns, mapped) => {
+  expect(mapColumns(slots, columns, {})).toEqual(mapped)
 })
 
 test('a selected column takes precedence while the list contains it', () => {
-  expect(mapColumns(['1', '2'], ['a', 'b'], { 1: 'b', 2: '' })).toEqual({ 1: 'b', 2: '' })
-  expect(mapColumns(['1'], ['a'], { 1: 'gone' })).toEqual({ 1: 'a' })
+  expect(mapColumns(two, ['a', 'b'], { 'body.1': 'b', 'body.2': '' })).toEqual({ 'body.1': 'b', 'body.2': '' })
+  expect(mapColumns(two, ['a'], { 'body.1': 'gone' })).toMatchObject({ 'body.1': 'a' })
 })
 
 test('a placeholder with a fixed value takes no column; the others keep theirs', () => {
-  expect(mapColumns(['1', '2'], ['a', 'b'], withoutColumns({ 1: 'a' }, { 1: 'Hello' }))).toEqual({ 1: '', 2: 'b' })
+  expect(mapColumns(two, ['a', 'b'], withoutColumns({ 'body.1': 'a' }, { 'body.1': 'Hello' }))).toEqual({
+    'body.1': '',
+    'body.2': 'b',
+  })
 })
 
 test('unused columns are listed', () => {
-  expect(unusedColumns(['name', 'city'], { 1: 'name', 2: '' })).toEqual(['city'])
+  expect(unusedColumns(['name', 'city'], { 'body.1': 'name', 'body.2': '' })).toEqual(['city'])
+})
+
+test.each([
+  ['numbers', tracking],
+  ['names', named],
+])('the columns of the sample file fill a template with %s completely', (_, slots) => {
+  const columns = sampleColumns(slots)
+  expect(Object.values(mapColumns(slots, [...new Set(columns)], {}))).toEqual(columns)
 })

@@ -1,29 +1,31 @@
 import { isNumbered } from '@parley/shared/templates/placeholders'
+import { matchKeys } from '@parley/shared/templates/template-binding'
+import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 
-/** The column for each placeholder; empty if none. */
+/** The column for each value, by address; empty if none. */
 export type Columns = Readonly<Record<string, string>>
 
-/** Values that are the same for all recipients, by placeholder. */
+/** Values that are the same for all recipients, by address. */
 export type FixedValues = Readonly<Record<string, string>>
 
-/** What fills a placeholder: a column of the list, or one value for every recipient. */
+/** What gives a value: a column of the list, or one value for every recipient. */
 export type Filling = { column: string } | { value: string }
 
 /**
- * Maps columns to placeholders: by name if placeholders are named, by number if all column names are numbers, otherwise
- * in order. The user's selection takes precedence as long as the list contains that column.
+ * Maps columns to the values that a template needs: as `matchKeys` does for names in a known order, and names of
+ * placeholders in any spelling. The user's selection takes precedence as long as the list contains that column.
  */
-export function mapColumns(placeholders: readonly string[], columns: readonly string[], chosen: Columns): Columns {
-  const byNumber = columns.length > 0 && columns.every(isNumbered)
-  const guess = (name: string, index: number): string | undefined => {
-    if (!isNumbered(name)) return columns.find((column) => normalize(column) === normalize(name))
-    return byNumber ? columns.find((column) => column === name) : columns[index]
-  }
+export function mapColumns(slots: readonly TemplateSlot[], columns: readonly string[], chosen: Columns): Columns {
+  const matched = matchKeys(slots, columns)
+  const similar = ({ placeholder }: TemplateSlot): string | undefined =>
+    placeholder === undefined || isNumbered(placeholder)
+      ? undefined
+      : columns.find((column) => normalize(column) === normalize(placeholder))
   return Object.fromEntries(
-    placeholders.map((name, index) => {
-      const choice = chosen[name]
+    slots.map((slot) => {
+      const choice = chosen[slot.address]
       const isKnown = choice !== undefined && (choice === '' || columns.includes(choice))
-      return [name, isKnown ? choice : (guess(name, index) ?? '')]
+      return [slot.address, isKnown ? choice : (matched.get(slot.address) ?? similar(slot) ?? '')]
     }),
   )
 }
@@ -33,13 +35,25 @@ function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 }
 
-/** Deselects the columns of placeholders that have a fixed value. */
+/** Deselects the columns of values that are fixed. */
 export function withoutColumns(chosen: Columns, fixed: FixedValues): Columns {
-  return { ...chosen, ...Object.fromEntries(Object.keys(fixed).map((name) => [name, ''])) }
+  return { ...chosen, ...Object.fromEntries(Object.keys(fixed).map((address) => [address, ''])) }
 }
 
-/** The columns that are mapped to no placeholder. */
+/** The columns that are used for no value. */
 export function unusedColumns(columns: readonly string[], mapped: Columns): string[] {
   const used = new Set(Object.values(mapped))
   return columns.filter((column) => !used.has(column))
+}
+
+/** Column names that map to these values by themselves. Every value has its own, although names repeat across parts. */
+export function sampleColumns(slots: readonly TemplateSlot[]): string[] {
+  const numbers = slots.flatMap(({ placeholder }) =>
+    placeholder !== undefined && isNumbered(placeholder) ? [placeholder] : [],
+  )
+  const isOrdered = numbers.length === slots.length
+  return slots.map(({ address, placeholder }, index) => {
+    if (isOrdered) return `value_${index + 1}`
+    return placeholder === undefined || isNumbered(placeholder) ? address : placeholder
+  })
 }

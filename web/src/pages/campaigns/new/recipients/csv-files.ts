@@ -1,22 +1,27 @@
 import { writeCsv } from '@parley/shared/csv-file'
-import { isNumbered } from '@parley/shared/templates/placeholders'
-import { placeholdersOf } from '@parley/shared/templates/template-text'
+import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { saveFile } from '../../../../ui/text/save-file.ts'
 import { samplesIn } from '../../../templates/editor/samples-in.ts'
+import { sampleColumns } from './columns.ts'
 import type { ReadRow } from './reading.ts'
 
 /** Saves a CSV file with the columns that the template needs, filled with its sample values. */
 export function saveSample(template: TemplateView): void {
   const samples = samplesIn(template.components)
-  const names = placeholdersOf(template.components)
-  const head = names.map((name) => (isNumbered(name) ? `value_${name}` : name))
-  const row = names.map((name) => samples[name] ?? `for ${name}`)
+  const slots = slotsOf(template.components).filter(({ isOptional }) => !isOptional)
+  const columns = sampleColumns(slots)
+  const sampleOf = new Map(
+    slots.map(({ address, placeholder }, index) => [
+      columns[index] ?? address,
+      samples[address] ?? `for ${placeholder ?? address}`,
+    ]),
+  )
   saveFile(
     `${template.name} sample.csv`,
     writeCsv([
-      ['phone', ...head],
-      ['+15550100123', ...row],
+      ['phone', ...sampleOf.keys()],
+      ['+15550100123', ...sampleOf.values()],
     ]),
     'text/csv',
   )

@@ -1,4 +1,5 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { maxValueLength } from '@parley/shared/words'
 import type { Filling } from './columns.ts'
 
@@ -7,34 +8,34 @@ const fixedValue = 'value'
 const columnPrefix = 'column:'
 
 type FillingFieldProps = {
-  name: string
+  slot: TemplateSlot
   columns: readonly string[]
   filling: Filling
   onFill: (filling: Filling) => void
 }
 
-/** Selects a column of the list for one placeholder, or a fixed value for all recipients. */
-export function FillingField({ name, columns, filling, onFill }: FillingFieldProps) {
+/** Selects a column of the list for one value of the template, or a fixed value for all recipients. */
+export function FillingField({ slot, columns, filling, onFill }: FillingFieldProps) {
   const isFixed = 'value' in filling
-  const isMissing = !isFixed && filling.column === ''
+  const isMissing = !isFixed && filling.column === '' && !slot.isOptional
   return (
     <Stack gap={6}>
       <NativeSelect
-        label={`Source of {{${name}}}`}
+        label={slot.label}
         value={isFixed ? fixedValue : `${columnPrefix}${filling.column}`}
         error={isMissing ? 'Required: select a column or enter a fixed value' : undefined}
         onChange={({ currentTarget: { value } }) =>
           onFill(value === fixedValue ? { value: '' } : { column: value.slice(columnPrefix.length) })
         }
         data={[
-          { value: columnPrefix, label: 'No column' },
+          { value: columnPrefix, label: slot.isOptional ? 'As in the template' : 'No column' },
           ...columns.map((column) => ({ value: `${columnPrefix}${column}`, label: column })),
           { value: fixedValue, label: '— Fixed value —' },
         ]}
       />
       {isFixed && (
         <TextInput
-          aria-label={`Fixed value for {{${name}}}`}
+          aria-label={`Fixed value for ${slot.label}`}
           placeholder="Same value for all recipients"
           maxLength={maxValueLength}
           value={filling.value}

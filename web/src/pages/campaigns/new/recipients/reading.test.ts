@@ -1,17 +1,19 @@
+import { slotsOf } from '@parley/shared/templates/template-slots'
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from './columns.ts'
 import { countProblems, validate, willBeSent, withOptOuts } from './reading.ts'
 import { readText } from './source.ts'
 
-const validated = (text: string, placeholders: string[]) => {
+const slotsOfBody = (text: string) => slotsOf([{ type: 'BODY', text }])
+
+const validated = (text: string, slots = slotsOfBody('Hi {{1}}!')) => {
   const list = readText(text, 'DE')
-  return validate(list, mapColumns(placeholders, list.columns, {}))
+  return validate(list, { slots, mapped: mapColumns(slots, list.columns, {}), fixed: {} })
 }
 
 describe('Validating a list of recipients', () => {
   const rows = validated(
     'phone,name\n+15550100123,Anna\n0151,Bo\n+15550100124,\n+1 555 010 0123,Again\n+15550100125,=1+1\n',
-    ['1'],
   )
 
   test('reports the problem of each row', () => {
@@ -21,7 +23,7 @@ describe('Validating a list of recipients', () => {
 
   test('names the line of a duplicate and the column of a missing value', () => {
     expect(rows[3]?.result?.message).toBe('Duplicate of line 2')
-    expect(rows[2]?.result?.message).toBe('The variable for {{1}} is missing or empty (column name)')
+    expect(rows[2]?.result?.message).toBe('The variable for {{1}} of the body is missing or empty (column name)')
   })
 
   test('skips invalid rows, and sends duplicates only on request', () => {
@@ -37,8 +39,13 @@ describe('Validating a list of recipients', () => {
 
   test('uses a fixed value for all rows; an empty one is missing in all', () => {
     const list = readText('phone,name\n+15550100123,Anna\n', 'DE')
-    const with2 = (value: string) => validate(list, { 1: 'name', 2: '' }, { 2: value })
-    expect(with2(' 10 % ')).toMatchObject([{ values: { 1: 'Anna', 2: '10 %' }, result: undefined }])
+    const with2 = (value: string) =>
+      validate(list, {
+        slots: slotsOfBody('{{1}} {{2}}'),
+        mapped: { 'body.1': 'name', 'body.2': '' },
+        fixed: { 'body.2': value },
+      })
+    expect(with2(' 10 % ')).toMatchObject([{ values: { 'body.1': 'Anna', 'body.2': '10 %' }, result: undefined }])
     expect(with2(' ')).toMatchObject([{ result: { problem: 'missing_variable' } }])
   })
 
@@ -47,7 +54,7 @@ describe('Validating a list of recipients', () => {
   })
 
   test('reads numbers without + in the default country and detects their duplicates', () => {
-    const [first, again] = validated('phone,name\n0151 23456789,Anna\n+4915123456789,Again\n', ['1'])
+    const [first, again] = validated('phone,name\n0151 23456789,Anna\n+4915123456789,Again\n')
     const read = { written: '0151 23456789', country: 'Germany' }
     expect(first).toMatchObject({ phone: '+4915123456789', read, result: undefined })
     expect(again?.result?.problem).toBe('duplicate')

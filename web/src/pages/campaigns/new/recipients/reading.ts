@@ -2,43 +2,56 @@ import type { RecipientCheckResult } from '@parley/shared/campaigns/campaign-che
 import { checkRecipients } from '@parley/shared/campaigns/recipient-check'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
+import { bindVariables } from '@parley/shared/templates/template-binding'
+import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import type { Columns, FixedValues } from './columns.ts'
 
 export type Problem = RecipientCheckResult['problem'] | 'row'
 
 /** One row of the list with the result of its validation. */
 export type ReadRow = RecipientRow & {
-  /** The value of each placeholder. */
+  /** The values by address. */
   readonly values: Readonly<Record<string, string>>
   /** Why the row is skipped. Duplicates are sent if the user chooses so. */
   readonly result: { readonly problem: Problem; readonly message: string } | undefined
 }
 
+/** How the rows of a list give the values that a template needs. */
+export type Mapping = { readonly slots: readonly TemplateSlot[]; readonly mapped: Columns; readonly fixed: FixedValues }
+
 /** Validates every row as far as possible without the server; only the server knows who opted out. */
-export function validate(list: RecipientList, mapped: Columns, fixed: FixedValues = {}): ReadRow[] {
-  const rows = list.rows.map((row) => ({ ...row, values: valuesOf(row, mapped, fixed) }))
+export function validate(list: RecipientList, mapping: Mapping): ReadRow[] {
+  const rows = list.rows.map((row) => ({ ...row, values: valuesOf(row, mapping) }))
   const recipients = rows.map(({ phone, values }) => ({ phone, variables: values }))
   const results = new Map(
-    checkRecipients(recipients, { placeholders: Object.keys(mapped) }).map((each) => [each.position, each]),
+    checkRecipients(recipients, { bind: (values) => bindVariables(mapping.slots, values) }).map((each) => [
+      each.position,
+      each,
+    ]),
   )
   return rows.map((row, position) => {
     if (row.problem) return { ...row, result: { problem: 'row', message: row.problem } }
     const result = results.get(position)
-    return { ...row, result: result && { problem: result.problem, message: messageOf(result, list, mapped) } }
+    return { ...row, result: result && { problem: result.problem, message: messageOf(result, list, mapping) } }
   })
 }
 
-function valuesOf(row: RecipientRow, mapped: Columns, fixed: FixedValues): Record<string, string> {
-  const valueIn = (column: string) => (column === '' ? '' : (row.variables[column] ?? ''))
+/** A value that is optional is left out where it has neither a column nor a fixed value. */
+function valuesOf(row: RecipientRow, { slots, mapped, fixed }: Mapping): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(mapped).map(([name, column]) => [name, fixed[name]?.trim() ?? valueIn(column)]),
+    slots.flatMap(({ address, isOptional }) => {
+      const [column = '', value] = [mapped[address], fixed[address]?.trim()]
+      if (value === undefined && column === '' && isOptional) return []
+      return [[address, value ?? row.variables[column] ?? '']]
+    }),
   )
 }
 
 /** The shared check refers to positions; messages to the user refer to lines and columns of the file. */
-function messageOf({ problem, phone, message }: RecipientCheckResult, list: RecipientList, mapped: Columns): string {
-  if (problem === 'missing_variable') {
-    const column = mapped[/\{\{(.+?)\}\}/.exec(message)?.[1] ?? '']
+function messageOf(result: RecipientCheckResult, list: RecipientList, { mapped }: Mapping): string {
+  const { problem, phone, message, address } = result
+  if (problem === 'missing_variable' || problem === 'variable') {
+    const column = address === undefined ? undefined : mapped[address]
     return column ? `${message} (column ${column})` : message
   }
   if (problem !== 'duplicate') return message

@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { isNumbered } from '@parley/shared/templates/placeholders'
+import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconArrowRight, IconDownload } from '@tabler/icons-react'
 import { notifyFailure } from '../../../../ui/overlays/notify.ts'
@@ -20,6 +21,7 @@ type RecipientsStepProps = {
   /** The workspace's default country. */
   country: string
   onChange: (part: Partial<Draft>) => void
+  slots: readonly TemplateSlot[]
   mapped: Columns
   rows: readonly ReadRow[]
   recipients: readonly ReadRow[]
@@ -31,14 +33,11 @@ const aboutContacts =
 const sourceNames = { file: 'Upload a file', text: 'Paste a list', contacts: 'Contacts' }
 
 export function RecipientsStep(props: RecipientsStepProps) {
-  const { template, draft, country, onChange, mapped, rows, recipients, onNext } = props
+  const { template, draft, country, onChange, slots, mapped, rows, recipients, onNext } = props
   const list = listOf(draft)
   const saveSample = async () => (await import('./csv-files.ts')).saveSample(template)
   return (
-    <Step
-      title="Choose recipients"
-      about={draft.from === 'contacts' ? aboutContacts : <AboutColumns placeholders={Object.keys(mapped)} />}
-    >
+    <Step title="Choose recipients" about={draft.from === 'contacts' ? aboutContacts : <AboutColumns slots={slots} />}>
       <Group justify="space-between" gap="xs">
         <SegmentedControl
           aria-label="Recipient source"
@@ -54,7 +53,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
           Download sample
         </Button>
       </Group>
-      <SourceField draft={draft} placeholders={Object.keys(mapped)} country={country} onChange={onChange} />
+      <SourceField draft={draft} slots={slots} country={country} onChange={onChange} />
       <div aria-live="polite">
         {list?.problem && (
           <Callout tone="bad" title="This list cannot be used">
@@ -73,10 +72,11 @@ export function RecipientsStep(props: RecipientsStepProps) {
         <>
           <ColumnMapping
             template={template}
+            slots={slots}
             columns={list?.columns ?? []}
             mapped={mapped}
             fixed={draft.fixedValues}
-            onFill={(name, filling) => onChange(fill(draft, name, filling))}
+            onFill={(address, filling) => onChange(fill(draft, address, filling))}
             rows={recipients.length > 0 ? recipients : rows.filter((row) => row.problem === undefined)}
           />
           <ReadTable columns={list?.columns ?? []} rows={rows} sendDuplicates={draft.sendDuplicates} />
@@ -91,14 +91,15 @@ export function RecipientsStep(props: RecipientsStepProps) {
   )
 }
 
-/** A placeholder has either a column or a fixed value; the new choice replaces the earlier one. */
-function fill({ chosenColumns, fixedValues }: Draft, name: string, filling: Filling): Partial<Draft> {
-  if ('value' in filling) return { fixedValues: { ...fixedValues, [name]: filling.value } }
-  const { [name]: _, ...otherValues } = fixedValues
-  return { chosenColumns: { ...chosenColumns, [name]: filling.column }, fixedValues: otherValues }
+/** A value has either a column or a fixed value; the new choice replaces the earlier one. */
+function fill({ chosenColumns, fixedValues }: Draft, address: string, filling: Filling): Partial<Draft> {
+  if ('value' in filling) return { fixedValues: { ...fixedValues, [address]: filling.value } }
+  const { [address]: _, ...otherValues } = fixedValues
+  return { chosenColumns: { ...chosenColumns, [address]: filling.column }, fixedValues: otherValues }
 }
 
-function AboutColumns({ placeholders }: { placeholders: readonly string[] }) {
+function AboutColumns({ slots }: { slots: readonly TemplateSlot[] }) {
+  const placeholders = [...new Set(slots.flatMap(({ placeholder }) => placeholder ?? []))]
   return (
     <>
       Up to 1,000 rows. The first row contains the column names. One column must be named{' '}

@@ -1,20 +1,21 @@
 import { Textarea } from '@mantine/core'
-import { isNumbered } from '@parley/shared/templates/placeholders'
+import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import type { Draft } from '../draft.ts'
+import { sampleColumns } from './columns.ts'
 import { DropFile } from './drop-file.tsx'
 import { PickContacts } from './pick-contacts.tsx'
 import { readFile, readText } from './source.ts'
 
 type SourceFieldProps = {
   draft: Draft
-  placeholders: readonly string[]
+  slots: readonly TemplateSlot[]
   /** The country in which numbers without + are read. */
   country: string
   onChange: (part: Partial<Draft>) => void
 }
 
 /** The input for the selected recipient source. */
-export function SourceField({ draft, placeholders, country, onChange }: SourceFieldProps) {
+export function SourceField({ draft, slots, country, onChange }: SourceFieldProps) {
   if (draft.from === 'contacts') {
     return <PickContacts chosen={draft.contacts} onChoose={(contacts) => onChange({ contacts })} />
   }
@@ -23,7 +24,7 @@ export function SourceField({ draft, placeholders, country, onChange }: SourceFi
     return <DropFile fileName={draft.file?.name} onFile={(file) => void choose(file)} />
   }
   const readTyped = (text: string) => (text.trim() === '' ? undefined : readText(text, country))
-  const columns = ['phone', ...placeholders.map((name) => (isNumbered(name) ? `value_${name}` : name))]
+  const columns = ['phone', ...new Set(sampleColumns(slots.filter(({ isOptional }) => !isOptional)))]
   return (
     <Textarea
       aria-label="Recipients as CSV or spreadsheet cells"

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { placeholdersOf } from '@parley/shared/templates/template-text'
+import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMemo } from 'react'
 import { useCheck } from '../check/use-check.ts'
@@ -10,18 +10,19 @@ import { type ReadRow, validate, willBeSent, withOptOuts } from './reading.ts'
 const none: ReadRow[] = []
 const typingMs = 400
 
-/** Maps the draft's columns to the template's placeholders, validates each row, and selects the recipients. */
+/** Maps the draft's columns to the values that the template needs, validates each row, and selects the recipients. */
 export function useRecipients(template: TemplateView | undefined, draft: Draft) {
   const { from, file, textList, contacts, chosenColumns, fixedValues, sendDuplicates } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: `listOf` reads only these parts of the draft
   const list = useMemo(() => listOf(draft), [from, file, textList, contacts])
-  const mapped = useMemo(() => {
-    const placeholders = template ? placeholdersOf(template.components) : []
-    return mapColumns(placeholders, list?.columns ?? [], withoutColumns(chosenColumns, fixedValues))
-  }, [template, list, chosenColumns, fixedValues])
+  const slots = useMemo(() => (template ? slotsOf(template.components) : []), [template])
+  const mapped = useMemo(
+    () => mapColumns(slots, list?.columns ?? [], withoutColumns(chosenColumns, fixedValues)),
+    [slots, list, chosenColumns, fixedValues],
+  )
   const validated = useMemo(
-    () => (template && list ? validate(list, mapped, fixedValues) : none),
-    [template, list, mapped, fixedValues],
+    () => (template && list ? validate(list, { slots, mapped, fixed: fixedValues }) : none),
+    [template, list, slots, mapped, fixedValues],
   )
   const candidates = useMemo(
     () => validated.filter((row) => willBeSent(row, sendDuplicates)),
@@ -34,5 +35,5 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
     return withOptOuts(validated, new Map(optOuts.map(({ phone, message }) => [phone, message])))
   }, [validated, check.data])
   const recipients = useMemo(() => rows.filter((row) => willBeSent(row, sendDuplicates)), [rows, sendDuplicates])
-  return { mapped, rows, recipients }
+  return { slots, mapped, rows, recipients }
 }

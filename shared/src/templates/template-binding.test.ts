@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bindVariables, type Variables } from './template-binding.ts'
+import { slotsOf } from './template-slots.ts'
+import { fillTemplate } from './template-text.ts'
+import type { Component } from './templates.ts'
+
+const header = (text: string): Component => ({ type: 'HEADER', format: 'TEXT', text })
+const body = (text: string): Component => ({ type: 'BODY', text })
+const links = (...urls: string[]): Component => ({
+  type: 'BUTTONS',
+  buttons: urls.map((url, index) => ({ type: 'URL', text: index === 0 ? 'Track' : 'Help', url })),
+})
+
+const tracking = [header('For {{1}}'), body('Hi {{1}}, order {{2}} is here.'), links('https://x.example/{{1}}')]
+const named = [header('For {{name}}'), body('Hi {{name}}, in {{city}}.'), links('https://x.example/{{1}}')]
+const onlyLink = [body('Hello.'), links('https://x.example/{{1}}')]
+
+function bind(components: readonly Component[], variables: Variables) {
+  const bound = bindVariables(slotsOf(components), variables)
+  return bound.ok ? bound.values : bound.message
+}
+
+describe('The values that a template needs', () => {
+  test('are those of each part in reading order, numbers ascending', () => {
+    const parts = [links('https://x.example/{{1}}'), body('{{2}} and {{1}}'), header('{{1}}')]
+    expect(slotsOf(parts).map(({ address }) => address)).toEqual(['header.1', 'body.1', 'body.2', 'button.0.1'])
+    expect(slotsOf(named).map(({ address }) => address)).toEqual([
+      'header.name',
+      'body.name',
+      'body.city',
+      'button.0.1',
+    ])
+    expect(slotsOf([body(Array.from({ length: 12 }, (_, i) => `{{${12 - i}}}`).join(' '))]).at(-1)?.address).toBe(
+      'body.12',
+    )
+  })
+
+  test('are labelled by the part that they appear in', () => {
+    expect(slotsOf(tracking).map(({ label }) => label)).toEqual([
+      'Header {{1}}',
+      'Body {{1}}',
+      'Body {{2}}',
+      'Button “Track” {{1}}',
+    ])
+  })
+})
+
+describe('A recipient’s variables', () => {
+  test.each<[string, Component[], Variables, unknown]>([
+    [
+      'addressed ones set one value each',
+      tracking,
+      { 'button.0.1': 'x', 'body.2': 'b', 'body.1': 'a', 'header.1': 'h' },
+      { 'header.1': 'h', 'body.1': 'a', 'body.2': 'b', 'button.0.1': 'x' },
+    ],
+    [
+      'numbers mean the body',
+      tracking,
+      { 'header.1': 'h', 'button.0.1': 'x', 2: 'b', 1: 'a' },
+      { 'header.1': 'h', 'body.1': 'a', 'body.2': 'b', 'button.0.1': 'x' },
+    ],
+    [
+      'named ones fill header, body and buttons in reading order',
+      tracking,
+      { day: 'h', name: 'a', code: 'b', link: 'x' },
+      { 'header.1': 'h', 'body.1': 'a', 'body.2': 'b', 'button.0.1': 'x' },
+    ],
+    [
+      'named ones fill what is not addressed',
+      tracking,
+      { name: 'a', 'header.1': 'h', code: 'b', link: 'x' },
+      { 'header.1': 'h', 'body.1': 'a', 'body.2': 'b', 'button.0.1': 'x' },
+    ],
+    [
+      'names of placeholders set them in every part',
+      named,
+      { city: 'Rome', other: '-', name: 'Ada', 'button.0.1': 'x' },
+      { 'header.name': 'Ada', 'body.name': 'Ada', 'body.city': 'Rome', 'button.0.1': 'x' },
+    ],
+    [
+      'an address takes precedence over a name',
+      named,
+      { city: 'Rome', name: 'Ada', 'header.name': 'you', 1: 'x' },
+      { 'header.name': 'you', 'body.name': 'Ada', 'body.city': 'Rome', 'button.0.1': 'x' },
+    ],
+    ['numbers mean another part where the body has none', onlyLink, { 1: 'x' }, { 'button.0.1': 'x' }],
+    ['a name fills another part where the body has none', onlyLink, { code: 'x' }, { 'button.0.1': 'x' }],
+    ['can be more than the values', [body('Hi {{1}}!')], { name: 'a', code: 'b' }, { 'body.1': 'a' }],
+    [
+      'an address without a placeholder fills nothing',
+      [body('Hi {{1}}!')],
+      { 'header.1': 'h', n: 'a' },
+      { 'body.1': 'a' },
+    ],
+    ['are ignored without placeholders', [body('Hi')], { name: 'a', 2024: 'b', x: null }, {}],
+    [
+      'numbers mixed with names are ignored where every value is addressed',
+      [body('Hi {{1}}!')],
+      { 'body.1': 'a', name: 'b', 2024: 'c' },
+      { 'body.1': 'a' },
+    ],
+  ])('%s', (_, components, variables, values) => {
+    expect(bind(components, variables)).toEqual(values)
+  })
+
+  test('that mix numbers with names fail, and the explanation names the remedy', () => {
+    const given = JSON.parse('{"name":"FIRST","2024":"SECOND"}')
+    expect(bind([body('Hello {{1}}, use {{2}}.')], given)).toBe(
+      'The variables mix the number "2024" with the name "name", so their order is not reliable; name the placeholder of each value, such as "body.1"',
+    )
+  })
+
+  test('never fill two parts by one number', () => {
+    expect(bind(tracking, { 1: 'Ada', 2: 'A-17' })).toBe('The variable for {{1}} of the header is missing or empty')
+    expect(bind([header('For {{1}}'), body('Hi'), links('https://x.example/{{1}}')], { 1: 'Ada' })).toBe(
+      'The variable for {{1}} of the button “Track” is missing or empty',
+    )
+  })
+
+  test.each([{}, { 1: '' }, { 1: '  \n ' }, { 1: null }, { 2: 'b' }, { name: '' }, { 'body.1': '', name: 'a' }])(
+    'a missing or empty one is named: %j',
+    (variables) => {
+      expect(bind([body('Hi {{1}}!')], variables)).toBe('The variable for {{1}} of the body is missing or empty')
+    },
+  )
+
+  test.each([
+    [{ 1: 5 }, 'The variable for {{1}} of the body is not text; write it in quotes'],
+    [{ 1: { text: 'a' } }, 'The variable for {{1}} of the body is not text; write it in quotes'],
+    [{ 1: 'x'.repeat(1025) }, 'The variable for {{1}} of the body is longer than 1,024 characters'],
+  ])('a value that cannot be sent is named: %j', (variables, message) => {
+    expect(bind([body('Hi {{1}}!')], variables)).toBe(message)
+  })
+
+  test('a coupon code may be left out, but not be given empty', () => {
+    const coupon: Component[] = [body('Hi'), { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', example: 'SAVE' }] }]
+    expect(bind(coupon, { name: 'Ada' })).toEqual({})
+    expect(bind(coupon, { 'button.0.coupon': 'ADA10' })).toEqual({ 'button.0.coupon': 'ADA10' })
+    expect(bind(coupon, { 'button.0.coupon': '' })).toBe('The variable for the coupon code is missing or empty')
+  })
+
+  test.each(['constructor', '__proto__', 'tostring'])('inherited properties are not variables: %s', (name) => {
+    const components = [body(`Hi {{${name}}}!`)]
+    expect(bind(components, { other: 'x' })).toBe(`The variable for {{${name}}} of the body is missing or empty`)
+    const values = bind(components, JSON.parse(`{ "${name}": "Ada" }`))
+    expect(typeof values === 'object' && fillTemplate(components, values).body).toBe('Hi Ada!')
+  })
+})
+
+describe('Any template and any variables', () => {
+  const text = fc.array(fc.constantFrom('{{1}}', '{{2}}', '{{3}}', '{{name}}', '{{__proto__}}', 'a'), { maxLength: 4 })
+  const template = fc
+    .record({ headerText: text, bodyText: text, urls: fc.array(text, { maxLength: 2 }) })
+    .map(({ headerText, bodyText, urls }) => [
+      header(headerText.join(' ')),
+      body(bodyText.join(' ')),
+      links(...urls.map((url) => `https://x.example/${url.join('')}`)),
+    ])
+  const key = fc.oneof(
+    fc.constantFrom('1', '2', '3', 'name', '__proto__', 'header.1', 'body.1', 'body.2', 'button.0.1', 'button.1.name'),
+    fc.string(),
+  )
+  const variables = fc.dictionary(key, fc.oneof(fc.string(), fc.constant(null), fc.integer(), fc.array(fc.string())))
+
+  test('a value is given to every placeholder or its lack is explained, without an exception', () => {
+    fc.assert(
+      fc.property(template, variables, (components, given) => {
+        const slots = slotsOf(components)
+        const bound = bindVariables(slots, given)
+        if (!bound.ok) return bound.message.length > 0
+        return (
+          Object.keys(bound.values).toSorted().join() ===
+          slots
+            .map(({ address }) => address)
+            .toSorted()
+            .join()
+        )
+      }),
+    )
+  })
+
+  test('an addressed value appears in the part that it addresses, and in no other', () => {
+    fc.assert(
+      fc.property(template, (components) => {
+        const slots = slotsOf(components)
+        const given = Object.fromEntries(slots.map(({ address }) => [address, `<${address}>`]))
+        const bound = bindVariables(slots, given)
+        if (!bound.ok) return false
+        const filled = fillTemplate(components, bound.values)
+        const texts = new Map([
+          ['header', filled.header ?? ''],
+          ['body', filled.body],
+          ...filled.buttons.map(({ url = '' }, index) => [`button.${index}`, url] as const),
+        ])
+        return slots.every(({ address, part }) =>
+          [...texts].every(([each, content]) => content.includes(`<${address}>`) === (each === part)),
+        )
+      }),
+    )
+  })
+
+  test('named keys fill numbered placeholders in reading order, as they are given', () => {
+    const numbers = fc.array(fc.constantFrom('{{1}}', '{{2}}', '{{3}}'), { maxLength: 4 })
+    fc.assert(
+      fc.property(numbers, numbers, numbers, (headerText, bodyText, url) => {
+        const components = [header(headerText.join(' ')), body(bodyText.join(' ')), links(`https://x/${url.join('')}`)]
+        const slots = slotsOf(components)
+        const given = Object.fromEntries(slots.map((_, index) => [`column ${index}`, `value ${index}`]))
+        expect(bindVariables(slots, given)).toEqual({
+          ok: true,
+          values: Object.fromEntries(slots.map(({ address }, index) => [address, `value ${index}`])),
+        })
+      }),
+    )
+  })
+})

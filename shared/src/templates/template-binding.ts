@@ -1,0 +1,131 @@
+import { maxValueLength } from '../words.ts'
+import { isNumbered } from './placeholders.ts'
+import type { TemplateSlot, TemplateValues } from './template-slots.ts'
+
+export type BindingProblem = {
+  readonly problem: 'missing_variable' | 'variable'
+  /** The address that has no usable value; undefined where the variables as a whole are the problem. */
+  readonly address: string | undefined
+  /** A sentence without a full stop. */
+  readonly message: string
+}
+export type Bound = { readonly ok: true; readonly values: TemplateValues } | ({ readonly ok: false } & BindingProblem)
+
+/** The variables of a recipient as the caller gave them. They may hold anything. */
+export type Variables = Readonly<Record<string, unknown>>
+
+/**
+ * Binds a recipient's variables to the values that a template needs (contract, section 8). A key that is an address sets
+ * that value; the other keys fill the placeholders that are left, as `matchKeys` describes. Where those keys mix numbers
+ * with names and their order would matter, nothing is bound, because JSON does not keep that order. Extra variables are
+ * ignored; a missing, empty, too long or non-text value is a problem.
+ */
+export function bindVariables(slots: readonly TemplateSlot[], variables: Variables): Bound {
+  const keys = Object.keys(variables)
+  const unordered = unreliableOrder(slots, keys)
+  if (unordered !== undefined) return { ok: false, problem: 'variable', address: undefined, message: unordered }
+  const matched = matchKeys(slots, keys)
+  return valuesFor(slots, (address) => {
+    const key = matched.get(address)
+    return key === undefined ? undefined : { value: variables[key] }
+  })
+}
+
+/**
+ * The key that fills each slot, by address, where the order of the keys is known. First, keys that are addresses. Of the
+ * others, a named placeholder takes the key of its name, in every part of the template. Numbered placeholders take keys
+ * by number where all keys are numbers or the template has named placeholders too: the body's, or where the body has no
+ * numbered placeholder, those of the first part that has one. Otherwise the keys fill the numbered placeholders in
+ * reading order.
+ */
+export function matchKeys(slots: readonly TemplateSlot[], keys: readonly string[]): Map<string, string> {
+  const given = new Set(keys)
+  const matched = new Map<string, string>()
+  for (const { address } of slots) if (given.has(address)) matched.set(address, address)
+  const others = keys.filter((key) => !isAddress(key))
+  const open = slots.filter(({ address }) => !matched.has(address))
+  for (const { address, placeholder } of open.filter(isNamedSlot)) {
+    if (placeholder !== undefined && given.has(placeholder)) matched.set(address, placeholder)
+  }
+  const numbered = open.filter(isNumberedSlot)
+  if (isByNumber(slots, others)) {
+    const part = numberedPart(slots)
+    for (const { address, placeholder } of numbered.filter((slot) => slot.part === part)) {
+      if (placeholder !== undefined && given.has(placeholder)) matched.set(address, placeholder)
+    }
+  } else {
+    for (const [index, { address }] of numbered.entries()) {
+      const key = others[index]
+      if (key !== undefined) matched.set(address, key)
+    }
+  }
+  return matched
+}
+
+type Given = { readonly value: unknown } | undefined
+
+/** Checks the value of each slot. A value that is optional may be left out, but not be given empty. */
+export function valuesFor(slots: readonly TemplateSlot[], givenFor: (address: string) => Given): Bound {
+  const values: [string, string][] = []
+  for (const slot of slots) {
+    const given = givenFor(slot.address)
+    if (given === undefined && slot.isOptional) continue
+    const problem = problemOf(slot, given?.value)
+    if (problem !== undefined) return { ok: false, address: slot.address, ...problem }
+    values.push([slot.address, String(given?.value)])
+  }
+  return { ok: true, values: Object.fromEntries(values) }
+}
+
+function problemOf({ phrase }: TemplateSlot, value: unknown): Omit<BindingProblem, 'address'> | undefined {
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
+    return { problem: 'missing_variable', message: `The variable for ${phrase} is missing or empty` }
+  }
+  if (typeof value !== 'string') {
+    return { problem: 'variable', message: `The variable for ${phrase} is not text; write it in quotes` }
+  }
+  if (value.length > maxValueLength) {
+    const most = maxValueLength.toLocaleString('en')
+    return { problem: 'variable', message: `The variable for ${phrase} is longer than ${most} characters` }
+  }
+  return undefined
+}
+
+/** `header.title` is an address too, though perhaps of no slot: then it is an extra variable, and fills nothing else. */
+export function isAddress(key: string): boolean {
+  return /^(?:header|body|offer|button\.\d+|card\.\d+)\.[\w.]+$/.test(key)
+}
+
+function isNamedSlot({ placeholder }: TemplateSlot): boolean {
+  return placeholder !== undefined && !isNumbered(placeholder)
+}
+
+function isNumberedSlot({ placeholder }: TemplateSlot): boolean {
+  return placeholder !== undefined && isNumbered(placeholder)
+}
+
+function isByNumber(slots: readonly TemplateSlot[], keys: readonly string[]): boolean {
+  return keys.every(isNumbered) || slots.some(isNamedSlot)
+}
+
+/** The part whose placeholders number keys mean. */
+function numberedPart(slots: readonly TemplateSlot[]): string | undefined {
+  const parts = slots.filter(isNumberedSlot).map(({ part }) => part)
+  return parts.includes('body') ? 'body' : parts[0]
+}
+
+/** An explanation where the order of the keys would decide, and JSON does not keep it: it lists numbers first. */
+function unreliableOrder(slots: readonly TemplateSlot[], keys: readonly string[]): string | undefined {
+  const others = keys.filter((key) => !isAddress(key))
+  const number = others.find(isNumbered)
+  const name = others.find((key) => !isNumbered(key))
+  if (number === undefined || name === undefined || isByNumber(slots, others)) return undefined
+  const open = slots.filter((slot) => isNumberedSlot(slot) && !keys.includes(slot.address))
+  const [first] = open
+  if (first === undefined) return undefined
+  return `The variables mix the number ${shown(number)} with the name ${shown(name)}, so their order is not reliable; name the placeholder of each value, such as "${first.address}"`
+}
+
+function shown(key: string): string {
+  return JSON.stringify(key.length > 40 ? `${key.slice(0, 40)}…` : key)
+}
