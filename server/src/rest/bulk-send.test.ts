@@ -129,7 +129,7 @@ describe.each(engines)('Bulk send over HTTP (specification, sections 2.7, 4 and 
     [{ phone: ['+491701111112'], variables: ok }, '', 'it is a list'],
     [{ phone: '01701111112', variables: ok }, '01701111112', 'international format'],
     [{ phone: `+${'9'.repeat(300)}`, variables: ok }, `+${'9'.repeat(199)}…`, 'is longer than 200 characters'],
-    [{ phone: '+491701111112' }, '+491701111112', 'The variable for {{1}} is missing or empty'],
+    [{ phone: '+491701111112' }, '+491701111112', 'The variable for {{1}} of the body is missing or empty'],
     [
       { phone: '+491701111112', variables: null },
       '+491701111112',
