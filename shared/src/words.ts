@@ -23,6 +23,33 @@ export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as 
 /** Quality rating by customer feedback, as the platform reports. Templates of low quality get paused. */
 export const templateQualities = ['HIGH', 'MEDIUM', 'LOW'] as const
 
+/** The kinds of header with a file, by the platform's name. */
+export const mediaFormats = ['IMAGE', 'VIDEO', 'DOCUMENT', 'GIF'] as const
+export const headerFormats = ['TEXT', ...mediaFormats, 'LOCATION'] as const
+/** How a customer takes a one-time code over. */
+export const otpTypes = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
+/** The kinds of button that can be sent. */
+export const buttonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'OTP'] as const
+/** The kinds of button that are shown and cannot be sent. `OTHER` stands for every further kind that a platform lists. */
+export const otherButtonTypes = [
+  'CATALOG',
+  'MPM',
+  'SPM',
+  'FLOW',
+  'VOICE_CALL',
+  'REQUEST_CONTACT_INFO',
+  'OTHER',
+] as const
+/** The same for components. */
+export const otherComponentTypes = [
+  'GREETING',
+  'ALBUM',
+  'ATTACHMENT',
+  'CALL_PERMISSION_REQUEST',
+  'TAP_TARGET_CONFIGURATION',
+  'OTHER',
+] as const
+
 /** Specification, section 8. */
 export const maxRecipients = 1000
 /** Maximum length of a value for a placeholder. */

@@ -90,8 +90,8 @@ export type PlatformTemplate = {
   readonly reason: string | null
   /** Undefined while the platform has not rated it. */
   readonly quality: TemplateQuality | undefined
-  /** Undefined where it has parts that Parley cannot send, such as a picture. */
-  readonly components: readonly Component[] | undefined
+  /** With the parts that Parley cannot send. */
+  readonly components: readonly Component[]
 }
 
 /** A file, or why there is none; `isTemporary` where a later attempt may succeed. */

@@ -81,7 +81,7 @@ export type RecipientResult = z.infer<typeof RecipientResult>
 const RecipientError = z.object({
   code: z.string().meta({
     description:
-      '`invalid_recipient`, `invalid_phone`, `invalid_variable`, `missing_variable`, `template_not_approved`, `opted_out`, `cancelled`, `outcome_unknown`, or a code of the platform.',
+      '`invalid_recipient`, `invalid_phone`, `invalid_variable`, `missing_variable`, `template_not_approved`, `template_not_supported`, `opted_out`, `cancelled`, `outcome_unknown`, or a code of the platform.',
     example: '131026',
   }),
   message: z.string().meta({

@@ -4,6 +4,7 @@ const hints: Readonly<Record<string, string>> = {
   invalid_variable: 'Correct the values in your list, and add the person to a new campaign.',
   missing_variable: 'Fill in the missing value in your list, and add the person to a new campaign.',
   template_not_approved: 'Wait until the template is approved, then retry the failed messages.',
+  template_not_supported: 'Choose another template for these recipients.',
   opted_out: 'No action is possible. The customer gets campaigns again after they write a start keyword.',
   cancelled: 'Start a new campaign for the remaining recipients.',
   outcome_unknown:

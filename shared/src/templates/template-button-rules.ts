@@ -1,10 +1,10 @@
 import type { Detail } from '../errors.ts'
+import type { Button } from './components.ts'
 import { placeholdersIn } from './placeholders.ts'
-import type { Button } from './templates.ts'
 
 const maxLabelLength = 25
 const maxCopyCodeLength = 15
-const mostOfType: Partial<Record<Button['type'], number>> = { URL: 2, PHONE_NUMBER: 1, COPY_CODE: 1 }
+const mostOfType: Partial<Record<Button['type'], number>> = { URL: 2, PHONE_NUMBER: 1, COPY_CODE: 1, OTP: 1 }
 
 /** Problems of a template's buttons for which a platform rejects it: their number, order and content. */
 export function buttonProblems(buttons: readonly Button[], path: string): Detail[] {

@@ -1,16 +1,20 @@
 import type { Detail } from '../errors.ts'
+import type { BodyComponent, Component, FooterComponent, HeaderComponent, TextHeader } from './components.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { buttonProblems } from './template-button-rules.ts'
-import type { Component } from './templates.ts'
-
-type Of<Type extends Component['type']> = Extract<Component, { type: Type }>
+import { authenticationProblems, carouselProblems, offerProblems } from './template-kind-rules.ts'
+import type { TemplateCategory } from './templates.ts'
 
 /**
  * Problems for which a platform rejects an otherwise valid definition: the rules of the WhatsApp
  * Business Platform. Paths are relative to the definition, such as `components[0].text`.
  */
-export function definitionProblems(components: readonly Component[]): Detail[] {
-  return components.flatMap((component, index) => componentProblems(component, `components[${index}]`))
+export function definitionProblems(components: readonly Component[], category?: TemplateCategory): Detail[] {
+  return [
+    ...components.flatMap((component, index) => componentProblems(component, `components[${index}]`)),
+    ...authenticationProblems(components, category),
+    ...offerProblems(components, category),
+  ]
 }
 
 function componentProblems(component: Component, path: string): Detail[] {
@@ -23,6 +27,15 @@ function componentProblems(component: Component, path: string): Detail[] {
       return footerProblems(component, path)
     case 'BUTTONS':
       return buttonProblems(component.buttons, `${path}.buttons`)
+    case 'CAROUSEL':
+      return [
+        ...carouselProblems(component.cards, `${path}.cards`),
+        ...component.cards.flatMap((card, index) =>
+          card.components.flatMap((part, at) => componentProblems(part, `${path}.cards[${index}].components[${at}]`)),
+        ),
+      ]
+    default:
+      return []
   }
 }
 
@@ -43,13 +56,19 @@ export function definitionDoubts(components: readonly Component[]): Detail[] {
 
 export const maxTemplateLength = { HEADER: 60, BODY: 1024, FOOTER: 60 } as const
 
-function lengthProblem(component: Of<'HEADER' | 'BODY' | 'FOOTER'>): string[] {
+function lengthProblem(component: TextHeader | BodyComponent | FooterComponent): string[] {
   const most = maxTemplateLength[component.type]
   const length = [...component.text].length
   return length > most ? [`has ${length} characters; a ${component.type.toLowerCase()} can have ${most}`] : []
 }
 
-function headerProblems(header: Of<'HEADER'>, path: string): Detail[] {
+function headerProblems(header: HeaderComponent, path: string): Detail[] {
+  if (header.format === 'TEXT') return textHeaderProblems(header, path)
+  if (header.format === 'LOCATION' || header.format === 'PRODUCT') return []
+  return header.example?.header_handle?.[0] ? [] : at(`${path}.example`, ['must name a sample file in header_handle'])
+}
+
+function textHeaderProblems(header: TextHeader, path: string): Detail[] {
   const names = placeholdersIn(header.text)
   const text = lengthProblem(header)
   if (names.length > 1) text.push('can have at most one variable')
@@ -60,7 +79,9 @@ function headerProblems(header: Of<'HEADER'>, path: string): Detail[] {
   return [...at(`${path}.text`, text), ...at(`${path}.example`, samples)]
 }
 
-function bodyProblems(body: Of<'BODY'>, path: string): Detail[] {
+function bodyProblems(body: BodyComponent, path: string): Detail[] {
+  // The platform writes the text and its sample.
+  if (body.add_security_recommendation !== undefined) return []
   const names = placeholdersIn(body.text)
   const samples = isNamed(names)
     ? namedSampleProblems(names, body.example?.body_text_named_params, 'body_text_named_params')
@@ -71,7 +92,7 @@ function bodyProblems(body: Of<'BODY'>, path: string): Detail[] {
   ]
 }
 
-function footerProblems(footer: Of<'FOOTER'>, path: string): Detail[] {
+function footerProblems(footer: FooterComponent, path: string): Detail[] {
   const variables = placeholdersIn(footer.text).length > 0 ? ['must not contain variables'] : []
   return at(`${path}.text`, [...lengthProblem(footer), ...variables])
 }

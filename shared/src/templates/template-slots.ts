@@ -32,13 +32,14 @@ const readingOrder: readonly Component['type'][] = ['HEADER', 'BODY', 'BUTTONS']
 function slotsIn(component: Component): TemplateSlot[] {
   switch (component.type) {
     case 'HEADER':
+      if (component.format !== 'TEXT') return []
       return placeholderSlots(component.text, { part: 'header', label: 'Header', phrase: 'the header' })
     case 'BODY':
       return placeholderSlots(component.text, { part: 'body', label: 'Body', phrase: 'the body' })
-    case 'FOOTER':
-      return []
     case 'BUTTONS':
       return component.buttons.flatMap((button, index) => buttonSlots(button, index))
+    default:
+      return []
   }
 }
 

@@ -13,7 +13,8 @@ export type FilledTemplate = {
 export function fillTemplate(components: readonly Component[], values: TemplateValues): FilledTemplate {
   const filled: FilledTemplate = { header: null, body: '', footer: null, buttons: [] }
   for (const component of components) {
-    if (component.type === 'HEADER') filled.header = fillText(component.text, 'header', values)
+    if (component.type === 'HEADER' && component.format === 'TEXT')
+      filled.header = fillText(component.text, 'header', values)
     if (component.type === 'BODY') filled.body = fillText(component.text, 'body', values)
     if (component.type === 'FOOTER') filled.footer = component.text
     if (component.type === 'BUTTONS') {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeIssues } from '../errors.ts'
+import { readComponents } from './read-components.ts'
 import { definitionProblems } from './template-rules.ts'
 import { NewTemplate } from './templates.ts'
 
@@ -28,7 +29,7 @@ describe('A template definition', () => {
     const parsed = NewTemplate.parse(valid)
 
     expect(parsed).toEqual({ ...valid, mode: 'live' })
-    expect(definitionProblems(parsed.components)).toEqual([])
+    expect(definitionProblems(readComponents(parsed.components))).toEqual([])
   })
 
   test('unknown fields are ignored', () => {
@@ -78,23 +79,28 @@ describe('A template definition', () => {
     ],
     [
       'an unknown type',
-      { components: [body, { type: 'CAROUSEL' }] },
+      { components: [body, { type: 'ALBUM' }] },
       'components[1].type',
-      '"CAROUSEL" is not a component type; use HEADER, BODY, FOOTER or BUTTONS',
+      '"ALBUM" is not a component type; use HEADER, BODY, FOOTER, BUTTONS, CAROUSEL or LIMITED_TIME_OFFER',
     ],
     [
       'a type in small letters',
       { components: [{ type: 'body', text: 'x' }] },
       'components[0].type',
-      '"body" is not a component type; use HEADER, BODY, FOOTER or BUTTONS',
+      '"body" is not a component type; use HEADER, BODY, FOOTER, BUTTONS, CAROUSEL or LIMITED_TIME_OFFER',
     ],
-    ['no type', { components: [{ text: 'x' }] }, 'components[0].type', 'must be HEADER, BODY, FOOTER or BUTTONS'],
+    [
+      'no type',
+      { components: [{ text: 'x' }] },
+      'components[0].type',
+      'must be HEADER, BODY, FOOTER, BUTTONS, CAROUSEL or LIMITED_TIME_OFFER',
+    ],
     ['a component that is text', { components: ['x'] }, 'components[0]', 'must be an object, not string'],
     [
-      'a header with media',
+      'a header with media and a text',
       { components: [body, { type: 'HEADER', format: 'IMAGE', text: 'x' }] },
-      'components[1].format',
-      'must be TEXT; headers with media are not supported',
+      'components[1].text',
+      'must be left out for the format IMAGE',
     ],
     ['an empty body', { components: [{ type: 'BODY', text: '' }] }, 'components[0].text', 'must not be empty'],
     ['no text', { components: [{ type: 'BODY' }] }, 'components[0].text', 'is required'],
@@ -129,9 +135,9 @@ describe('A template definition', () => {
     ],
     [
       'an unknown button',
-      { components: [body, { type: 'BUTTONS', buttons: [{ type: 'OTP' }] }] },
+      { components: [body, { type: 'BUTTONS', buttons: [{ type: 'FLOW' }] }] },
       'components[1].buttons[0].type',
-      '"OTP" is not a button type; use QUICK_REPLY, URL, PHONE_NUMBER or COPY_CODE',
+      '"FLOW" is not a button type; use QUICK_REPLY, URL, PHONE_NUMBER, COPY_CODE or OTP',
     ],
     [
       'a button that would run a script',

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { maxValueLength, templateCategories, templateQualities, templateStatuses } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
+import { ListedComponent, NewComponent } from './components.ts'
+import { componentTypes, textProblems, textsWithPaths } from './new-components.ts'
 import { isNumbered, placeholderProblem, placeholdersIn } from './placeholders.ts'
 import { templateLanguages } from './template-languages.ts'
 
@@ -11,115 +13,20 @@ export type TemplateStatus = (typeof templateStatuses)[number]
 
 export type TemplateQuality = (typeof templateQualities)[number]
 
-const Text = z.string().min(1).max(4096)
-
-const NamedSample = z.object({
-  param_name: z.string().meta({ description: 'Name of the placeholder.' }),
-  example: z.string().meta({ description: 'Sample value.' }),
-})
-
-const Header = z.object({
-  type: z.literal('HEADER'),
-  format: z
-    .literal('TEXT', { error: 'must be TEXT; headers with media are not supported' })
-    .default('TEXT')
-    .meta({ description: 'Only text headers are supported.' }),
-  text: Text.meta({ description: 'Header text. It can have a placeholder.' }),
-  example: z
-    .object({
-      header_text: z.array(z.string()).optional().meta({ description: 'Sample values of numbered placeholders.' }),
-      header_text_named_params: z
-        .array(NamedSample)
-        .optional()
-        .meta({ description: 'Sample values of named placeholders.' }),
-    })
-    .optional()
-    .meta({ description: 'Sample values for the review.' }),
-})
-
-const Body = z.object({
-  type: z.literal('BODY'),
-  text: Text.meta({ description: 'Body text. It can have placeholders.' }),
-  example: z
-    .object({
-      body_text: z
-        .array(z.array(z.string()))
-        .optional()
-        .meta({ description: 'A list with one list: the sample values of numbered placeholders.' }),
-      body_text_named_params: z
-        .array(NamedSample)
-        .optional()
-        .meta({ description: 'Sample values of named placeholders.' }),
-    })
-    .optional()
-    .meta({ description: 'Sample values for the review.' }),
-})
-
-const Footer = z.object({ type: z.literal('FOOTER'), text: Text.meta({ description: 'Footer text.' }) })
-
-const ButtonText = z.string().min(1).max(200).meta({ description: 'Button label.' })
-const QuickReply = z.object({ type: z.literal('QUICK_REPLY'), text: ButtonText })
-const UrlButton = z.object({
-  type: z.literal('URL'),
-  text: ButtonText,
-  // It becomes a link in a browser, so only web addresses are accepted.
-  url: z
-    .string()
-    .min(1)
-    .max(2000)
-    .regex(/^https?:\/\/[^\s/]/i, 'must start with https:// or http://')
-    .meta({ description: 'An http or https URL. It can have a placeholder.' }),
-  example: z
-    .union([z.string(), z.array(z.string())])
-    .optional()
-    .meta({ description: 'Sample value of the placeholder.' }),
-})
-const PhoneButton = z.object({
-  type: z.literal('PHONE_NUMBER'),
-  text: ButtonText,
-  phone_number: z.string().min(1).max(20).meta({ description: 'Phone number to call.' }),
-})
-const CopyCode = z.object({
-  type: z.literal('COPY_CODE'),
-  text: ButtonText.optional().meta({ description: 'Button label.' }),
-  example: z.union([z.string(), z.array(z.string())]).meta({ description: 'Sample of the code to copy.' }),
-})
-
-export const Button = z.discriminatedUnion('type', [QuickReply, UrlButton, PhoneButton, CopyCode], {
-  error: unknownType('a button type', 'QUICK_REPLY, URL, PHONE_NUMBER or COPY_CODE'),
-})
-export type Button = z.infer<typeof Button>
-
-const Buttons = z.object({
-  type: z.literal('BUTTONS'),
-  buttons: z.array(Button).min(1).max(10).meta({ description: 'Buttons, in the order shown.' }),
-})
-
-export const Component = z.discriminatedUnion('type', [Header, Body, Footer, Buttons], {
-  error: unknownType('a component type', 'HEADER, BODY, FOOTER or BUTTONS'),
-})
-export type Component = z.infer<typeof Component>
-
-/** Names the given type and the valid ones. Other errors, such as a value that is not an object, are left to zod. */
-function unknownType(what: string, valid: string) {
-  return (issue: { code?: string | undefined; input?: unknown }) => {
-    if (issue.code !== 'invalid_union') return undefined
-    const given = (issue.input as { type?: unknown } | null)?.type
-    return given === undefined ? `must be ${valid}` : `${JSON.stringify(given)} is not ${what}; use ${valid}`
-  }
-}
+export type { Button, Component } from './components.ts'
 
 const Components = z
-  .array(Component)
+  .array(NewComponent)
   .min(1)
-  .max(4)
+  .max(6)
   .superRefine((components, context) => {
-    for (const type of ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'] as const) {
+    for (const type of componentTypes) {
       const count = components.filter((component) => component.type === type).length
       if (type === 'BODY' && count === 0) context.addIssue({ code: 'custom', message: 'must hold exactly one BODY' })
       if (count > 1) context.addIssue({ code: 'custom', message: `must hold at most one ${type}` })
     }
-    const texts = components.flatMap(textsWithPaths)
+    for (const { path, message } of textProblems(components)) context.addIssue({ code: 'custom', path, message })
+    const texts = textsWithPaths(components)
     for (const { path, text } of texts) {
       const problem = placeholderProblem(text)
       if (problem) context.addIssue({ code: 'custom', path, message: problem })
@@ -132,15 +39,6 @@ const Components = z
       context.addIssue({ code: 'custom', message: 'must use either numbered or named placeholders, not both' })
     }
   })
-
-type TextWithPath = { path: PropertyKey[]; text: string; isUrl: boolean }
-
-function textsWithPaths(component: Component, index: number): TextWithPath[] {
-  if (component.type !== 'BUTTONS') return [{ path: [index, 'text'], text: component.text, isUrl: false }]
-  return component.buttons.flatMap((button, each) =>
-    button.type === 'URL' ? [{ path: [index, 'buttons', each, 'url'], text: button.url, isUrl: true }] : [],
-  )
-}
 
 const exampleBody = {
   type: 'BODY',
@@ -166,7 +64,8 @@ export const NewTemplate = InWorkspace.extend({
     .enum(templateCategories)
     .meta({ description: 'Category of the template. It determines the platform’s price.', example: 'UTILITY' }),
   components: Components.meta({
-    description: 'Exactly one `BODY`, and at most one each of `HEADER`, `FOOTER` and `BUTTONS`.',
+    description:
+      'Exactly one `BODY`, and at most one each of `HEADER`, `FOOTER`, `BUTTONS`, `CAROUSEL` and `LIMITED_TIME_OFFER`.',
     example: [exampleBody, { type: 'FOOTER', text: 'Reply STOP to unsubscribe.' }],
   }),
 })
@@ -218,11 +117,19 @@ export const TemplateView = z
     name: z.string().meta({ description: 'Name of the template.', example: 'order_shipped' }),
     language: z.string().meta({ description: 'Language code of the platform.', example: 'en_US' }),
     category: z.enum(templateCategories).meta({ description: 'Current category.', example: 'UTILITY' }),
-    components: z.array(Component).meta({ description: 'Components of the template.', example: [exampleBody] }),
+    components: z.array(ListedComponent).meta({
+      description: 'Components of the template, as the platform defines them.',
+      example: [exampleBody],
+    }),
     status: z.enum(templateStatuses).meta({
       description:
         'Review status. `PENDING`: in review. `APPROVED`: can be sent. `REJECTED`, `PAUSED` and `DISABLED`: cannot be sent.',
       example: 'APPROVED',
+    }),
+    cannot_send_reason: z.string().nullable().meta({
+      description:
+        'Why Parley cannot send it, whatever its status: it has a part that is not supported yet. Null for all others.',
+      example: null,
     }),
     rejection_reason: z
       .string()

@@ -1,3 +1,4 @@
+import { cannotSendReason } from '@parley/shared/templates/sendability'
 import { bindVariables } from '@parley/shared/templates/template-binding'
 import { slotsOf, type TemplateValues } from '@parley/shared/templates/template-slots'
 import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
@@ -12,7 +13,11 @@ export function templateContent(components: readonly Component[], values: Templa
 }
 
 /** Why nothing can be sent with this template now, as a sentence; undefined when it can be. */
-export function templateProblem(template: Pick<TemplateTable, 'name' | 'language' | 'status'>): string | undefined {
+export function templateProblem(
+  template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>,
+): string | undefined {
+  const unsupported = cannotSendReason(JSON.parse(template.components) as Component[])
+  if (unsupported !== null) return unsupported
   if (template.status === 'APPROVED') return undefined
   return `The template "${template.name}" (${template.language}) is ${template.status}; only an APPROVED template can be sent`
 }

@@ -16,7 +16,10 @@ export async function checkDefinition(
   scope: Scope,
   { channel, definition }: DefinitionOnChannel,
 ): Promise<Detail[]> {
-  const problems = [...definitionProblems(definition.components), ...(await wordingProblems(app, scope, definition))]
+  const problems = [
+    ...definitionProblems(definition.components, definition.category),
+    ...(await wordingProblems(app, scope, definition)),
+  ]
   if (problems.length > 0 && app.platforms.of(channel).definitionRules === 'refuse') {
     throw new AppError('invalid_request', 'The platform would refuse this template', { details: problems })
   }

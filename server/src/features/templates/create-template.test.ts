@@ -124,7 +124,13 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     expect((await create({ name: 'again' })).warnings).toEqual([
       { path: 'components', message: 'has the same body and footer as "promo" (en_US)' },
     ])
-    expect((await create({ name: 'code', category: 'AUTHENTICATION' })).warnings).toEqual([])
+    const code = [
+      { type: 'BODY', add_security_recommendation: true },
+      { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+    ]
+    for (const name of ['code', 'other_code']) {
+      expect((await create({ name, category: 'AUTHENTICATION', components: code })).warnings).toEqual([])
+    }
     const footer = { type: 'FOOTER', text: 'Reply STOP to end' }
     expect((await create({ name: 'longer', components: [withSamples, footer] })).warnings).toEqual([])
     expect((await create({ name: 'elsewhere', mode: 'test' })).warnings).toEqual([])

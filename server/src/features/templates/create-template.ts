@@ -1,4 +1,6 @@
 import type { Detail } from '@parley/shared/errors'
+import type { Component } from '@parley/shared/templates/components'
+import { readComponents } from '@parley/shared/templates/read-components'
 import { definitionDoubts } from '@parley/shared/templates/template-rules'
 import type { NewTemplate, TemplateView } from '@parley/shared/templates/templates'
 import type { Actor } from '../../actor.ts'
@@ -27,21 +29,27 @@ export async function createTemplate(
   input: NewTemplate & Resumable,
 ): Promise<{ data: TemplateView; warnings: Detail[] }> {
   const scope = authorize(actor, 'templates.manage', input)
-  const doubts = definitionDoubts(input.components)
+  const components = readComponents(input.components)
+  const doubts = definitionDoubts(components)
   const earlier = input.resultId === undefined ? undefined : await findTemplate(app.db, scope, input.resultId)
   if (earlier) return { data: presentTemplate(earlier), warnings: doubts }
   const channel = await activeChannel(app.db, scope)
-  const problems = await checkDefinition(app, scope, { channel, definition: input })
-  const template = await writeTemplate(app, scope, { actor, channel, input })
+  const problems = await checkDefinition(app, scope, { channel, definition: { ...input, components } })
+  const template = await writeTemplate(app, scope, { actor, channel, input, components })
   const undo = (reason: string) => withdrawTemplate(app, scope, { actor, template, reason })
   const data = await submitOrUndo(app, scope, { template, undo })
   return { data, warnings: [...problems, ...doubts] }
 }
 
-type Creation = { readonly actor: Actor; readonly channel: Channel; readonly input: NewTemplate & Resumable }
+type Creation = {
+  readonly actor: Actor
+  readonly channel: Channel
+  readonly input: NewTemplate & Resumable
+  readonly components: readonly Component[]
+}
 
 function writeTemplate(app: App, scope: Scope, creation: Creation) {
-  const { actor, channel, input } = creation
+  const { actor, channel, input, components } = creation
   const now = app.now()
   return app.transact(async (tx) => {
     const template = await insertTemplate(tx, {
@@ -53,7 +61,7 @@ function writeTemplate(app: App, scope: Scope, creation: Creation) {
       name: input.name,
       language: input.language,
       category: input.category,
-      components: JSON.stringify(input.components),
+      components: JSON.stringify(components),
       status: 'PENDING',
       rejection_reason: null,
       quality: null,
@@ -61,7 +69,7 @@ function writeTemplate(app: App, scope: Scope, creation: Creation) {
       coming_category: null,
       coming_category_at: null,
       standing_at: null,
-      wording: wordingOf(input.components),
+      wording: wordingOf(components),
       reviewed_at: null,
       created_at: now,
       updated_at: now,

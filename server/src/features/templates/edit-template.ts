@@ -1,6 +1,8 @@
 import type { Detail } from '@parley/shared/errors'
+import type { Component } from '@parley/shared/templates/components'
+import { readComponents } from '@parley/shared/templates/read-components'
 import { definitionDoubts } from '@parley/shared/templates/template-rules'
-import type { TemplateEdit, TemplateView } from '@parley/shared/templates/templates'
+import type { TemplateCategory, TemplateEdit, TemplateView } from '@parley/shared/templates/templates'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
@@ -28,10 +30,11 @@ export async function editTemplate(
   const scope = authorize(actor, 'templates.manage', input)
   const { template: before, channel } = await requireTemplate(app, scope, input.templateId)
   refuseEdit(before, input)
-  const { category, components } = input
+  const { category } = input
+  const components = readComponents(input.components)
   const { name, language } = before
   const problems = await checkDefinition(app, scope, { channel, definition: { name, language, category, components } })
-  const edited = await writeEdit(app, scope, { actor, before, input })
+  const edited = await writeEdit(app, scope, { actor, before, category, components })
   const undo = (reason: string) => undoEdit(app, scope, { actor, before, edited, reason })
   const data = await submitOrUndo(app, scope, { template: edited, undo })
   return { data, warnings: [...problems, ...definitionDoubts(components)] }
@@ -50,10 +53,14 @@ function refuseEdit({ status, category, name }: TemplateTable, edit: TemplateEdi
   }
 }
 
-type Edit = { readonly actor: Actor; readonly before: TemplateTable; readonly input: TemplateEdit }
+type Edit = {
+  readonly actor: Actor
+  readonly before: TemplateTable
+  readonly category: TemplateCategory
+  readonly components: readonly Component[]
+}
 
-function writeEdit(app: App, scope: Scope, { actor, before, input }: Edit) {
-  const { category, components } = input
+function writeEdit(app: App, scope: Scope, { actor, before, category, components }: Edit) {
   const definition = { category, components: JSON.stringify(components), wording: wordingOf(components) }
   return app.transact(async (tx) => {
     const edited = await recordEdit(tx, scope, { template: before, definition, now: app.now() })

@@ -1,15 +1,19 @@
-import type { Component, TemplateView } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
+import { cannotSendReason } from '@parley/shared/templates/sendability'
+import type { TemplateView } from '@parley/shared/templates/templates'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 
 export function presentTemplate(template: TemplateTable): TemplateView {
+  const components = componentsOf(template)
   return {
     id: template.id,
     workspaceId: template.workspace_id,
     name: template.name,
     language: template.language,
     category: template.category,
-    components: componentsOf(template),
+    components,
     status: template.status,
+    cannot_send_reason: cannotSendReason(components),
     rejection_reason: template.rejection_reason,
     quality: template.quality,
     previous_category: template.previous_category,
@@ -36,9 +40,24 @@ export function templateSubject({ name, language }: Pick<TemplateTable, 'name' |
 
 /** The category and texts that the audit log records. */
 export function auditableTemplate(template: TemplateTable): Record<string, unknown> {
-  const texts = componentsOf(template).map((component) => [
-    component.type.toLowerCase(),
-    component.type === 'BUTTONS' ? component.buttons.map(({ text }) => text) : component.text,
-  ])
+  const texts = componentsOf(template).map((component) => [component.type.toLowerCase(), auditableText(component)])
   return { category: template.category, header: null, footer: null, buttons: [], ...Object.fromEntries(texts) }
+}
+
+function auditableText(component: Component): unknown {
+  switch (component.type) {
+    case 'HEADER':
+      return component.format === 'TEXT' ? component.text : component.format
+    case 'BODY':
+    case 'FOOTER':
+      return component.text
+    case 'BUTTONS':
+      return component.buttons.map(({ text, type }) => text ?? type)
+    case 'CAROUSEL':
+      return component.cards.map((card) => card.components.map(auditableText))
+    case 'LIMITED_TIME_OFFER':
+      return component.limited_time_offer.text
+    default:
+      return component.type
+  }
 }

@@ -1,15 +1,19 @@
-import type { Component } from '@parley/shared/templates/templates'
+import type { BodyComponent, NewComponent } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import type { GraphTemplate } from '../../testing/graph/accounts.ts'
+import { catalog, listedTemplates } from '../../testing/graph/listed-templates.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWhatsAppTestApp } from '../../testing/whatsapp/whatsapp.ts'
+import { bulkSend } from '../campaigns/manage/bulk-send.ts'
+import { checkCampaign } from '../campaigns/manage/check-campaign.ts'
+import { testSendTemplate } from '../messages/test-send-template.ts'
 import { createTemplate } from './create-template.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { editTemplate } from './edit-template.ts'
 import { listTemplates } from './list-templates.ts'
 import { syncNow } from './sync-now.ts'
 
-const body = (text: string): Component => ({ type: 'BODY', text, example: { body_text: [['Ada']] } })
+const body = (text: string): BodyComponent => ({ type: 'BODY', text, example: { body_text: [['Ada']] } })
 
 describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
   async function open() {
@@ -35,7 +39,7 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
         ...more,
       })
     }
-    const create = (components: readonly Component[], more: object = {}) =>
+    const create = (components: readonly NewComponent[], more: object = {}) =>
       createTemplate(app, owner, {
         ...where,
         name: 'sale',
@@ -47,22 +51,50 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     return { ...fixture, owner, where, sync, list, elsewhere, create }
   }
 
-  test('templates created elsewhere are added from all pages, except those with pictures', async () => {
+  test('templates created elsewhere are added from all pages, unless they are being deleted', async () => {
     const { sync, elsewhere } = await open()
     for (let count = 0; count < 120; count += 1) elsewhere()
-    elsewhere({
-      name: 'with_picture',
-      components: [
-        { type: 'HEADER', format: 'IMAGE' },
-        { type: 'BODY', text: 'Look' },
-      ],
-    })
     elsewhere({ name: 'on_its_way_out', status: 'PENDING_DELETION' })
 
     const found = await sync()
     expect(found).toHaveLength(120)
-    expect(found).toContainEqual(expect.objectContaining({ name: 'made_900', status: 'APPROVED', quality: 'HIGH' }))
+    expect(found).toContainEqual(
+      expect.objectContaining({ name: 'made_900', status: 'APPROVED', quality: 'HIGH', cannot_send_reason: null }),
+    )
     expect(await sync()).toEqual(found)
+  })
+
+  test.each(listedTemplates)(
+    'a template with $kind is stored as the platform lists it',
+    async ({ components, reason }) => {
+      const { sync, elsewhere } = await open()
+      elsewhere({ name: 'listed', components })
+
+      const [found] = await sync()
+      expect(found).toMatchObject({ name: 'listed', components, cannot_send_reason: reason })
+      expect(await sync()).toEqual([found])
+    },
+  )
+
+  test('a template that cannot be sent is refused with the reason, unsent', async () => {
+    const { sync, elsewhere, app, owner, where, graph } = await open()
+    elsewhere({ name: 'menu', components: catalog })
+    const [found] = await sync()
+    const calls = graph.calls.length
+    const templateId = found?.id ?? ''
+    const reason = 'This template has a button that opens a catalog (CATALOG), which Parley cannot send yet.'
+
+    await expect(
+      testSendTemplate(app, owner, { ...where, templateId, phone: '+15551230001', variables: {} }),
+    ).rejects.toMatchObject({ code: 'conflict', message: reason })
+    const campaign = { ...where, templateName: 'menu', recipients: [{ phone: '+15551230001', variables: {} }] }
+    expect(await checkCampaign(app, owner, campaign)).toMatchObject({ problem: reason, sendable: 0 })
+    expect(await bulkSend(app, owner, campaign)).toMatchObject({
+      successful: 0,
+      failed: 1,
+      results: [{ success: false, error: reason }],
+    })
+    expect(graph.calls).toHaveLength(calls)
   })
 
   test('changed texts, categories and statuses are applied, and missing templates are disabled', async () => {
@@ -89,7 +121,7 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     expect(await list()).toHaveLength(1)
   })
 
-  test.each<[string, Component[], RegExp]>([
+  test.each<[string, NewComponent[], RegExp]>([
     ['a placeholder at the end', [body('Your code is {{1}}')], /components\[0\]/],
     ['no example', [{ type: 'BODY', text: 'Hi {{1}}, all is well.' }], /components\[0\]/],
     ['a body that is too long', [{ type: 'BODY', text: 'x'.repeat(1025) }], /components\[0\]/],

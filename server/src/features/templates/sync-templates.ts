@@ -11,8 +11,8 @@ import { wordingOf } from './wording.ts'
 
 /**
  * Brings the templates in line with the platform's: new ones, changed texts, categories and decisions, and those that are
- * gone. Templates that Parley cannot send, such as one with a picture, are left out. Does nothing on a platform that has
- * no list. Throws when the platform gives no answer.
+ * gone. Templates that Parley cannot send are stored too, and shown with the reason. Does nothing on a platform that has no
+ * list. Throws when the platform gives no answer.
  */
 export async function syncTemplates(app: App, scope: Scope, channel: Channel): Promise<void> {
   const { listTemplates, connections } = app.platforms.of(channel)
@@ -58,7 +58,7 @@ type ListedTemplate = {
 
 async function updateOne(app: App, scope: Scope, { channel, template, known }: ListedTemplate): Promise<void> {
   const { name, language, category, quality, platformTemplateId, components, status, reason, coming } = template
-  const definition = components && { components: JSON.stringify(components), wording: wordingOf(components) }
+  const definition = { components: JSON.stringify(components), wording: wordingOf(components) }
   const now = app.now()
   if (known) {
     const update = { platform_template_id: platformTemplateId, ...definition }
@@ -67,7 +67,6 @@ async function updateOne(app: App, scope: Scope, { channel, template, known }: L
       await applyTemplateUpdate(app, scope, { name, language, coming: { category: coming, at: null }, at: now })
     return applyReview(app, scope, { name, language, status, reason, quality, category, at: now })
   }
-  if (!definition) return
   await app.transact(async (tx) => {
     const inserted = await insertTemplate(tx, {
       id: app.newId(),

@@ -1,4 +1,4 @@
-import type { Component } from '@parley/shared/templates/templates'
+import type { NewComponent } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { entriesOf } from '../../testing/audit.ts'
@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { editTemplate } from './edit-template.ts'
 
-const reworded: Component[] = [{ type: 'BODY', text: 'Dear {{1}}, your order {{2}} has left our warehouse.' }]
+const reworded: NewComponent[] = [{ type: 'BODY', text: 'Dear {{1}}, your order {{2}} has left our warehouse.' }]
 
 describe.each(engines)('Templates in the audit log on $name', (engine) => {
   const actions = ['template.created', 'template.edited', 'template.refused', 'template.deleted'] as const

@@ -35,12 +35,18 @@ export type GraphComponent = {
   readonly format?: string
   readonly text?: string
   readonly example?: Readonly<Record<string, unknown>>
-  readonly buttons?: readonly {
-    readonly type: string
-    readonly text?: string
-    readonly url?: string
-    readonly example?: unknown
-  }[]
+  readonly buttons?: readonly GraphButton[]
+  readonly cards?: readonly { readonly components: readonly GraphComponent[] }[]
+  /** Fields of the kinds that the platform has beside these. */
+  readonly [field: string]: unknown
+}
+
+export type GraphButton = {
+  readonly type: string
+  readonly text?: string
+  readonly url?: string
+  readonly example?: unknown
+  readonly [field: string]: unknown
 }
 
 /** An accepted message, as the customer reads it. */

@@ -27,6 +27,7 @@ function OneTemplate({ template }: { template: TemplateView }) {
   const to = useTo()
   const maySend = useMay('bulk_send')
   const mayManage = useMay('manage_templates')
+  const isSendable = template.status === 'APPROVED' && template.cannot_send_reason === null
   return (
     <Page
       title={template.name}
@@ -35,7 +36,7 @@ function OneTemplate({ template }: { template: TemplateView }) {
       action={
         <>
           {mayManage && <TemplateActions template={template} />}
-          {maySend && template.status === 'APPROVED' && (
+          {maySend && isSendable && (
             <Button
               component={Link}
               to={to(`campaigns/new?template=${template.id}`)}
@@ -50,6 +51,11 @@ function OneTemplate({ template }: { template: TemplateView }) {
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">
+            {template.cannot_send_reason && (
+              <Callout tone="warn" title="Cannot be sent yet">
+                {template.cannot_send_reason}
+              </Callout>
+            )}
             {template.rejection_reason && (
               <Callout tone={template.status === 'REJECTED' ? 'bad' : 'warn'} title={reasonTitles[template.status]}>
                 {template.rejection_reason}
@@ -92,9 +98,7 @@ function OneTemplate({ template }: { template: TemplateView }) {
                 </DetailList>
               </div>
             </Panel>
-            {mayManage && template.status === 'APPROVED' && (
-              <TestSendPanel key={JSON.stringify(template.components)} template={template} />
-            )}
+            {mayManage && isSendable && <TestSendPanel key={JSON.stringify(template.components)} template={template} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { templateStatuses } from '@parley/shared/words'
 import { IconTemplate } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { StartButton } from '../../ui/forms/start-button.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { inWords } from '../../ui/text/format.ts'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { languageName } from './language-name.ts'
 import { TemplateQualityBadge, TemplateStatusBadge } from './status.tsx'
@@ -60,7 +61,7 @@ function TemplateTable({ templates }: { templates: TemplateView[] }) {
         { head: 'Name', cell: TemplateName, width: '46%' },
         { head: 'Language', cell: (template) => languageName(template.language) },
         { head: 'Category', cell: (template) => inWords(template.category) },
-        { head: 'Status', cell: (template) => <TemplateStatusBadge status={template.status} /> },
+        { head: 'Status', cell: TemplateStatusCell },
         {
           head: 'Quality',
           cell: ({ quality }) => (quality ? <TemplateQualityBadge quality={quality} /> : '—'),
@@ -68,6 +69,19 @@ function TemplateTable({ templates }: { templates: TemplateView[] }) {
         { head: 'Updated', align: 'end', cell: (template) => <RelativeTime at={template.updated_at} /> },
       ]}
     />
+  )
+}
+
+function TemplateStatusCell({ status, cannot_send_reason }: TemplateView) {
+  return (
+    <Group gap={6}>
+      <TemplateStatusBadge status={status} />
+      {cannot_send_reason && (
+        <StatusBadge tone="warn" title={cannot_send_reason}>
+          Cannot be sent yet
+        </StatusBadge>
+      )}
+    </Group>
   )
 }
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
 import { Menu } from '../../ui/overlays/more-menu.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { isEditable } from './editor/draft-of.ts'
 
 const DeleteTemplate = onDemand(async () => (await import('./delete-template.tsx')).DeleteTemplate)
 
@@ -14,10 +15,11 @@ export function TemplateActions({ template }: { template: TemplateView }) {
   const to = useTo()
   const [deleting, setDeleting] = useState(false)
   const isDecided = template.status !== 'PENDING' && template.status !== 'DISABLED'
+  const hasForm = isEditable(template.components)
   const copy = to(`templates/new?from=${template.id}`)
   return (
     <>
-      {isDecided && (
+      {isDecided && hasForm && (
         <Button
           variant="default"
           component={Link}
@@ -35,8 +37,12 @@ export function TemplateActions({ template }: { template: TemplateView }) {
           </Button>
         )}
         items={[
-          { label: 'Duplicate', icon: <IconCopy size={14} />, to: copy },
-          { label: 'Add language', icon: <IconLanguage size={14} />, to: `${copy}&as=language` },
+          ...(hasForm
+            ? [
+                { label: 'Duplicate', icon: <IconCopy size={14} />, to: copy },
+                { label: 'Add language', icon: <IconLanguage size={14} />, to: `${copy}&as=language` },
+              ]
+            : []),
           { label: 'Delete', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDeleting(true) },
         ]}
       />

@@ -1,5 +1,6 @@
 import { type CheckedRecipient, checkRecipient, optedOutSentence } from '@parley/shared/campaigns/recipient-check'
 import type { Recipient } from '@parley/shared/campaigns/recipients'
+import { cannotSendReason } from '@parley/shared/templates/sendability'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { Component } from '@parley/shared/templates/templates'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
@@ -28,9 +29,12 @@ export function validateRecipientFor({
   bindingVersion,
   optedOut,
 }: RecipientContext): (recipient: Recipient) => RecipientResult {
-  const bind = bindingOf(bindingVersion, JSON.parse(template.components) as Component[])
+  const components = JSON.parse(template.components) as Component[]
+  const bind = bindingOf(bindingVersion, components)
+  const unsupported = cannotSendReason(components)
   const unusable = templateProblem(template)
   return (recipient) => {
+    if (unsupported !== null) return { state: 'failed', code: 'template_not_supported', message: unsupported }
     const checked = checkRecipient(recipient, { bind, optedOut })
     if (!checked.ok) return refusalFor(checked)
     if (unusable !== undefined) return { state: 'failed', code: 'template_not_approved', message: unusable }

@@ -44,6 +44,7 @@ function componentsFor(component: Component, values: TemplateValues): Part[] {
   switch (component.type) {
     case 'HEADER':
     case 'BODY': {
+      if (component.type === 'HEADER' && component.format !== 'TEXT') return []
       const type = component.type.toLowerCase()
       const parameters = parametersFor(component.text, type, values)
       return parameters.length === 0 ? [] : [{ type, parameters }]
@@ -52,6 +53,8 @@ function componentsFor(component: Component, values: TemplateValues): Part[] {
       return []
     case 'BUTTONS':
       return component.buttons.flatMap<Part>((button, index) => buttonFor(button, index, values))
+    default:
+      return []
   }
 }
 

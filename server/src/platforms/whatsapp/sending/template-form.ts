@@ -1,42 +1,8 @@
-import { isNumbered } from '@parley/shared/templates/placeholders'
-import { slotsOf } from '@parley/shared/templates/template-slots'
-import {
-  Component,
-  type TemplateCategory,
-  type TemplateQuality,
-  type TemplateStatus,
-} from '@parley/shared/templates/templates'
+import { readComponents } from '@parley/shared/templates/read-components'
+import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import { templateCategories } from '@parley/shared/words'
-import type { PlatformTemplate, TemplateDefinition } from '../../platform.ts'
+import type { PlatformTemplate } from '../../platform.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
-
-/** The definition in the platform's form. */
-export function definitionBody({ name, language, category, components }: TemplateDefinition) {
-  const isNamed = slotsOf(components).some(({ placeholder }) => placeholder !== undefined && !isNumbered(placeholder))
-  return {
-    name,
-    language,
-    category,
-    ...(isNamed && { parameter_format: 'NAMED' }),
-    components: componentsBody(components),
-  }
-}
-
-/** A button's example is always a list there. */
-export function componentsBody(components: readonly Component[]) {
-  return components.map((component) =>
-    component.type === 'BUTTONS'
-      ? {
-          ...component,
-          buttons: component.buttons.map((button) =>
-            button.type === 'URL' && typeof button.example === 'string'
-              ? { ...button, example: [button.example] }
-              : button,
-          ),
-        }
-      : component,
-  )
-}
 
 /** Undefined where the entry is incomplete, or is being deleted. */
 export function readTemplate(entry: unknown): PlatformTemplate | undefined {
@@ -48,7 +14,6 @@ export function readTemplate(entry: unknown): PlatformTemplate | undefined {
   if (!platformTemplateId || !name || !language || !category || !word) return undefined
   const result = readStatus(word, textAt(entry, 'rejected_reason'))
   if (!result || result.gone) return undefined
-  const parts = Component.array().safeParse(valueAt(entry, 'components'))
   return {
     platformTemplateId,
     name,
@@ -58,16 +23,12 @@ export function readTemplate(entry: unknown): PlatformTemplate | undefined {
     reason: result.reason,
     coming: otherThan(category, readCategory(textAt(entry, 'correct_category'))),
     quality: readQuality(textAt(entry, 'quality_score', 'score')),
-    components: parts.success && hasOneBody(parts.data) ? parts.data : undefined,
+    components: readComponents(valueAt(entry, 'components')),
   }
 }
 
 function otherThan(category: TemplateCategory, correct: TemplateCategory | undefined): TemplateCategory | undefined {
   return correct === category ? undefined : correct
-}
-
-function hasOneBody(components: readonly Component[]): boolean {
-  return components.filter(({ type }) => type === 'BODY').length === 1
 }
 
 export function readCategory(word: string | undefined): TemplateCategory | undefined {
@@ -99,23 +60,6 @@ export function readStatus(word: string, reason: string | undefined): CheckResul
   const result = Object.hasOwn(statuses, word) ? statuses[word] : undefined
   const givenReason = reason === undefined || reason === 'NONE' ? null : reason
   return result && { ...result, reason: result.reason ?? (result.status === 'APPROVED' ? null : givenReason) }
-}
-
-/** Whether two definitions have the same texts and buttons, in any order and whatever the platform added. */
-export function hasSameContent(one: readonly Component[], other: readonly Component[]): boolean {
-  return contentKey(one) === contentKey(other)
-}
-
-function contentKey(components: readonly Component[]): string {
-  const parts = components.map((component) =>
-    component.type === 'BUTTONS'
-      ? [
-          component.type,
-          component.buttons.map((it) => [it.type, it.text, valueAt(it, 'url'), valueAt(it, 'phone_number')]),
-        ]
-      : [component.type, component.text],
-  )
-  return JSON.stringify(parts.toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))))
 }
 
 export function templatesIn(body: unknown): PlatformTemplate[] {

@@ -6,14 +6,8 @@ import type { Call, Graph } from '../graph/graph.ts'
 import { errorIn, type GraphError } from '../graph/graph-error.ts'
 import { textAt, valueAt } from '../graph/json.ts'
 import { explain, treatmentOf } from './codes.ts'
-import {
-  componentsBody,
-  definitionBody,
-  hasSameContent,
-  readCategory,
-  readStatus,
-  templatesIn,
-} from './template-form.ts'
+import { componentsBody, definitionBody, hasSameContent } from './definition-body.ts'
+import { readCategory, readStatus, templatesIn } from './template-form.ts'
 
 type Caller = { readonly context: WhatsAppContext; readonly graph: Graph }
 type Name = Pick<TemplateDefinition, 'name' | 'language'>
@@ -36,9 +30,7 @@ export async function submitTemplate(
   })
   if ('error' in answer) {
     const known = answer.error.subcode === alreadyThere ? await find(caller, channel, definition) : undefined
-    return known?.components && hasSameContent(known.components, definition.components)
-      ? submitted(known)
-      : refused(answer.error)
+    return known && hasSameContent(known.components, definition.components) ? submitted(known) : refused(answer.error)
   }
   const id = textAt(answer.body, 'id')
   if (id === undefined) throw new Error('WhatsApp accepted a template without returning its id')
@@ -59,8 +51,7 @@ export async function editTemplate(
     return { kind: 'refused', code: '132001', message }
   }
   const hasSameCategory = known.category === definition.category
-  if (hasSameCategory && known.components && hasSameContent(known.components, definition.components))
-    return submitted(known)
+  if (hasSameCategory && hasSameContent(known.components, definition.components)) return submitted(known)
   const answer = await call(caller, channel, {
     method: 'POST',
     path: () => known.platformTemplateId,

@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { count, inWords } from '../../../ui/text/format.ts'
 import { samplesIn } from '../../templates/editor/samples-in.ts'
 import { TemplatePreview } from '../../templates/preview.tsx'
+import { templateOption } from '../../templates/template-option.ts'
 import { Step } from './steps.tsx'
 
 type TemplateStepProps = {
@@ -31,7 +32,7 @@ export function TemplateStep({ templates, template, onChoose, onNext }: Template
               label="Template"
               placeholder="Select a template"
               searchable
-              data={templates.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
+              data={templates.map(templateOption)}
               value={template?.id ?? null}
               onChange={(id) => onChoose(id ?? undefined)}
             />

@@ -13,6 +13,7 @@ import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import { TemplatePreview } from '../../templates/preview.tsx'
+import { templateOption } from '../../templates/template-option.ts'
 import { useContactName } from '../contact-name.ts'
 
 type TemplateDialogProps = { conversation: ConversationDetail; onClose: () => void }
@@ -65,7 +66,7 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
                   label="Template"
                   searchable
                   data-autofocus
-                  data={data.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
+                  data={data.map(templateOption)}
                   value={templateId}
                   error={errors.templateId}
                   onChange={setTemplateId}

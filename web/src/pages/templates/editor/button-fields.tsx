@@ -1,18 +1,17 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { Button as TemplateButton } from '@parley/shared/templates/templates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { Menu } from '../../../ui/overlays/more-menu.tsx'
-import { type Draft, type DraftButton, hasSample } from './draft.ts'
+import { type Draft, type DraftButton, type DraftButtonType, hasSample } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
 
-const kinds: Record<TemplateButton['type'], string> = {
+const kinds: Record<DraftButtonType, string> = {
   QUICK_REPLY: 'Quick reply',
   URL: 'Open a link',
   PHONE_NUMBER: 'Call a number',
   COPY_CODE: 'Copy a code',
 }
-const kindNames = Object.keys(kinds) as TemplateButton['type'][]
+const kindNames = Object.keys(kinds) as DraftButtonType[]
 
 export function ButtonFields({ form }: { form: SchemaForm<Draft> }) {
   const { buttons } = form.getValues()
@@ -81,7 +80,7 @@ function ButtonField({ form, index, button }: ButtonFieldProps) {
   )
 }
 
-function newButton(type: TemplateButton['type']): DraftButton {
+function newButton(type: DraftButtonType): DraftButton {
   return { key: `button-${newButtonCount++}`, type, text: '', url: '', sample: '', phone: '', code: '' }
 }
 

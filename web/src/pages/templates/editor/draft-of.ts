@@ -1,5 +1,5 @@
 import type { Button, Component, TemplateView } from '@parley/shared/templates/templates'
-import type { Draft, DraftButton } from './draft.ts'
+import type { Draft, DraftButton, DraftButtonType } from './draft.ts'
 import { firstOf, samplesIn, urlSampleOf } from './samples-in.ts'
 
 /** Converts a template to a draft for the form, with its submitted samples. */
@@ -23,10 +23,25 @@ function textOf(components: readonly Component[], type: 'HEADER' | 'BODY' | 'FOO
   return found && 'text' in found ? found.text : ''
 }
 
+/** Whether the form has fields for every part of a template, so that saving it loses nothing. */
+export function isEditable(components: readonly Component[]): boolean {
+  return components.every((component) => {
+    if (component.type === 'HEADER') return component.format === 'TEXT'
+    if (component.type === 'BUTTONS') return component.buttons.every((button) => draftTypeOf(button) !== undefined)
+    return component.type === 'BODY' || component.type === 'FOOTER'
+  })
+}
+
+function draftTypeOf({ type }: Button): DraftButtonType | undefined {
+  return draftTypes.find((each) => each === type)
+}
+
+const draftTypes: readonly DraftButtonType[] = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE']
+
 function draftButton(button: Button, index: number): DraftButton {
   return {
     key: `known-${index}`,
-    type: button.type,
+    type: draftTypeOf(button) ?? 'QUICK_REPLY',
     text: button.text ?? '',
     url: button.type === 'URL' ? button.url : '',
     sample: urlSampleOf(button),

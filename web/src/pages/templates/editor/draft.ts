@@ -14,9 +14,12 @@ export type Draft = {
   samples: Record<string, string>
 }
 
+/** The kinds of button that the form has fields for. */
+export type DraftButtonType = 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER' | 'COPY_CODE'
+
 export type DraftButton = {
   key: string
-  type: Button['type']
+  type: DraftButtonType
   text: string
   url: string
   /** For the placeholder of the URL. */

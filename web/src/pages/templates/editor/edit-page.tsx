@@ -7,7 +7,7 @@ import { useTRPC } from '../../../trpc.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import { KnownTemplate } from '../known-template.tsx'
-import { draftOf } from './draft-of.ts'
+import { draftOf, isEditable } from './draft-of.ts'
 import { TemplateForm } from './template-form.tsx'
 
 export function EditTemplatePage() {
@@ -15,7 +15,13 @@ export function EditTemplatePage() {
   return (
     <RequirePermission permission="manage_templates">
       <KnownTemplate id={templateId}>
-        {(template) => <EditTemplate key={template.id} template={template} />}
+        {(template) =>
+          isEditable(template.components) ? (
+            <EditTemplate key={template.id} template={template} />
+          ) : (
+            <NoForm template={template} />
+          )
+        }
       </KnownTemplate>
     </RequirePermission>
   )
@@ -40,6 +46,17 @@ function EditTemplate({ template }: { template: TemplateView }) {
           edit.mutateAsync({ workspaceId, mode, templateId: template.id, category, components })
         }
       />
+    </Page>
+  )
+}
+
+function NoForm({ template }: { template: TemplateView }) {
+  const to = useTo()
+  return (
+    <Page title={`Edit ${template.name}`} back={{ to: to(`templates/${template.id}`), label: template.name }}>
+      <Callout tone="info" title="This template cannot be edited here">
+        It has parts that this form has no fields for. Edit it at the platform, then sync the templates.
+      </Callout>
     </Page>
   )
 }

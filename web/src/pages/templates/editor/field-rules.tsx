@@ -22,7 +22,7 @@ export function rulesOf(draft: Draft, field: string): string[] {
   const components = componentsOfDraft(draft)
   const details: Detail[] = [
     ...components.flatMap((component, index) => {
-      const problem = component.type === 'BUTTONS' ? undefined : placeholderProblem(component.text)
+      const problem = 'text' in component ? placeholderProblem(component.text) : undefined
       return problem === undefined ? [] : [{ path: `components[${index}].text`, message: problem }]
     }),
     ...definitionProblems(components),

@@ -9,6 +9,7 @@ export function samplesIn(components: readonly Component[]): Record<string, stri
 function samplesOf(component: Component): [string, string][] {
   switch (component.type) {
     case 'HEADER': {
+      if (component.format !== 'TEXT') return []
       const { header_text = [], header_text_named_params = [] } = component.example ?? {}
       return [...byPosition('header', component.text, header_text), ...byName('header', header_text_named_params)]
     }
@@ -16,13 +17,13 @@ function samplesOf(component: Component): [string, string][] {
       const { body_text = [], body_text_named_params = [] } = component.example ?? {}
       return [...byPosition('body', component.text, body_text[0] ?? []), ...byName('body', body_text_named_params)]
     }
-    case 'FOOTER':
-      return []
     case 'BUTTONS':
       return component.buttons.flatMap((button, index) => {
         const [name] = button.type === 'URL' ? placeholdersInOrder(button.url) : []
         return name === undefined ? [] : [[`button.${index}.${name}`, urlSampleOf(button)]]
       })
+    default:
+      return []
   }
 }
 
