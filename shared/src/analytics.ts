@@ -29,7 +29,10 @@ const Count = z.int()
 export const PeriodFigures = z.object({
   inbound: Count.meta({ description: 'Messages received.', example: 412 }),
   outbound: Count.meta({ description: 'Messages sent.', example: 1630 }),
-  conversations_opened: Count.meta({ description: 'Conversations opened.', example: 97 }),
+  conversations_opened: Count.meta({
+    description: 'Conversations opened with customers, without groups.',
+    example: 97,
+  }),
   first_reply: Durations.meta({
     description: 'Time to the first reply, for conversations opened in the period.',
     example: { count: 91, median_seconds: 140, p90_seconds: 1260 },

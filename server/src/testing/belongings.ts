@@ -76,7 +76,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     .executeTakeFirstOrThrow()
   return {
     ...tenant,
-    contactId,
+    contactId: contactId ?? '',
     conversationId,
     messageId,
     templateId,

@@ -46,7 +46,12 @@ export const ConversationView = z
           .nullable()
           .meta({ description: 'Profile name. Null if the platform does not provide it.', example: 'Grace' }),
       })
-      .meta({ description: 'The customer.' }),
+      .meta({ description: 'The customer. Both are null for a group.' }),
+    group_id: z.string().nullable().meta({
+      description:
+        'The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.',
+      example: null,
+    }),
     assignee: z.string().nullable().meta({ description: 'User ID of the assigned member.', example: null }),
     campaign_id: z.string().nullable().meta({
       description: 'ID of the campaign that the conversation is a reply to.',
@@ -67,7 +72,10 @@ export const ConversationView = z
 export type ConversationView = z.infer<typeof ConversationView>
 
 export const ConversationDetail = ConversationView.extend({
-  contact_id: z.string().meta({ description: 'ID of the contact.', example: exampleIds.contact }),
+  contact_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'ID of the contact. Null for a group.', example: exampleIds.contact }),
   opt_out: z.enum(optOutScopes).nullable().meta({
     description: '`campaigns`: opted out of campaign messages. `everything`: opted out of all messages.',
     example: null,

@@ -53,6 +53,14 @@ const common = {
     .meta({ description: 'The customer forwarded the message. `many_times`: it had been forwarded often before.' }),
   referral: z.exactOptional(Referral),
   referred_product: z.exactOptional(ReferredProduct),
+  sender: z
+    .exactOptional(
+      z.object({
+        phone: z.string().nullable().meta({ description: 'Phone number. Null if the platform does not provide it.' }),
+        name: z.string().nullable().meta({ description: 'Profile name. Null if the platform does not provide it.' }),
+      }),
+    )
+    .meta({ description: 'Who wrote it. Only in a group, where each message can be from another participant.' }),
   username: maybe('The customer’s username at the platform.', 'grace'),
   errors: z
     .exactOptional(z.array(PlatformError))

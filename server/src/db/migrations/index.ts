@@ -27,6 +27,7 @@ import * as m0027 from './0027-whatsapp-words.ts'
 import * as m0028 from './0028-templates-synced.ts'
 import * as m0029 from './0029-contact-addresses.ts'
 import * as m0033 from './0033-variable-binding.ts'
+import * as m0038 from './0038-groups-and-histories.ts'
 import * as m0041 from './0041-workspaces.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
@@ -60,5 +61,6 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0028-templates-synced': m0028,
   '0029-contact-addresses': m0029,
   '0033-variable-binding': m0033,
+  '0038-groups-and-histories': m0038,
   '0041-workspaces': m0041,
 }

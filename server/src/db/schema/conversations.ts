@@ -1,12 +1,16 @@
 import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations/conversations'
 import type { Direction } from '@parley/shared/conversations/messages'
-import type { InTenant } from './columns.ts'
+import type { Flag, InTenant } from './columns.ts'
 
 export type ConversationTable = InTenant & {
   id: string
   channel_id: string
   channel: ChannelName
   contact_id: string
+  /** The platform's id of the group, where it is a group's conversation. `contact_id` is then who wrote in it first. */
+  group_id: string | null
+  /** What was said before the number was connected. There is one such conversation of a contact and channel, and it starts resolved. */
+  is_history: Flag
   status: ConversationStatus
   category: Category
   priority: Priority

@@ -9,6 +9,9 @@ export type Span = { readonly start: number; readonly end: number }
 /** Time zones differ by multiples of a quarter of an hour, so the days of every zone consist of these. */
 const quarterMs = 900_000
 
+/** Neither groups, which nobody can answer, nor what was said before a number was connected. */
+const ofCustomers = sql<boolean>`conversation.group_id is null and conversation.is_history = 0`
+
 /** The inbound and outbound messages per quarter of an hour, without internal notes. */
 export function messagesByQuarter(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
   const quarter = sql<number>`created_at / ${sql.lit(quarterMs)}`
@@ -32,6 +35,7 @@ export function openedIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span)
     .selectFrom('conversation')
     .select(sql<number>`count(*)`.as('count'))
     .where(inTenant(scope))
+    .where(ofCustomers)
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
 }
@@ -45,6 +49,7 @@ export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: S
     )
     .select(['conversation.created_at', sql<number>`min(message.created_at)`.as('answered_at')])
     .where(inTenant(scope, 'conversation'))
+    .where(ofCustomers)
     .where('conversation.created_at', '>=', start)
     .where('conversation.created_at', '<', end)
     // Literals, because both engines choose the index of replies by them.
@@ -65,6 +70,7 @@ export function resolutions(db: Kysely<Schema>, scope: Scope, { start, end }: Sp
     .selectFrom('conversation')
     .select([seconds.as('value'), sql<number>`count(*)`.as('count')])
     .where(inTenant(scope))
+    .where(ofCustomers)
     .where('resolved_at', '>=', start)
     .where('resolved_at', '<', end)
     .groupBy(seconds)

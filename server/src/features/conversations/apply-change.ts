@@ -32,7 +32,7 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   const changed = await updateConversation(tx, scope, before, { ...changes, ...resolvedAt, updated_at: now })
   for (const event of eventsOf(changes, before, changed, actor)) await emitEvent(app, tx, scope, event)
   await recordChanges(app, tx, scope, { ...change, changed })
-  if (changes.status === 'resolved') await enqueueSurvey(app, tx, scope, changed)
+  if (changes.status === 'resolved' && changed.group_id === null) await enqueueSurvey(app, tx, scope, changed)
   app.live.publish(scope, { noun: 'conversations', id: changed.id })
   return changed
 }

@@ -67,6 +67,8 @@ function filtered(
   if (filter.assignee === 'nobody') query = query.where('assignee_id', 'is', null)
   else if (filter.assignee !== undefined) query = query.where('assignee_id', '=', filter.assignee)
   const { contactId, phone, q } = filter
+  // A group is not a conversation of the participant whom it was opened for.
+  if (contactId !== undefined || phone !== undefined) query = query.where('group_id', 'is', null)
   if (contactId !== undefined) query = query.where('conversation.contact_id', '=', contactId)
   if (phone !== undefined) {
     query = query.where('conversation.contact_id', '=', (of) =>
@@ -82,7 +84,7 @@ function filtered(
     query = query.where((of) =>
       of.or([
         containing('conversation.last_message_text', q),
-        of('conversation.contact_id', 'in', contactsLike(db, scope, q)),
+        of.and([of('group_id', 'is', null), of('conversation.contact_id', 'in', contactsLike(db, scope, q))]),
       ]),
     )
   }

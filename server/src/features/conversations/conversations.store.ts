@@ -1,6 +1,7 @@
 import type { Direction } from '@parley/shared/conversations/messages'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { retryIfTaken } from '../../db/dialect.ts'
 import { laterOf } from '../../db/later-of.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -10,7 +11,8 @@ import type { Scope } from '../../policy.ts'
 import { countConversation } from './conversation-counts.store.ts'
 
 export async function insertConversation(tx: Tx, scope: Scope, conversation: ConversationTable): Promise<void> {
-  await tx.insertInto('conversation').values(conversation).execute()
+  // Two participants of a group may write for the first time at once; the group has one conversation.
+  await tx.insertInto('conversation').values(conversation).execute().catch(retryIfTaken)
   await countConversation(tx, scope, { to: conversation })
 }
 
@@ -23,7 +25,7 @@ export async function lockConversation(app: App, tx: Tx, scope: Scope, conversat
   return conversationsIn(tx, scope).where('id', '=', conversationId).modifyEnd(app.store.lockRow).executeTakeFirst()
 }
 
-/** The contact's newest unresolved conversation on the channel, locked until the commit. */
+/** The contact's newest unresolved conversation on the channel, never a group's, locked until the commit. */
 export async function lockCurrentConversation(
   app: App,
   tx: Tx,
@@ -34,9 +36,24 @@ export async function lockCurrentConversation(
     .where('contact_id', '=', contactId)
     .where('channel_id', '=', channelId)
     .where('status', '<>', 'resolved')
+    .where('group_id', 'is', null)
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
+    .modifyEnd(app.store.lockRow)
+    .executeTakeFirst()
+}
+
+/** The conversation of a group, locked until the commit. */
+export async function lockGroupConversation(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { channelId, groupId }: { readonly channelId: string; readonly groupId: string },
+) {
+  return conversationsIn(tx, scope)
+    .where('channel_id', '=', channelId)
+    .where('group_id', '=', groupId)
     .modifyEnd(app.store.lockRow)
     .executeTakeFirst()
 }

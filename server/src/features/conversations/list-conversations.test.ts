@@ -30,7 +30,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
   test('can be limited to one contact, also one without a phone', async () => {
     const { fixture, opened } = await withConversations(2)
     const contactOf = async (conversationId = '') =>
-      (await getConversation(fixture.app, fixture.system(), { conversationId })).contact_id
+      (await getConversation(fixture.app, fixture.system(), { conversationId })).contact_id ?? ''
     const contactId = await contactOf(opened[0])
     await fixture.app.transact((tx) =>
       tx.updateTable('contact').set({ phone: null }).where('id', '=', contactId).execute(),
@@ -62,6 +62,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
           assignee: null,
           campaign_id: null,
           csat_score: null,
+          group_id: null,
           unread_count: 1,
           last_message: { text: 'hello', direction: 'inbound', at },
           created_at: at,

@@ -8,12 +8,15 @@ import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { insertConversation } from './conversations.store.ts'
+import { customerOf } from './present-conversation.ts'
 
 export type NewConversation = {
   readonly channel: Channel
   readonly contact: ContactTable
   /** The customer's message, which the workspace's rules classify. */
   readonly text: string
+  /** The group, where it is a group's conversation. */
+  readonly groupId?: string
   /** The campaign and recipient that it replies to, if any. */
   readonly campaign?: { readonly campaignId: string; readonly recipientId: string } | undefined
 }
@@ -35,6 +38,8 @@ export async function openConversation(
     channel_id: channel.id,
     channel: app.platforms.of(channel).channelName,
     contact_id: contact.id,
+    group_id: opening.groupId ?? null,
+    is_history: 0,
     status: 'open',
     ...classify(rules, opening.text),
     assignee_id: null,
@@ -62,9 +67,10 @@ export async function openConversation(
       status: opened.status,
       channel: opened.channel,
       classification: { category: opened.category, priority: opened.priority },
-      contact: { phone: contact.phone, name: contact.name },
+      contact: customerOf(opened, contact),
       campaign_id: opened.campaign_id,
       created_at: new Date(now).toISOString(),
+      ...(opened.group_id !== null && { group_id: opened.group_id }),
     },
   })
   return opened

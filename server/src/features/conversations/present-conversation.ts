@@ -10,7 +10,8 @@ export function presentConversation(conversation: ConversationTable, contact: Co
     status: conversation.status,
     channel: conversation.channel,
     classification: { category: conversation.category, priority: conversation.priority },
-    contact: { phone: contact.phone, name: contact.name },
+    contact: customerOf(conversation, contact),
+    group_id: conversation.group_id,
     assignee: conversation.assignee_id,
     campaign_id: conversation.campaign_id,
     csat_score: conversation.csat_score,
@@ -21,17 +22,24 @@ export function presentConversation(conversation: ConversationTable, contact: Co
   }
 }
 
+/** Nobody for a group: what is known of one participant is not the group's. */
+export function customerOf({ group_id }: ConversationTable, { phone, name }: ContactName) {
+  return group_id === null ? { phone, name } : { phone: null, name: null }
+}
+
 export function presentDetail(
   conversation: ConversationTable,
   contact: ContactTable,
   customerWindowMs: number,
 ): ConversationDetail {
   const { last_inbound_at: lastInboundAt } = conversation
+  const isGroup = conversation.group_id !== null
   return {
     ...presentConversation(conversation, contact),
-    contact_id: contact.id,
-    opt_out: contact.opt_out_scope,
-    window_closes_at: lastInboundAt === null ? null : new Date(lastInboundAt + customerWindowMs).toISOString(),
+    contact_id: isGroup ? null : contact.id,
+    opt_out: isGroup ? null : contact.opt_out_scope,
+    window_closes_at:
+      isGroup || lastInboundAt === null ? null : new Date(lastInboundAt + customerWindowMs).toISOString(),
     csat_comment: conversation.csat_comment,
     resolved_at: conversation.resolved_at === null ? null : new Date(conversation.resolved_at).toISOString(),
   }

@@ -21,7 +21,7 @@ type RecordedChange = {
 /** Records one audit entry for each kind of change to a conversation, named by its contact. */
 export async function recordChanges(app: App, tx: Tx, scope: Scope, change: RecordedChange): Promise<void> {
   const { actor, contact, before, changed, together = 1 } = change
-  const subject = contactSubject(contact)
+  const subject = before.group_id === null ? contactSubject(contact) : `Group ${before.group_id}`
   const bulkDetails = together > 1 ? { changed_together: together } : {}
   const record = async (action: AuditAction, details: Record<string, Difference>) => {
     if (Object.keys(details).length === 0) return

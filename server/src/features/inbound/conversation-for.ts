@@ -47,7 +47,8 @@ export async function conversationFor(app: App, tx: Tx, scope: Scope, incoming: 
 
   if (incoming.update.isReaction) {
     const quotedIn = quoted?.conversation_id ?? undefined
-    return { conversation: (quotedIn && (await findConversation(tx, scope, quotedIn))) || current }
+    const conversation = quotedIn === undefined ? undefined : await findConversation(tx, scope, quotedIn)
+    return { conversation: conversation?.group_id === null ? conversation : current }
   }
   const until = at + coarseClockMs
   const answered = quoted ?? (await newestOutbound(tx, scope, { contactId: contact.id, channelId: channel.id, until }))

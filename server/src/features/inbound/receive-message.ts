@@ -16,6 +16,7 @@ import { storeScore } from '../satisfaction/survey-answer.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { contentOf } from './content-of.ts'
 import { conversationFor, type Inbound } from './conversation-for.ts'
+import { groupConversation } from './group-conversation.ts'
 
 /**
  * Stores an inbound message and everything that follows from it in one transaction. A platform message id is received
@@ -49,8 +50,8 @@ async function storeMessage(
 ): Promise<UpdateResult> {
   const now = app.now()
   const at = Math.min(update.at, now)
-  const { conversation, answer } = await conversationFor(app, tx, scope, { channel, contact, update, at })
-  const content = await contentOf(tx, scope, { ...update, channelId: channel.id })
+  const { conversation, answer } = await conversationOf(app, tx, scope, { channel, contact, update, at })
+  const content = await contentOf(tx, scope, { ...update, channelId: channel.id, contact })
   const message = await insertMessage(tx, {
     ...inboundColumns(update),
     content: JSON.stringify(content),
@@ -79,13 +80,29 @@ async function storeMessage(
       campaign_id: conversation.campaign_id,
       created_at: new Date(at).toISOString(),
       content,
+      ...(conversation.group_id !== null && { group_id: conversation.group_id }),
     },
   })
   if (answer) await storeScore(app, tx, scope, { answer, contact })
-  await recordOptOutPreference(app, tx, scope, { contact, text: update.text, button: update.button })
+  // What is said to a group is not said to the business alone.
+  if (conversation.group_id === null)
+    await recordOptOutPreference(app, tx, scope, { contact, text: update.text, button: update.button })
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
   app.live.publish(scope, { noun: 'messages', id: conversationId })
   return { messageId: message.id, conversationId }
+}
+
+/** What is written in a group belongs to no campaign and no survey, and never joins the customer's own conversation. */
+async function conversationOf(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  incoming: IncomingMessage & { readonly at: number },
+): ReturnType<typeof conversationFor> {
+  const { channel, contact, update } = incoming
+  const { groupId, text } = update
+  if (groupId === undefined) return conversationFor(app, tx, scope, incoming)
+  return { conversation: await groupConversation(app, tx, scope, { channel, groupId, contact, text }) }
 }
 
 function inboundColumns(update: Inbound) {

@@ -12,6 +12,8 @@ type Recipient = {
 
 /** Why no free-form text may be sent to this customer now; undefined when it may. */
 export function objectionToSending(app: App, { channel, conversation, contact }: Recipient): AppError | undefined {
+  const group = objectionToGroup(conversation)
+  if (group) return group
   if (contact.opt_out_scope === 'everything') {
     return new AppError('opted_out', 'This customer has opted out of all messages from this workspace')
   }
@@ -25,4 +27,10 @@ export function objectionToSending(app: App, { channel, conversation, contact }:
     )
   }
   return undefined
+}
+
+/** Why nothing at all may be sent here, whoever the customer is. */
+export function objectionToGroup({ group_id }: Pick<ConversationTable, 'group_id'>): AppError | undefined {
+  if (group_id === null) return undefined
+  return new AppError('conflict', 'This is a group: Parley shows what is written in it, but cannot send messages to it')
 }

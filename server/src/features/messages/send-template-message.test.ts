@@ -75,7 +75,7 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
 
   test('respects the customer’s opt-out of campaigns or of everything', async () => {
     const { fixture, customers, send, detail } = await open()
-    const { contact_id: contactId } = await detail()
+    const contactId = (await detail()).contact_id ?? ''
     const body = 'Your invoice of this month is ready.'
     const utility = await approvedTemplate(fixture, { name: 'invoice', category: 'UTILITY', body })
     const optOut = (scope: 'campaigns' | 'everything') => setOptOut(fixture.app, fixture.system(), { contactId, scope })

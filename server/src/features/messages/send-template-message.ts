@@ -12,6 +12,7 @@ import { findChannel } from '../channels/channels.store.ts'
 import { applyChange } from '../conversations/apply-change.ts'
 import { lockWithContact } from '../conversations/lock-with-contact.ts'
 import { findTemplate } from '../templates/templates.store.ts'
+import { objectionToGroup } from './may-send.ts'
 import { addOutbound } from './outbound-message.ts'
 import { presentSent } from './send-message.ts'
 import { addressOf, sendQueued } from './send-queued.ts'
@@ -34,6 +35,8 @@ export async function sendTemplateMessage(
 async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage & { actor: Actor }) {
   const { actor } = request
   const { conversation, contact } = await lockWithContact(app, tx, scope, request.conversationId)
+  const objection = objectionToGroup(conversation)
+  if (objection) throw objection
   const channel = await findChannel(tx, scope, conversation.channel_id)
   if (!channel) throw new AppError('unavailable', 'The channel of this conversation no longer exists')
   const template = await findTemplate(tx, scope, request.templateId)

@@ -10,6 +10,8 @@ const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: '
 export function readStatus(status: unknown, now: number): Pick<Item, 'item' | 'update'>[] {
   const platformMessageId = nameAt(status, 'id')
   const name = textAt(status, 'status') ?? ''
+  // Parley sends to no group; what another system sends there is not its message.
+  if (textAt(status, 'recipient_type') === 'group') return []
   if (platformMessageId === undefined || !Object.hasOwn(statuses, name)) return []
   const type = nameAt(status, 'pricing', 'type')
   const category = nameAt(status, 'pricing', 'category')

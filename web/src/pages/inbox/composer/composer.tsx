@@ -37,7 +37,7 @@ export function Composer({ conversation, onPending }: ComposerProps) {
   if (!mayReply) return <Closed>You have read-only access to this conversation.</Closed>
 
   const problem = replyWindowProblem(conversation, now)
-  const allowsTemplates = conversation.opt_out !== 'everything'
+  const allowsTemplates = conversation.opt_out !== 'everything' && conversation.group_id === null
   return (
     <>
       <div className={styles.composerHead}>

@@ -2,9 +2,12 @@ import type { ConversationDetail } from '@parley/shared/conversations/conversati
 
 /** The reason why free text cannot be sent in a conversation now, or undefined if it can. */
 export function replyWindowProblem(
-  conversation: Pick<ConversationDetail, 'opt_out' | 'window_closes_at'>,
+  conversation: Pick<ConversationDetail, 'opt_out' | 'window_closes_at' | 'group_id'>,
   now: number,
 ): string | undefined {
+  if (conversation.group_id !== null) {
+    return 'This is a group. You can read what is written in it, but Parley cannot send messages to groups.'
+  }
   if (conversation.opt_out === 'everything') {
     return 'This customer opted out of all messages. You cannot reply.'
   }

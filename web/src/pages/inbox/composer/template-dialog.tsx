@@ -14,13 +14,13 @@ import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import { TemplatePreview } from '../../templates/preview.tsx'
 import { templateOption } from '../../templates/template-option.ts'
-import { useContactName } from '../contact-name.ts'
+import { useConversationName } from '../conversation-name.ts'
 
 type TemplateDialogProps = { conversation: ConversationDetail; onClose: () => void }
 
 /** Selects, fills, previews and sends an approved template to one customer. */
 export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
-  const nameOf = useContactName()
+  const nameOf = useConversationName()
   const trpc = useTRPC()
   const to = useTo()
   const scope = useScope()
@@ -29,7 +29,7 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
   const [variables, setVariables] = useState<Record<string, string>>({})
   const { send, isPending, problem, errors } = useSendTemplate(onClose)
   return (
-    <Modal opened onClose={onClose} title={`Send a template to ${nameOf(conversation.contact)}`} size="md">
+    <Modal opened onClose={onClose} title={`Send a template to ${nameOf(conversation)}`} size="md">
       <Loaded query={list} skeleton={<TableSkeleton rows={2} />}>
         {({ data }) => {
           const template = data.find(({ id }) => id === templateId)

@@ -10,7 +10,7 @@ import { inWords } from '../../../ui/text/format.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 import { OptOutSourceText } from '../../contacts/opt-out.tsx'
-import { useContactName } from '../contact-name.ts'
+import { useConversationName } from '../conversation-name.ts'
 import { useChangeConversation } from '../use-change-conversation.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
 import styles from './details.module.css'
@@ -19,27 +19,34 @@ import { OtherConversations } from './other-conversations.tsx'
 
 /** The customer's data, and the conversation's assignee and classification. */
 export function Details({ conversation }: { conversation: ConversationDetail }) {
-  const nameOf = useContactName()
+  const nameOf = useConversationName()
   const to = useTo()
   const change = useChangeConversation(conversation._id)
   const mayChange = useMay('reply')
   const { contact, classification, campaign_id: campaignId, contact_id: contactId } = conversation
   const trpc = useTRPC()
   const scope = useScope()
-  const contactQuery = useQuery(trpc.contacts.get.queryOptions({ ...scope, contactId }))
+  const contactQuery = useQuery(
+    trpc.contacts.get.queryOptions({ ...scope, contactId: contactId ?? '' }, { enabled: contactId !== null }),
+  )
   const campaign = useQuery(
     trpc.campaigns.get.queryOptions({ ...scope, campaignId: campaignId ?? '' }, { enabled: campaignId !== null }),
   )
   return (
     <Stack gap="lg">
       <section className={styles.section}>
-        <Title order={3}>{nameOf(contact)}</Title>
+        <Title order={3}>{nameOf(conversation)}</Title>
         {contact.phone && (
           <Text size="sm" component="div" c="dimmed">
             <PhoneNumber phone={contact.phone} copyable />
           </Text>
         )}
-        <OptOutSelect conversation={conversation} />
+        {contactId !== null && <OptOutSelect contactId={contactId} optOut={conversation.opt_out} />}
+        {conversation.group_id !== null && (
+          <Text size="sm" c="dimmed">
+            A group. Its ID at the platform is {conversation.group_id}. Each message shows who wrote it.
+          </Text>
+        )}
         {contactQuery.data && <OptOutSourceText contact={contactQuery.data} />}
       </section>
       <section className={styles.section}>

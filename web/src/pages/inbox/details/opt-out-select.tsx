@@ -9,16 +9,18 @@ const preferences = [
   { value: 'everything', label: 'No messages' },
 ]
 
+type OptOutSelectProps = { contactId: string; optOut: ConversationDetail['opt_out'] }
+
 /** The customer's message preferences. Members can record a preference that was stated elsewhere. */
-export function OptOutSelect({ conversation }: { conversation: ConversationDetail }) {
+export function OptOutSelect({ contactId, optOut }: OptOutSelectProps) {
   const mayChange = useMay('reply')
-  const { setOptOut } = useSetOptOut(conversation.contact_id)
+  const { setOptOut } = useSetOptOut(contactId)
   return (
     <NativeSelect
       aria-label="Message preferences"
       disabled={!mayChange}
       data={preferences}
-      value={conversation.opt_out ?? ''}
+      value={optOut ?? ''}
       onChange={({ currentTarget: { value } }) => setOptOut(value)}
     />
   )

@@ -5,12 +5,12 @@ import { useTo } from '../../../scope.ts'
 import { initials, inWords } from '../../../ui/text/format.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
-import { useContactName } from '../contact-name.ts'
+import { useConversationName } from '../conversation-name.ts'
 import { StatusOfConversation } from '../status.tsx'
 import styles from './conversation-list.module.css'
 
 export function ConversationRow({ conversation }: { conversation: ConversationView }) {
-  const nameOf = useContactName()
+  const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
   const { last_message: last, unread_count: unread, classification } = conversation
@@ -24,7 +24,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
       <Avatar size={32} aria-hidden>
         {conversation.contact.name ? initials(conversation.contact.name) : undefined}
       </Avatar>
-      <span className={styles.name}>{nameOf(conversation.contact)}</span>
+      <span className={styles.name}>{nameOf(conversation)}</span>
       <span className={styles.time}>
         <RelativeTime at={last?.at ?? conversation.updated_at} />
       </span>

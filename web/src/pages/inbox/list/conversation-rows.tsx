@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { useContactName } from '../contact-name.ts'
+import { useConversationName } from '../conversation-name.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './conversation-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -22,7 +22,7 @@ type ConversationRowsProps = {
 
 /** A virtualized list: only visible rows are in the page, so that 100,000 rows scroll as smoothly as ten. */
 export function ConversationRows({ conversations, onEnd, selection }: ConversationRowsProps) {
-  const nameOf = useContactName()
+  const nameOf = useConversationName()
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: conversations.length,
@@ -57,7 +57,7 @@ export function ConversationRows({ conversations, onEnd, selection }: Conversati
                   <Checkbox
                     size="xs"
                     className={styles.tick ?? ''}
-                    aria-label={`Select ${nameOf(conversation.contact)}`}
+                    aria-label={`Select ${nameOf(conversation)}`}
                     checked={selection.has(conversation._id)}
                     onChange={() => selection.toggle(conversation._id)}
                   />

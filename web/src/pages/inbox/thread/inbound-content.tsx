@@ -3,6 +3,7 @@ import type { InboundContent } from '@parley/shared/conversations/message-conten
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { IconArrowForwardUp, IconMapPin, IconShoppingCart, IconSpeakerphone, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
 import { captionOf } from './caption-of.ts'
 import styles from './inbound-content.module.css'
 
@@ -10,9 +11,10 @@ type InboundPartsProps = { message: MessageView; content: InboundContent }
 
 /** What a customer sent: what it refers to and where it came from, then the message itself by its type. */
 export function InboundParts({ message, content }: InboundPartsProps) {
-  const { quoted, forwarded, referral, referred_product: product } = content
+  const { sender, quoted, forwarded, referral, referred_product: product } = content
   return (
     <>
+      {sender && <Sender sender={sender} />}
       {quoted && (
         <blockquote className={styles.quoted} aria-label="In reply to">
           {quoted.direction === 'outbound' && <b>You: </b>}
@@ -39,6 +41,17 @@ export function InboundParts({ message, content }: InboundPartsProps) {
       )}
       <Body message={message} content={content} />
     </>
+  )
+}
+
+/** In a group, each message has its own sender. */
+function Sender({ sender: { name, phone } }: { sender: NonNullable<InboundContent['sender']> }) {
+  const formatPhone = usePhoneFormat()
+  const number = phone === null ? undefined : formatPhone(phone)
+  return (
+    <b className={styles.sender} title={number}>
+      {name ?? number ?? 'Unknown participant'}
+    </b>
   )
 }
 

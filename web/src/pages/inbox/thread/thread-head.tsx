@@ -4,7 +4,7 @@ import { IconArrowLeft, IconCheck, IconInfoCircle, IconRotate } from '@tabler/ic
 import { Link, useLocation } from 'react-router'
 import { useMay, useTo } from '../../../scope.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
-import { useContactName } from '../contact-name.ts'
+import { useConversationName } from '../conversation-name.ts'
 import { StatusOfConversation } from '../status.tsx'
 import { useChangeConversation } from '../use-change-conversation.ts'
 import styles from './thread.module.css'
@@ -12,7 +12,7 @@ import styles from './thread.module.css'
 type ThreadHeadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
 
 export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
-  const nameOf = useContactName()
+  const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
   const change = useChangeConversation(conversation._id)
@@ -26,7 +26,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
       </Link>
       <div className={styles.who}>
         <Text fw={600} size="sm" component="h2" truncate>
-          {nameOf(conversation.contact)}
+          {nameOf(conversation)}
         </Text>
         {name && phone && (
           <Text size="xs" c="dimmed">
