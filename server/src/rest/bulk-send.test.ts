@@ -49,11 +49,11 @@ describe.each(engines)('Bulk send over HTTP (specification, sections 2.7, 4 and 
       successful: 2,
       failed: 3,
       results: [
-        { phone: '+491701111111', success: true, messageId: expect.any(String) },
-        { phone: '01701111111', success: false, error: expect.stringMatching(/\+/) },
-        { phone: '+491702222222', success: false, error: expect.stringMatching(/2/) },
-        { phone: '+491703333333', success: true, messageId: expect.any(String) },
-        { phone: '+15550000007', success: false, error: expect.stringMatching(/\w/) },
+        { phone: '+491701111111', success: true, messageId: expect.any(String), state: 'accepted' },
+        { phone: '01701111111', success: false, error: expect.stringMatching(/\+/), state: 'failed' },
+        { phone: '+491702222222', success: false, error: expect.stringMatching(/2/), state: 'failed' },
+        { phone: '+491703333333', success: true, messageId: expect.any(String), state: 'accepted' },
+        { phone: '+15550000007', success: false, error: expect.stringMatching(/\w/), state: 'failed' },
       ],
     })
     const texts = await sentTo()
@@ -265,6 +265,64 @@ describe.each(engines)('Bulk send over HTTP (specification, sections 2.7, 4 and 
     const [campaign] = await campaigns()
     expect(await (await again()).json()).toMatchObject({ campaignId: campaign?.id, total: 30, successful: 30 })
     expect(await sentTo()).toHaveLength(30)
+  })
+
+  /** A bulk send to 60 recipients whose caller disconnects while it runs. */
+  async function disconnected(headers: Record<string, string> = {}) {
+    const { url, cookie, workspaceId, call, fixture, sentTo } = await open()
+    await approvedTemplate(fixture)
+    const { db } = fixture.app
+    const setPace = (rate: number) => db.updateTable('channel').set({ messages_per_second: rate }).execute()
+    await setPace(40)
+    const leaving = new AbortController()
+    const request = {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ workspaceId, templateName: 'order_shipped', recipients: campaignRecipients(60) }),
+    }
+    const ask = (signal?: AbortSignal) => fetch(`${url}/api/chat/bulk-send`, { ...request, signal: signal ?? null })
+    const first = ask(leaving.signal)
+    first.catch(() => {})
+    await expect.poll(async () => (await sentTo()).length).toBeGreaterThan(0)
+    leaving.abort()
+    await expect(first).rejects.toThrow()
+    const campaign = () => db.selectFrom('campaign').selectAll().executeTakeFirstOrThrow()
+    const { id: campaignId } = await campaign()
+    const control = async (name: string) => {
+      const answer = await call('POST', `/trpc/campaigns.${name}`, { cookie, body: { workspaceId, campaignId } })
+      return answer.status
+    }
+    const resume = async () => {
+      await setPace(100_000)
+      const status = await control('resume')
+      await fixture.runJobs()
+      return status
+    }
+    return { ask, campaign, pause: () => control('pause'), resume, sentTo }
+  }
+
+  test('a campaign whose caller has disconnected can be paused and resumed', async () => {
+    const { campaign, pause, resume, sentTo } = await disconnected()
+    await expect.poll(async () => (await campaign()).awaited_until).toBe(null)
+    expect(await pause()).toBe(200)
+
+    expect(await resume()).toBe(200)
+
+    await expect.poll(async () => (await sentTo()).length).toBe(60)
+  })
+
+  test('a repetition of a disconnected call gets results that are final', async () => {
+    const { ask, campaign, pause, resume, sentTo } = await disconnected({ 'idempotency-key': 'spring-sale' })
+    expect(await pause()).toBe(200)
+    await expect.poll(async () => (await campaign()).state).toBe('completed')
+
+    expect(await resume()).toBe(409)
+
+    await expect.poll(async () => (await ask()).status).toBe(200)
+    const { results } = (await (await ask()).json()) as { results: { state: string }[] }
+    const skipped = results.filter(({ state }) => state === 'skipped').length
+    expect(skipped).toBeGreaterThan(0)
+    expect(await sentTo()).toHaveLength(60 - skipped)
   })
 
   test('a repeated request with one Idempotency-Key sends nothing twice', async () => {

@@ -20,16 +20,16 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     }
     refuseNonJson(request)
     const input = await readInput(route, request, actor)
-    const run = async (resultId?: string): Promise<Answer> => {
-      const output = await route.perform(app, actor, resultId === undefined ? input : { ...input, resultId })
+    const run = async (more: object): Promise<Answer> => {
+      const output = await route.perform(app, actor, { ...input, ...more })
       return { status: route.status, json: JSON.stringify(output) }
     }
 
     const call = route.idempotent ? idempotentCallOf(request, actor, input) : undefined
-    if (!call) return send(response, await run())
+    if (!call) return send(response, await run(route.waits ? { callerGone: signalOfClose(response) } : {}))
     // A stored response can contain the secret of an API key. It requires the permission that the request did.
     if (route.action) authorize(actor, route.action, input)
-    const answer = await answerOnce(app, call, run)
+    const answer = await answerOnce(app, call, (resultId) => run({ resultId }))
     if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true')
     send(response, answer)
   }
@@ -47,6 +47,15 @@ async function personOf(app: App, identity: Identity, request: Request, response
   }
   refuseForeignOrigin(app.config, request)
   return person
+}
+
+/** Not for a call with an `Idempotency-Key`: its answer is stored, and a repetition gets it. */
+function signalOfClose(response: Response): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort()
+  })
+  return gone.signal
 }
 
 function send(response: Response, { status, json }: Answer): void {

@@ -25,6 +25,8 @@ export type Route = {
   /** Whether the `Idempotency-Key` header is supported. */
   readonly idempotent: boolean
   readonly testKeysOnly: boolean
+  /** Whether the operation takes long and gets `callerGone`, a signal that aborts when the caller has disconnected. */
+  readonly waits: boolean
   readonly maxBodyBytes: number
   /** The action that the caller must be permitted; undefined where authentication is enough. */
   readonly action: Action | undefined
@@ -59,6 +61,7 @@ type Endpoint<Taken extends object, Input, Output> = {
   readonly status?: 201 | 202
   readonly idempotent?: true
   readonly testKeysOnly?: true
+  readonly waits?: true
   readonly maxBodyBytes?: number
 }
 
@@ -93,6 +96,7 @@ function routeOf<Output>(at: string, caller: Caller, endpoint: Endpoint<object, 
     status: endpoint.status ?? 200,
     idempotent: endpoint.idempotent ?? false,
     testKeysOnly: endpoint.testKeysOnly ?? false,
+    waits: endpoint.waits ?? false,
     maxBodyBytes: endpoint.maxBodyBytes ?? defaultBodyBytes,
     action: endpoint.action,
     errors: endpoint.errors ?? [],

@@ -57,8 +57,13 @@ export const BulkSendResult = z
     results: z.array(RecipientResult).meta({
       description: 'One result per recipient, in the order of the request.',
       example: [
-        { phone: '+4915112345678', success: true, messageId: exampleIds.message },
-        { phone: '+4915112345679', success: false, error: 'The variable for {{2}} of the body is missing or empty' },
+        { phone: '+4915112345678', success: true, messageId: exampleIds.message, state: 'accepted' },
+        {
+          phone: '+4915112345679',
+          success: false,
+          error: 'The variable for {{2}} of the body is missing or empty',
+          state: 'failed',
+        },
       ],
     }),
   })

@@ -75,13 +75,17 @@ export const RecipientResult = z.object({
   success: z.boolean().meta({ description: 'Whether the platform accepted the message.' }),
   messageId: z.exactOptional(z.string()).meta({ description: 'ID of the message, if it was accepted.' }),
   error: z.exactOptional(z.string()).meta({ description: 'Why the message was not sent.' }),
+  state: z.enum(['accepted', 'failed', 'skipped', 'uncertain']).meta({
+    description:
+      '`accepted`: by the platform. `failed` and `skipped`: not sent, and not sent later; only these may be repeated. `uncertain`: the message may have been delivered and must not be repeated.',
+  }),
 })
 export type RecipientResult = z.infer<typeof RecipientResult>
 
 const RecipientError = z.object({
   code: z.string().meta({
     description:
-      '`invalid_recipient`, `invalid_phone`, `invalid_variable`, `missing_variable`, `template_not_approved`, `template_not_supported`, `opted_out`, `cancelled`, `outcome_unknown`, or a code of the platform.',
+      '`invalid_recipient`, `invalid_phone`, `invalid_variable`, `missing_variable`, `template_not_approved`, `template_not_supported`, `opted_out`, `cancelled`, `not_sent`, `outcome_unknown`, or a code of the platform.',
     example: '131026',
   }),
   message: z.string().meta({
@@ -100,7 +104,8 @@ export const RecipientView = z
     position: z.int().meta({ description: 'Index in the request, starting at 0.', example: 1 }),
     phone: z.string().meta({ description: 'Phone number.', example: '+15550000001' }),
     state: z.enum(recipientStates).meta({
-      description: 'State of the recipient. `skipped`: opted out. `uncertain`: the message may have been delivered.',
+      description:
+        'State of the recipient. `skipped`: not sent, see `error`. `uncertain`: the message may have been delivered.',
       example: 'failed',
     }),
     message_id: z.string().nullable().meta({ description: 'ID of the message.', example: exampleIds.message }),

@@ -7,6 +7,7 @@ const hints: Readonly<Record<string, string>> = {
   template_not_supported: 'Choose another template for these recipients.',
   opted_out: 'No action is possible. The customer gets campaigns again after they write a start keyword.',
   cancelled: 'Start a new campaign for the remaining recipients.',
+  not_sent: 'The program that started the campaign was informed and may send again. Otherwise start a new campaign.',
   outcome_unknown:
     'Wait for a receipt, which settles it. It is not sent again automatically, so that no one gets it twice.',
   '130403': 'No action is possible: this is the customer’s choice.',

@@ -29,6 +29,8 @@ export type CampaignTable = InTenant & {
   created_at: number
   started_at: number | null
   completed_at: number | null
+  /** A call waits for the results until then, renewed while it does; null once it has its answer, and where none waits. */
+  awaited_until: number | null
 }
 
 export type CampaignRecipientTable = InTenant & {

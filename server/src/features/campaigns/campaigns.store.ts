@@ -32,6 +32,7 @@ export type StateChange = {
   readonly stopReason?: string | null
   readonly startedAt?: number
   readonly completedAt?: number | null
+  readonly awaitedUntil?: null
 }
 
 /** For a campaign that the caller has locked. */
@@ -46,13 +47,21 @@ export async function changeState(
     ...(change.stopReason !== undefined && { stop_reason: change.stopReason }),
     ...(change.startedAt !== undefined && { started_at: change.startedAt }),
     ...(change.completedAt !== undefined && { completed_at: change.completedAt }),
+    ...(change.awaitedUntil !== undefined && { awaited_until: change.awaitedUntil }),
   })
 }
 
 type Change = Partial<
   Pick<
     CampaignTable,
-    'state' | 'stop_reason' | 'started_at' | 'completed_at' | 'scheduled_for' | 'time_zone' | 'budget_micros'
+    | 'state'
+    | 'stop_reason'
+    | 'started_at'
+    | 'completed_at'
+    | 'scheduled_for'
+    | 'time_zone'
+    | 'budget_micros'
+    | 'awaited_until'
   >
 >
 
@@ -65,6 +74,19 @@ export async function changeCampaign(tx: Tx, scope: Scope, campaignId: string, c
     .where('id', '=', campaignId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+type Wait = { readonly campaignId: string; readonly until: number | null }
+
+/** Until when a call waits for the results, while one does. */
+export async function renewWait(tx: Tx, scope: Scope, { campaignId, until }: Wait): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ awaited_until: until })
+    .where(inTenant(scope))
+    .where('id', '=', campaignId)
+    .where('awaited_until', 'is not', null)
+    .execute()
 }
 
 export type CampaignPage = Pick<ListCampaigns, 'page' | 'limit' | 'state'>

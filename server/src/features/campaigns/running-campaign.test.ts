@@ -125,6 +125,7 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     expect(answer.results.at(-1)).toEqual({
       phone: phoneOf(99),
       success: false,
+      state: 'skipped',
       error: 'Not sent: the campaign was stopped. The business has no valid payment method on the platform',
     })
     expect(answer.successful + answer.failed).toBe(101)

@@ -23,13 +23,14 @@ export const campaigns: RouteGroup = {
       operationId: 'bulkSend',
       summary: 'Send a template and wait for the results',
       description:
-        'Sends an approved template to up to 1,000 recipients and responds when all of them are processed, at the channel’s rate limit of 80 messages per second. Set your client’s timeout to a few minutes; closing the connection does not stop the campaign. `POST /api/v1/campaigns` does the same without waiting. A failed recipient does not affect the others, and recipients who opted out are skipped. `The outcome is unknown, so it is not sent again` means that the message may have been delivered. `Not sent: the campaign was stopped` follows a problem that affects every recipient, such as a missing payment; resume the campaign in the dashboard once it is solved. An unknown template or language is `not_found`.',
+        'Sends an approved template to up to 1,000 recipients and responds when all of them are processed, at the channel’s rate limit of 80 messages per second. Set your client’s timeout to a few minutes; closing the connection does not stop the campaign. `POST /api/v1/campaigns` does the same without waiting. A failed recipient does not affect the others, and recipients who opted out are skipped. The results are final, and `state` says which of them you may repeat: `failed` and `skipped` were not sent and are not sent later, unless somebody retries failed messages in the dashboard; never repeat `uncertain`, because the message may have been delivered. If the campaign is paused, cancelled or stopped by a problem such as a missing payment during the call, everyone who was not sent to yet is `skipped`, also if the campaign is resumed. If you disconnect before the response, the campaign continues and can be paused and resumed; send an `Idempotency-Key` to be able to ask for the results again. An unknown template or language is `not_found`.',
       takes: BulkSend,
       does: bulkSend,
       gives: BulkSendResult,
       action: 'campaigns.send',
       errors: ['not_found'],
       idempotent: true,
+      waits: true,
       maxBodyBytes,
     }),
     byKey('POST /api/v1/campaigns', {

@@ -43,6 +43,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
         phone: phoneOf(index),
         success: true,
         messageId: expect.any(String),
+        state: 'accepted',
       })),
     )
     expect(new Set(response.results.map((result) => result.messageId)).size).toBe(25)
@@ -81,15 +82,27 @@ describe.each(engines)('bulk send on $name', (engine) => {
         phone: '4915112345678',
         success: false,
         error: 'The phone number "4915112345678" must be in international format with a leading +',
+        state: 'failed',
       },
-      { phone: '+49 (151) 1234-5678', success: true, messageId: expect.any(String) },
-      { phone: '+4915112345679', success: false, error: 'The variable for {{2}} of the body is missing or empty' },
-      { phone: '+4915112345670', success: false, error: 'The variable for {{2}} of the body is missing or empty' },
-      { phone: '+15550000008', success: false, error: 'The platform does not know this recipient' },
+      { phone: '+49 (151) 1234-5678', success: true, messageId: expect.any(String), state: 'accepted' },
+      {
+        phone: '+4915112345679',
+        success: false,
+        error: 'The variable for {{2}} of the body is missing or empty',
+        state: 'failed',
+      },
+      {
+        phone: '+4915112345670',
+        success: false,
+        error: 'The variable for {{2}} of the body is missing or empty',
+        state: 'failed',
+      },
+      { phone: '+15550000008', success: false, error: 'The platform does not know this recipient', state: 'failed' },
       {
         phone: '+15550000010',
         success: false,
         error: 'The outcome is unknown, so it is not sent again: The connection broke before the platform answered',
+        state: 'uncertain',
       },
     ])
     expect(await statesOf(fixture.app, (await send(fixture, { recipients: recipients(1) })).campaignId)).toEqual([
@@ -140,6 +153,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
       phone: phoneOf(0),
       success: false,
       error: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED template can be sent',
+      state: 'failed',
     })
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
     expect(await stateOf(fixture.app, response.campaignId)).toBe('completed')

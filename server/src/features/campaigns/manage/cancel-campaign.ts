@@ -23,7 +23,7 @@ export async function cancelCampaign(app: App, actor: Actor, input: CampaignRef)
     await moveAllRecipients(tx, scope, { campaignId: current.id, from: 'pending', to: skippedByCancel(app.now()) })
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     await recordAudit(app, tx, scope, { actor, action: 'campaign.cancelled', subject: current.name })
-    return changeState(tx, scope, current.id, { state: 'cancelled', completedAt: app.now() })
+    return changeState(tx, scope, current.id, { state: 'cancelled', completedAt: app.now(), awaitedUntil: null })
   })
   return viewOf(app.db, scope, campaign)
 }

@@ -18,7 +18,13 @@ import { plannedStart } from './planned-start.ts'
 /** With the `resultId` of a campaign that exists, that campaign is the result. */
 export type CampaignToCreate = Omit<NewCampaign, keyof Where> & { readonly resultId?: string | undefined }
 
-type Creation = { readonly actor: Actor; readonly input: CampaignToCreate; readonly runAt: number }
+type Creation = {
+  readonly actor: Actor
+  readonly input: CampaignToCreate
+  readonly runAt: number
+  /** For a call that waits for the results. */
+  readonly awaitedUntil?: number
+}
 
 /**
  * Stores the campaign, a row for every recipient and the job that runs it in one transaction: from then on it is sent,
@@ -27,7 +33,7 @@ type Creation = { readonly actor: Actor; readonly input: CampaignToCreate; reado
 export async function createCampaign(
   app: App,
   scope: Scope,
-  { actor, input, runAt }: Creation,
+  { actor, input, runAt, awaitedUntil }: Creation,
 ): Promise<CampaignTable> {
   const id = input.resultId ?? app.newId()
   const existing = input.resultId === undefined ? undefined : await findCampaign(app.db, scope, id)
@@ -67,6 +73,7 @@ export async function createCampaign(
     created_at: app.now(),
     started_at: null,
     completed_at: null,
+    awaited_until: awaitedUntil ?? null,
   }
   return store(app, scope, { actor, campaign, recipients, runAt: scheduledFor ?? runAt })
 }

@@ -5,7 +5,7 @@ import type { Outcome } from './report.store.ts'
 
 /** Success means that the platform accepted the message; its delivery shows in the campaign's report. */
 export function presentResults(campaign: CampaignTable, outcomes: readonly Outcome[]): BulkSendResult {
-  const results = outcomes.map((outcome) => resultOf(campaign, outcome))
+  const results = outcomes.map(resultOf)
   const successful = results.filter((result) => result.success).length
   return {
     campaignId: campaign.id,
@@ -16,20 +16,17 @@ export function presentResults(campaign: CampaignTable, outcomes: readonly Outco
   }
 }
 
-function resultOf(campaign: CampaignTable, outcome: Outcome): RecipientResult {
+function resultOf(outcome: Outcome): RecipientResult {
   const { phone, message_id: messageId } = outcome
-  if (messageId !== null && outcome.platform_message_id !== null) return { phone, success: true, messageId }
-  return { phone, success: false, error: errorOf(campaign, outcome) }
+  if (messageId !== null && outcome.platform_message_id !== null) {
+    return { phone, success: true, messageId, state: 'accepted' }
+  }
+  return { phone, success: false, ...failureOf(outcome) }
 }
 
-function errorOf(campaign: CampaignTable, { state, error_message }: Outcome): string {
-  if (state === 'pending' || state === 'sending') return notSentYet(campaign)
-  if (state === 'uncertain') return `The outcome is unknown, so it is not sent again: ${error_message}`
-  return error_message ?? `The message was not sent (${state})`
-}
-
-function notSentYet({ state, stop_reason }: CampaignTable): string {
-  if (state === 'stopped') return `Not sent: the campaign was stopped. ${stop_reason ?? ''}`.trim()
-  if (state === 'paused') return 'Not sent yet: the campaign is paused and continues when it is resumed'
-  return 'Not sent yet: the campaign is still running'
+function failureOf({ state, error_message: reason }: Outcome): Pick<RecipientResult, 'error' | 'state'> {
+  if (state === 'failed' || state === 'skipped')
+    return { error: reason ?? `The message was not sent (${state})`, state }
+  const cause = state === 'uncertain' && reason !== null ? reason : 'The platform has not answered yet'
+  return { error: `The outcome is unknown, so it is not sent again: ${cause}`, state: 'uncertain' }
 }

@@ -22,21 +22,24 @@ export async function endRun({ app, scope, campaign: { id }, job }: Run): Promis
     if (await hasAny(tx, scope, { campaignId: id, state: 'pending' })) {
       if (campaign?.state === 'running') return false
     } else if (campaign && campaign.state !== 'cancelled' && campaign.state !== 'completed') {
-      await complete(app, tx, scope, campaign)
+      await completeCampaign(app, tx, scope, campaign.id)
     }
     await job.finish(tx)
     return true
   })
 }
 
-async function complete(app: App, tx: Tx, scope: Scope, { id }: CampaignTable): Promise<void> {
+/** For a campaign that the caller has locked and that has no recipient left to send to. */
+export async function completeCampaign(app: App, tx: Tx, scope: Scope, id: string): Promise<CampaignTable> {
   const campaign = await changeState(tx, scope, id, {
     state: 'completed',
     stopReason: null,
     completedAt: app.now(),
+    awaitedUntil: null,
   })
   const figures = (await figuresOf(tx, scope, [id]))(id)
   const { id: campaign_id, ...report } = presentCampaign(campaign, figures)
   await emitEvent(app, tx, scope, { kind: 'campaign.completed', data: { campaign_id, ...report } })
   app.live.publish(scope, { noun: 'campaigns', id })
+  return campaign
 }

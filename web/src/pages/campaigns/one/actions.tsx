@@ -30,7 +30,8 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
 
   const { state } = campaign
   const isOver = state === 'completed' || state === 'cancelled'
-  const canResume = state === 'paused' || state === 'stopped'
+  const hasRest = campaign.counts.pending + campaign.counts.sending > 0
+  const canResume = state === 'paused' || (state === 'stopped' && hasRest)
   return (
     <>
       {state === 'scheduled' && (
@@ -52,7 +53,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
           variant="default"
           leftSection={<IconPlayerPause size={14} />}
           loading={mutations.pause.isPending}
-          onClick={() => mutations.pause.mutate()}
+          onClick={() => (report.is_awaited ? setDialog('pause') : mutations.pause.mutate())}
         >
           Pause
         </Button>

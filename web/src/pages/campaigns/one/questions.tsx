@@ -3,7 +3,7 @@ import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { count, formatMoney } from '../../../ui/text/format.ts'
 import type { CampaignMutations } from './use-campaign-mutations.ts'
 
-export type Question = 'sendNow' | 'cancel' | 'retry'
+export type Question = 'sendNow' | 'pause' | 'cancel' | 'retry'
 
 type QuestionsProps = {
   campaign: CampaignView
@@ -27,6 +27,18 @@ export function Questions({ campaign, opened, onClose, mutations }: QuestionsPro
       >
         The campaign starts immediately instead of at its scheduled time. Estimated cost:{' '}
         {formatMoney(micros, currency)}. You can pause or cancel it while it runs. Sent messages cannot be recalled.
+      </Confirm>
+      <Confirm
+        opened={opened === 'pause'}
+        onClose={onClose}
+        question={`Pause “${campaign.name}” while a program waits for it?`}
+        yes="Pause and skip the rest"
+        danger
+        onConfirm={() => mutations.pause.mutateAsync()}
+      >
+        A program started this campaign and is waiting for the results. {pending} not sent to yet will be reported to it
+        as skipped. They will not receive the message, not even if you resume the campaign, because the program may send
+        to them again.
       </Confirm>
       <Confirm
         opened={opened === 'cancel'}

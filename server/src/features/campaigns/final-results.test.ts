@@ -1,0 +1,244 @@
+import type { RecipientResult } from '@parley/shared/campaigns/recipients'
+import { describe, expect, test } from 'vitest'
+import { leaseMs } from '../../jobs/claim.ts'
+import type { SendOutcome } from '../../platforms/platform.ts'
+import {
+  createCampaignTestApp,
+  drain,
+  messagesByPhone,
+  phoneOf,
+  raiseSendingRate,
+  recipients,
+  startTo,
+  stateOf,
+  statesOf,
+  withPlatform,
+} from '../../testing/campaigns.ts'
+import { eventsOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { bulkSend } from './manage/bulk-send.ts'
+import { cancelCampaign } from './manage/cancel-campaign.ts'
+import { pauseCampaign } from './manage/pause-campaign.ts'
+import { resumeCampaign } from './manage/resume-campaign.ts'
+import { retryFailed } from './manage/retry-failed.ts'
+import { campaignReport } from './report/campaign-report.ts'
+
+const notPaid: SendOutcome = {
+  kind: 'refused',
+  code: '131042',
+  message: 'The business has not paid',
+  stopsCampaign: true,
+}
+
+describe.each(engines)('the results of a call that waits for its campaign, on $name', (engine) => {
+  const open = (messagesPerSecond = 80) => createCampaignTestApp(engine, messagesPerSecond)
+  const owner = (fixture: TestApp, campaignId: string) =>
+    [fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId }] as const
+  const request = (count: number) => ({ templateName: 'order_shipped', recipients: recipients(count) })
+  const onlyCampaign = async ({ app }: TestApp) =>
+    (await app.db.selectFrom('campaign').select('id').executeTakeFirstOrThrow()).id
+  const resultsIn = (state: RecipientResult['state'], results: readonly RecipientResult[]) =>
+    results.filter((result) => result.state === state)
+
+  /** The positions of the recipients who were skipped. */
+  const skippedIn = async ({ app }: TestApp, campaignId: string) =>
+    (await statesOf(app, campaignId)).flatMap((state, position) => (state === 'skipped' ? [position] : []))
+
+  /** Expects that no message leaves after the answer, whatever is done with the campaign. */
+  async function expectFinal(fixture: TestApp, campaignId: string): Promise<void> {
+    const before = await messagesByPhone(fixture.app)
+    const skipped = await skippedIn(fixture, campaignId)
+    await raiseSendingRate(fixture)
+    for (const control of [resumeCampaign, retryFailed]) {
+      await control(...owner(fixture, campaignId)).catch((error) => expect(error.code).toBe('conflict'))
+    }
+    fixture.clock.advance(leaseMs + 1)
+    await drain(fixture.anotherProcess())
+    expect(await messagesByPhone(fixture.app)).toEqual(before)
+    expect(await skippedIn(fixture, campaignId)).toEqual(skipped)
+  }
+
+  test.each([
+    {
+      action: 'paused',
+      control: pauseCampaign,
+      state: 'completed',
+      code: 'not_sent',
+      error: /^Not sent: .* was paused/,
+    },
+    { action: 'cancelled', control: cancelCampaign, state: 'cancelled', code: 'cancelled', error: /was cancelled/ },
+  ] as const)('are final when the campaign is $action', async ({ control, state, code, error }) => {
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, async (_message, accept) => {
+      if (handed.length === 5) await control(...owner(fixture, await onlyCampaign(fixture)))
+      return accept()
+    })
+
+    const answer = await bulkSend(app, fixture.system(), request(120))
+
+    const [accepted, skipped] = [resultsIn('accepted', answer.results), resultsIn('skipped', answer.results)]
+    expect(accepted.length).toBe(handed.length)
+    expect(handed.length).toBeLessThan(80)
+    expect(accepted.length + skipped.length).toBe(120)
+    expect([answer.successful, answer.failed]).toEqual([accepted.length, skipped.length])
+    for (const result of skipped) expect(result).toMatchObject({ success: false, error: expect.stringMatching(error) })
+    const codes = await fixture.app.db.selectFrom('campaign_recipient').select('error_code').distinct().execute()
+    expect(codes.map((row) => row.error_code).sort()).toEqual([code, null])
+    expect(await stateOf(fixture.app, answer.campaignId)).toBe(state)
+    if (state === 'completed') expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(1)
+    await expectFinal(fixture, answer.campaignId)
+  })
+
+  test('are final when a problem stops the campaign, which can be resumed without sending', async () => {
+    const fixture = await open(20)
+    const { app } = withPlatform(fixture.app, async () => notPaid)
+
+    const answer = await bulkSend(app, fixture.system(), request(40))
+
+    const skipped = resultsIn('skipped', answer.results)
+    expect(skipped.length).toBeGreaterThan(10)
+    expect(skipped.length + resultsIn('failed', answer.results).length).toBe(40)
+    expect(skipped[0]?.error).toBe('Not sent: the campaign was stopped. The business has not paid')
+    expect(await stateOf(fixture.app, answer.campaignId)).toBe('stopped')
+
+    await resumeCampaign(...owner(fixture, answer.campaignId))
+    await drain(fixture.app)
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
+    expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
+  })
+
+  test('a retry of the stopped campaign takes the failed recipients only', async () => {
+    const fixture = await open(20)
+    const { app } = withPlatform(fixture.app, async () => notPaid)
+    const answer = await bulkSend(app, fixture.system(), request(40))
+
+    await raiseSendingRate(fixture)
+    await retryFailed(...owner(fixture, answer.campaignId))
+    await drain(fixture.app)
+
+    const failed = resultsIn('failed', answer.results).map(({ phone }) => phone)
+    expect([...(await messagesByPhone(fixture.app)).keys()].sort()).toEqual(failed.sort())
+  })
+
+  test('are final when the longest wait has passed, and what is being sent is awaited', async () => {
+    const fixture = await open(20)
+
+    const answer = await bulkSend(fixture.app, fixture.system(), { ...request(60), longestWaitMs: 1_000 })
+
+    const [accepted, skipped] = [resultsIn('accepted', answer.results), resultsIn('skipped', answer.results)]
+    expect(accepted.length).toBeGreaterThan(5)
+    expect(skipped.length).toBeGreaterThan(5)
+    expect(accepted.length + skipped.length + resultsIn('uncertain', answer.results).length).toBe(60)
+    expect(skipped[0]?.error).toMatch(/^Not sent: the campaign took longer/)
+    await expect.poll(() => stateOf(fixture.app, answer.campaignId)).toBe('completed')
+    await expectFinal(fixture, answer.campaignId)
+  })
+
+  test('a message that the platform does not answer in time is uncertain', async () => {
+    const fixture = await open()
+    const hanging = Promise.withResolvers<SendOutcome>()
+    const { app } = withPlatform(fixture.app, () => hanging.promise)
+
+    const { results } = await bulkSend(app, fixture.system(), { ...request(1), longestWaitMs: 200 })
+
+    expect(results).toEqual([
+      {
+        phone: phoneOf(0),
+        success: false,
+        state: 'uncertain',
+        error: 'The outcome is unknown, so it is not sent again: The platform has not answered yet',
+      },
+    ])
+    hanging.resolve({ kind: 'accepted', platformMessageId: 'late' })
+    const id = await onlyCampaign(fixture)
+    await expect.poll(() => stateOf(fixture.app, id)).toBe('completed')
+  })
+
+  test('once the caller has gone, the campaign can be paused and resumed', async () => {
+    const fixture = await open()
+    const leaving = new AbortController()
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
+      if (handed.length === 3) leaving.abort()
+      if (handed.length === 5) await pauseCampaign(...owner(fixture, await onlyCampaign(fixture)))
+      return accept()
+    })
+
+    await bulkSend(app, fixture.system(), { ...request(120), callerGone: leaving.signal })
+
+    const id = await onlyCampaign(fixture)
+    expect(await stateOf(fixture.app, id)).toBe('paused')
+    expect(await statesOf(fixture.app, id)).toContain('pending')
+    await raiseSendingRate(fixture)
+    await resumeCampaign(...owner(fixture, id))
+    await drain(fixture.app)
+    expect([...(await messagesByPhone(fixture.app)).values()]).toEqual(Array(120).fill(1))
+  })
+
+  test('a campaign that no call waits for stays resumable when it is paused', async () => {
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
+      if (handed.length === 5) await pauseCampaign(...owner(fixture, id))
+      return accept()
+    })
+    const id = await startTo(fixture, 120)
+    await drain(app)
+
+    expect(await statesOf(fixture.app, id)).toContain('pending')
+    await raiseSendingRate(fixture)
+    await resumeCampaign(...owner(fixture, id))
+    await drain(app)
+    expect(handed).toHaveLength(120)
+  })
+
+  test('a repetition after a crash gets what the campaign then has, and that is final', async () => {
+    const fixture = await open(100)
+    const resultId = fixture.app.newId()
+    const crash = Promise.withResolvers<void>()
+    let isDead = false
+    const dying = withPlatform(fixture.app, async (_, accept) => {
+      if (dying.handed.length < 11) return accept()
+      isDead = true
+      crash.resolve()
+      return new Promise(() => {})
+    })
+    const transact: typeof fixture.app.transact = (work) => (isDead ? new Promise(() => {}) : dying.app.transact(work))
+    bulkSend({ ...dying.app, transact }, fixture.system(), { ...request(60), resultId }).catch(() => {})
+    await crash.promise
+    await pauseCampaign(...owner(fixture, resultId))
+
+    const next = fixture.anotherProcess()
+    const repeated = bulkSend(next, fixture.system(), { ...request(60), resultId })
+    fixture.clock.advance(leaseMs + 1)
+    const restarted = drain(next)
+    const answer = await repeated
+    await restarted
+
+    const states = answer.results.map(({ state }) => state)
+    expect(states).toHaveLength(60)
+    expect(new Set(states)).toEqual(new Set(['accepted', 'uncertain', 'skipped']))
+    const again = await bulkSend(next, fixture.system(), { ...request(60), resultId })
+    expect(resultsIn('skipped', again.results)).toEqual(resultsIn('skipped', answer.results))
+    await expectFinal(fixture, resultId)
+  })
+
+  test('the report says whether a call waits, also after a crash', async () => {
+    const fixture = await open()
+    const isAwaited = async (id: string) => (await campaignReport(...owner(fixture, id))).is_awaited
+    const during: boolean[] = []
+    const { app } = withPlatform(fixture.app, async (_, accept) => {
+      const id = await onlyCampaign(fixture)
+      during.push(await isAwaited(id))
+      fixture.clock.advance(leaseMs + 1)
+      during.push(await isAwaited(id))
+      fixture.clock.advance(-leaseMs - 1)
+      return accept()
+    })
+
+    const { campaignId } = await bulkSend(app, fixture.system(), request(1))
+
+    expect(during).toEqual([true, false])
+    expect(await isAwaited(campaignId)).toBe(false)
+    expect(await isAwaited(await startTo(fixture, 1))).toBe(false)
+  })
+})

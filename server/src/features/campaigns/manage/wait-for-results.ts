@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { App } from '../../../app.ts'
+import { retryWhileUnavailable } from '../../../db/retry.ts'
+import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Scope } from '../../../policy.ts'
+import { changeCampaign, findCampaign, lockCampaign, renewWait } from '../campaigns.store.ts'
+import { hasAny, moveAllRecipients, type RecipientChange } from '../recipients.store.ts'
+import { completeCampaign } from '../run/end-run.ts'
+
+/** A call that waits says so for this long and renews it, so that the dashboard does not show one that a crash ended. */
+export const awaitLeaseMs = 60_000
+const renewIntervalMs = awaitLeaseMs / 3
+const pollIntervalMs = 1_000
+/** After this the recipients who were not sent to are skipped, and the call is answered. */
+export const longestWaitMs = 3_600_000
+/** The part of that time for which the call then waits for messages that are being sent, before they are `uncertain`. */
+const shareForSending = 1 / 60
+
+type Wait = {
+  readonly campaignId: string
+  readonly run: () => Promise<void>
+  readonly callerGone: AbortSignal | undefined
+  readonly longestMs: number
+}
+
+/**
+ * Runs the campaign and returns it once its results are final: every recipient was sent to, or has been skipped in the
+ * store and is not sent to later, whatever happens to the campaign. Where the caller is gone, nobody gets the results:
+ * then it returns early and the campaign stays as it is, so that it can be paused and resumed.
+ */
+export async function waitForResults(app: App, scope: Scope, awaited: Wait): Promise<CampaignTable> {
+  const { campaignId, run, callerGone, longestMs } = awaited
+  const renew = (until: number | null) =>
+    app
+      .transact((tx) => renewWait(tx, scope, { campaignId, until }))
+      .catch((error: unknown) =>
+        app.log.warn({ err: error, campaignId }, 'That a call waits for a campaign could not be stored'),
+      )
+  const startedAt = performance.now()
+  const answered = new AbortController()
+  const timer = setInterval(() => void renew(app.now() + awaitLeaseMs), renewIntervalMs)
+  timer.unref()
+  const onGone = () => {
+    clearInterval(timer)
+    void renew(null).then(() => app.live.publish(scope, { noun: 'campaigns', id: campaignId }))
+  }
+  callerGone?.addEventListener('abort', onGone, { once: true })
+  if (callerGone?.aborted) onGone()
+  try {
+    await Promise.race([run(), wait(longestMs, undefined, { ref: false, signal: answered.signal }).catch(() => {})])
+    return await untilFinal(app, scope, { campaignId, callerGone, startedAt, longestMs })
+  } finally {
+    answered.abort()
+    clearInterval(timer)
+    callerGone?.removeEventListener('abort', onGone)
+  }
+}
+
+type Limits = Pick<Wait, 'campaignId' | 'callerGone' | 'longestMs'> & { readonly startedAt: number }
+
+async function untilFinal(app: App, scope: Scope, limits: Limits): Promise<CampaignTable> {
+  const { campaignId, callerGone, startedAt, longestMs } = limits
+  for (;;) {
+    const campaign = await retryWhileUnavailable(longestWaitMs, () => campaignOf(app, scope, campaignId))
+    if (callerGone?.aborted) return campaign
+    const lateMs = performance.now() - startedAt - longestMs
+    if (campaign.state !== 'running' || lateMs >= 0) {
+      const patience = { isRunningTooLong: lateMs >= 0, isSendingTooLong: lateMs > longestMs * shareForSending }
+      const final = await retryWhileUnavailable(longestWaitMs, () => finish(app, scope, { campaign, ...patience }))
+      if (final) return final
+    }
+    await nextChange(app, scope, campaignId)
+  }
+}
+
+async function campaignOf(app: App, scope: Scope, campaignId: string): Promise<CampaignTable> {
+  const campaign = await findCampaign(app.db, scope, campaignId)
+  if (!campaign) throw new Error(`The campaign ${campaignId} no longer exists`)
+  return campaign
+}
+
+type Ending = {
+  readonly campaign: CampaignTable
+  readonly isRunningTooLong: boolean
+  readonly isSendingTooLong: boolean
+}
+
+/**
+ * Makes the results final and returns the campaign, or undefined while it runs (again) or a message is being sent. The
+ * lock on the campaign excludes that a run takes recipients at the same time.
+ */
+async function finish(app: App, scope: Scope, ending: Ending): Promise<CampaignTable | undefined> {
+  const { id, state } = ending.campaign
+  const isSending = () => hasAny(app.db, scope, { campaignId: id, state: 'sending' })
+  // Nothing is pending then, and ending the campaign has ended the wait.
+  if (state === 'completed' || state === 'cancelled') return (await isSending()) ? undefined : ending.campaign
+  return app.transact(async (tx) => {
+    const campaign = await lockCampaign(app, tx, scope, id)
+    if (!campaign) throw new Error(`The campaign ${id} no longer exists`)
+    if (campaign.state === 'running' && !ending.isRunningTooLong) return undefined
+    await moveAllRecipients(tx, scope, { campaignId: id, from: 'pending', to: notSent(campaign, app.now()) })
+    app.live.publish(scope, { noun: 'campaigns', id })
+    if (!ending.isSendingTooLong && (await hasAny(tx, scope, { campaignId: id, state: 'sending' }))) return undefined
+    // Nothing is left to resume. A stopped campaign keeps its state, because a person has to solve its problem.
+    if (campaign.state === 'paused') return completeCampaign(app, tx, scope, id)
+    return changeCampaign(tx, scope, id, { awaited_until: null })
+  })
+}
+
+/** The change for a recipient who was not sent to before the call that waits for the campaign is answered. */
+function notSent({ state, stop_reason: reason }: CampaignTable, now: number): RecipientChange {
+  return { state: 'skipped', error_code: 'not_sent', error_message: sentenceOf(state, reason), settled_at: now }
+}
+
+function sentenceOf(state: CampaignTable['state'], stopReason: string | null): string {
+  if (state === 'stopped') return `Not sent: the campaign was stopped. ${stopReason ?? ''}`.trim()
+  if (state === 'paused') return 'Not sent: the campaign was paused while a call waited for its results'
+  return 'Not sent: the campaign took longer than a call can wait for its results'
+}
+
+/** Returns at the next change of the campaign, or after a second: another process may not have published its change. */
+async function nextChange(app: App, scope: Scope, campaignId: string): Promise<void> {
+  for await (const change of app.live.changes(scope, AbortSignal.timeout(pollIntervalMs))) {
+    if (change.noun === 'campaigns' && change.id === campaignId) return
+  }
+}
