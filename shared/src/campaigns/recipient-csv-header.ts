@@ -1,38 +1,71 @@
-/** The columns of the phone number and of each variable. */
+/** The columns that a person mapped to a role, by name. A name that the list does not have is ignored. */
+export type ColumnRoles = { readonly phone?: string | undefined; readonly userId?: string | undefined }
+
+/** The columns of the addresses and of each variable. */
 export type Header = {
   readonly cells: number
-  readonly phoneAt: number
-  /** The variables' names, those after `phone` first. */
+  /** Undefined where a column of user IDs is mapped instead. */
+  readonly phoneAt: number | undefined
+  readonly userIdAt: number | undefined
+  /** The names of all columns. */
+  readonly all: readonly string[]
+  /** The variables' names, from left to right. */
   readonly names: readonly string[]
   /** The column index of each name. */
   readonly at: readonly number[]
 }
 
-type ReadHeader = { ok: true; header: Header } | { ok: false; problem: string }
+/** Where only the column of phone numbers is missing, `all` has the columns that it can be mapped to. */
+type ReadHeader = { ok: true; header: Header } | { ok: false; problem: string; all: readonly string[] }
 
 const mostColumns = 100
 /** The longest variable name that a request accepts. */
 const longestName = 200
 
-/** The names of the columns, or a problem with them in a sentence. */
-export function readHeader(cells: readonly string[]): ReadHeader {
+/**
+ * The names of the columns, or a problem with them in a sentence. No name but `phone` is special: only a mapping gives
+ * another column a role.
+ */
+export function readHeader(cells: readonly string[], roles: ColumnRoles = {}): ReadHeader {
   const names = withoutEmptyEnd(cells.map((cell) => cell.trim()))
   if (names.length > mostColumns) return refuse(`There are ${names.length} columns; at most ${mostColumns} can be read`)
-  const phoneAt = names.findIndex((name) => name.toLowerCase() === 'phone')
-  if (phoneAt === -1) return refuse(noPhone(names))
-  const empty = names.indexOf('')
-  if (empty !== -1) return refuse(`Column ${empty + 1} has no name; every column needs one in the first row`)
-  const long = names.findIndex((name) => name.length > longestName)
-  if (long !== -1) return refuse(`The name of column ${long + 1} is longer than ${longestName} characters`)
-  const twice = names.find((name, index) => names.findIndex((other) => sameName(other, name)) < index)
-  if (twice !== undefined) return refuse(`Two columns are called ${shown(twice)}; column names must be unique`)
-
-  const others = names.map((_, index) => index).filter((index) => index !== phoneAt)
-  const at = [...others.filter((index) => index > phoneAt), ...others.filter((index) => index < phoneAt)]
+  const phoneAt = phoneColumn(names, roles)
+  const userIdAt = columnCalled(names, roles.userId)
+  const problem = namesProblem(names)
+  if (phoneAt === undefined && userIdAt === undefined) {
+    if (isRecipient(names)) {
+      return refuse('The first row must name the columns, one of them phone; it contains a phone number instead')
+    }
+    return { ok: false, problem: noPhone(names), all: problem === undefined ? names : [] }
+  }
+  if (problem !== undefined) return refuse(problem)
+  const at = names.map((_, index) => index).filter((index) => index !== phoneAt && index !== userIdAt)
   return {
     ok: true,
-    header: { cells: names.length, phoneAt, names: keepOrder(at.map((index) => names[index] ?? '')), at },
+    header: { cells: names.length, phoneAt, userIdAt, all: names, names: at.map((index) => names[index] ?? ''), at },
   }
+}
+
+/** The mapped column, else the one called phone unless it is mapped to another role. */
+function phoneColumn(names: readonly string[], { phone, userId }: ColumnRoles): number | undefined {
+  const mapped = columnCalled(names, phone)
+  if (mapped !== undefined) return mapped
+  const named = names.findIndex((name) => name.toLowerCase() === 'phone')
+  return named === -1 || names[named] === userId ? undefined : named
+}
+
+function columnCalled(names: readonly string[], name: string | undefined): number | undefined {
+  const index = name === undefined ? -1 : names.indexOf(name)
+  return index === -1 ? undefined : index
+}
+
+function namesProblem(names: readonly string[]): string | undefined {
+  const empty = names.indexOf('')
+  if (empty !== -1) return `Column ${empty + 1} has no name; every column needs one in the first row`
+  const long = names.findIndex((name) => name.length > longestName)
+  if (long !== -1) return `The name of column ${long + 1} is longer than ${longestName} characters`
+  const twice = names.find((name, index) => names.findIndex((other) => sameName(other, name)) < index)
+  return twice === undefined ? undefined : `Two columns are called ${shown(twice)}; column names must be unique`
 }
 
 /** Spreadsheets leave empty cells at the end of rows. */
@@ -40,24 +73,16 @@ function withoutEmptyEnd(names: readonly string[]): string[] {
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
-/**
- * An object lists integer keys before all others. Beside names they would be reordered,
- * so they get a prefix; without names they are the numbers of placeholders and are kept.
- */
-function keepOrder(names: readonly string[]): string[] {
-  const isIndex = (name: string) => /^(0|[1-9]\d*)$/.test(name)
-  if (names.every(isIndex)) return [...names]
-  return names.map((name) => (isIndex(name) ? `#${name}` : name))
+function refuse(problem: string): ReadHeader {
+  return { ok: false, problem, all: [] }
 }
 
-function refuse(problem: string): ReadHeader {
-  return { ok: false, problem }
+/** Whether there is a phone number among the names: then the row of names is missing. */
+function isRecipient(names: readonly string[]): boolean {
+  return names.some((name) => /^\+?\d[\d\s()-]{5,}$/.test(name))
 }
 
 function noPhone(names: readonly string[]): string {
-  if (names.some((name) => /^\+?\d[\d\s()-]{5,}$/.test(name))) {
-    return 'The first row must name the columns, one of them phone; it contains a phone number instead'
-  }
   const listed = names.slice(0, 10).map(shown).join(', ')
   return `There is no column called phone. The first row names: ${listed}${names.length > 10 ? ', …' : ''}`
 }

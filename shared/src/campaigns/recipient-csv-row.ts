@@ -6,8 +6,10 @@ import type { Header } from './recipient-csv-header.ts'
 export type RecipientRow = {
   /** The line in which the row starts, counted from 1. */
   line: number
-  /** In international format if it is valid, else as written. */
+  /** In international format if it is valid, else as written. Empty where there is a user ID instead. */
   phone: string
+  /** The customer's ID at the platform, from the column mapped to it. */
+  userId?: string
   variables: Record<string, string>
   problem?: string
   /** For a phone number without +: its original text, and the country it was read in. */
@@ -23,16 +25,18 @@ const longestPhone = 200
 type Cells = { header: Header; cells: readonly string[]; line: number; brokenQuote: boolean }
 
 export function readRow({ header, cells, line, brokenQuote }: Cells, readPhone: PhoneReader): RecipientRow {
-  const written = (cells[header.phoneAt] ?? '').trim()
+  const cellAt = (index = -1) => (cells[index] ?? '').trim()
+  const [written, userId] = [cellAt(header.phoneAt), cellAt(header.userIdAt)]
   const checked = readPhone(written)
-  const values = header.names.map((name, index) => [name, (cells[header.at[index] ?? -1] ?? '').trim()] as const)
+  const values = header.names.map((name, index) => [name, cellAt(header.at[index])] as const)
   const problem =
     shapeProblem(header, cells, brokenQuote) ??
-    (checked.ok ? undefined : phoneProblem(written, checked.problem)) ??
+    (checked.ok || (written === '' && userId !== '') ? undefined : addressProblem(header, written, checked.problem)) ??
+    (isSpreadsheetError(userId) ? `The WhatsApp user ID is a spreadsheet error (${userId})` : undefined) ??
     firstOf(values, ([name, value]) => valueProblem(name, value))
   const phone = checked.ok ? checked.phone : written.slice(0, longestPhone)
   const read = checked.ok && checked.readIn !== undefined && { read: { written, country: checked.readIn } }
-  const row = { line, phone, variables: Object.fromEntries(values), ...read }
+  const row = { line, phone, ...(userId !== '' && { userId }), variables: Object.fromEntries(values), ...read }
   return problem === undefined ? row : { ...row, problem }
 }
 
@@ -50,6 +54,13 @@ function shapeProblem(header: Header, cells: readonly string[], brokenQuote: boo
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function addressProblem({ phoneAt, userIdAt }: Header, written: string, result: string): string {
+  if (written !== '' || userIdAt === undefined) return phoneProblem(written, result)
+  return phoneAt === undefined
+    ? 'The WhatsApp user ID is missing'
+    : 'Both the phone number and the WhatsApp user ID are missing'
 }
 
 /** Explains the ways in which spreadsheets change phone numbers; else the given problem. */

@@ -11,6 +11,8 @@ describe('A list of recipients', () => {
   test('is read from a plain CSV with the line and variables of each row', () => {
     expect(parseRecipients('phone,name,city\n+4915112345678,Anna,Berlin\n+12125550123,Bo,"New York, NY"\n')).toEqual({
       columns: ['name', 'city'],
+      allColumns: ['phone', 'name', 'city'],
+      roles: { phone: 'phone' },
       rows: [
         { line: 2, phone: '+4915112345678', variables: { name: 'Anna', city: 'Berlin' } },
         { line: 3, phone: '+12125550123', variables: { name: 'Bo', city: 'New York, NY' } },
@@ -49,18 +51,53 @@ describe('A list of recipients', () => {
     ])
   })
 
-  test('orders columns after the phone before those in front of it', () => {
-    const { columns, rows } = parseRecipients('id,phone,name,city\n7,+4915112345678,Anna,Berlin')
+  test('has all columns but the phone from left to right', () => {
+    const { columns, rows } = parseRecipients('name,phone,code\nAnna,+4915112345678,A-1')
 
-    expect(columns).toEqual(['name', 'city', 'id'])
-    expect(Object.values(rows[0]?.variables ?? {})).toEqual(['Anna', 'Berlin', '7'])
+    expect(columns).toEqual(['name', 'code'])
+    expect(rows[0]?.variables).toEqual({ name: 'Anna', code: 'A-1' })
   })
 
   test('keeps the order of columns whose names are numbers', () => {
     const { columns, rows } = parseRecipients('phone,name,2024\n+4915112345678,Anna,12')
 
-    expect(columns).toEqual(['name', '#2024'])
-    expect(Object.keys(rows[0]?.variables ?? {})).toEqual(columns)
+    expect(columns).toEqual(['name', '2024'])
+    expect(rows[0]?.variables).toEqual({ name: 'Anna', 2024: '12' })
+  })
+
+  test('takes the phone from a mapped column, and then phone is an ordinary name', () => {
+    const text = 'Name,Mobil,phone\nAnna,+4915112345678,landline'
+    expect(parseRecipients(text, { roles: { phone: 'Mobil' } })).toMatchObject({
+      columns: ['Name', 'phone'],
+      allColumns: ['Name', 'Mobil', 'phone'],
+      roles: { phone: 'Mobil' },
+      rows: [{ phone: '+4915112345678', variables: { Name: 'Anna', phone: 'landline' } }],
+    })
+    expect(parseRecipients(text, { roles: { phone: 'gone' } }).roles.phone).toBe('phone')
+  })
+
+  test('takes user IDs from a mapped column, with or without phone numbers', () => {
+    const roles = { userId: 'id' }
+    const { columns, rows } = parseRecipients('phone,id,name\n,US.1,Anna\n+4915112345678,,Bo\n,,Cy\n12,US.2,Di', {
+      roles,
+    })
+    expect(columns).toEqual(['name'])
+    expect(rows).toEqual([
+      { line: 2, phone: '', userId: 'US.1', variables: { name: 'Anna' } },
+      { line: 3, phone: '+4915112345678', variables: { name: 'Bo' } },
+      expect.objectContaining({ problem: 'Both the phone number and the WhatsApp user ID are missing' }),
+      expect.objectContaining({ phone: '12', problem: expect.stringContaining('leading +') }),
+    ])
+    expect(parseRecipients('id\nUS.1\n#REF!', { roles }).rows).toEqual([
+      { line: 2, phone: '', userId: 'US.1', variables: {} },
+      expect.objectContaining({ problem: 'The WhatsApp user ID is a spreadsheet error (#REF!)' }),
+    ])
+  })
+
+  test('without a phone column is refused, with the columns that can be mapped', () => {
+    expect(parseRecipients('Telefon;Name\n+49151;A').allColumns).toEqual(['Telefon', 'Name'])
+    expect(parseRecipients('Telefon;;Name\n+49151;x;A').allColumns).toEqual([])
+    expect(parseRecipients('+4915112345678,Anna\n').allColumns).toEqual([])
   })
 
   test('keeps columns named by placeholder numbers unchanged', () => {
@@ -95,6 +132,8 @@ describe('A list of recipients', () => {
     expect(parseRecipients(`phone\n${rows(1000).join('\n\n')}`).rows).toHaveLength(1000)
     expect(parseRecipients(`phone\n${rows(1001).join('')}`)).toEqual({
       columns: [],
+      allColumns: ['phone'],
+      roles: { phone: 'phone' },
       rows: [],
       problem: 'The list has 1,001 recipients; a campaign takes at most 1,000 recipients. Split it into several',
     })

@@ -1,13 +1,17 @@
 import Papa from 'papaparse'
 import { checkPhone } from '../contacts/phone.ts'
 import { maxRecipients } from '../words.ts'
-import { type Header, readHeader } from './recipient-csv-header.ts'
+import { type ColumnRoles, type Header, readHeader } from './recipient-csv-header.ts'
 import { isBlank, type PhoneReader, type RecipientRow, readRow } from './recipient-csv-row.ts'
 
 /** The result of reading a list of recipients. With a `problem`, nothing can be sent and `rows` is empty. */
 export type RecipientList = {
   /** The template variables, in the order in which they fill placeholders. */
   columns: string[]
+  /** Every column of the first row, to choose the one of the phone numbers from. Empty where the names cannot be used. */
+  allColumns: string[]
+  /** The columns of the phone numbers and user IDs. */
+  roles: ColumnRoles
   rows: RecipientRow[]
   problem?: string
 }
@@ -15,7 +19,7 @@ export type RecipientList = {
 /** The maximum number of rows, and what it applies to: `a campaign`. */
 export type ListLimit = { readonly rows: number; readonly taker: string }
 
-export type ListRules = { readonly limit?: ListLimit; readonly readPhone?: PhoneReader }
+export type ListRules = { readonly limit?: ListLimit; readonly readPhone?: PhoneReader; readonly roles?: ColumnRoles }
 
 const campaignLimit: ListLimit = { rows: maxRecipients, taker: 'a campaign' }
 
@@ -29,28 +33,29 @@ const mostRowsRead = 200_000
  * Reads recipients from the text of a CSV file or from pasted cells (specification, section 2.8). Never throws: a problem
  * of the list or of a row is described in a sentence. The work is bounded for any text.
  *
- * The first row names the columns. `phone` is required; every other column is a template variable. Those after `phone`
- * come first in their order, and those before it follow: a placeholder without a name takes a column before `phone`
- * only when no column after it is left.
+ * The first row names the columns. One must be called `phone` unless `roles` maps another one; every other column is a
+ * template variable, from left to right.
  */
 export function parseRecipients(text: string, rules: ListRules = {}): RecipientList {
-  const { limit = campaignLimit, readPhone = checkPhone } = rules
+  const { limit = campaignLimit, readPhone = checkPhone, roles = {} } = rules
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const { body, linesBefore, stated } = withoutSeparatorHint(clean)
   if (isBlank([body])) return nothing('The list is empty. The first row must name the columns, one of them phone')
-  return readRows(body, { delimiter: stated ?? likelyDelimiter(body), linesBefore, limit, readPhone })
+  const delimiter = stated ?? likelyDelimiter(body, roles)
+  return readRows(body, { delimiter, linesBefore, limit, readPhone, roles })
 }
 
-function nothing(problem: string): RecipientList {
-  return { columns: [], rows: [], problem }
+export function nothing(problem: string): RecipientList {
+  return { columns: [], allColumns: [], roles: {}, rows: [], problem }
 }
 
 type Reading = Required<ListRules> & { readonly delimiter: string; readonly linesBefore: number }
 
-function readRows(body: string, { delimiter, linesBefore, limit, readPhone }: Reading): RecipientList {
+function readRows(body: string, { delimiter, linesBefore, limit, readPhone, roles }: Reading): RecipientList {
   const lines = lineCounter(body, linesBefore)
   const rows: RecipientRow[] = []
   let header: Header | undefined
+  let allColumns: readonly string[] = []
   let problem: string | undefined
   let count = 0
   let read = 0
@@ -61,9 +66,10 @@ function readRows(body: string, { delimiter, linesBefore, limit, readPhone }: Re
       if (count <= limit.rows) rows.push(readRow({ header, cells, line, brokenQuote }, readPhone))
       return
     }
-    const named = readHeader(cells)
+    const named = readHeader(cells, roles)
     if (named.ok) header = named.header
     else problem = named.problem
+    allColumns = named.ok ? named.header.all : named.all
   }
 
   Papa.parse<string[]>(body, {
@@ -82,8 +88,14 @@ function readRows(body: string, { delimiter, linesBefore, limit, readPhone }: Re
 
   if (problem === undefined && count > limit.rows) problem = tooMany(`${inWords(count)} recipients`, limit)
   if (problem === undefined && count === 0) problem = 'The list has no recipients below the column names'
-  const columns = header ? [...header.names] : []
-  return problem === undefined ? { columns, rows } : { columns, rows: [], problem }
+  const found = { columns: [...(header?.names ?? [])], allColumns: [...allColumns], roles: rolesIn(header) }
+  return problem === undefined ? { ...found, rows } : { ...found, rows: [], problem }
+}
+
+function rolesIn(header: Header | undefined): ColumnRoles {
+  if (!header) return {}
+  const nameAt = (index: number | undefined) => (index === undefined ? undefined : header.all[index])
+  return { phone: nameAt(header.phoneAt), userId: nameAt(header.userIdAt) }
 }
 
 function tooMany(found: string, { taker, rows }: ListLimit): string {
@@ -101,12 +113,12 @@ function withoutSeparatorHint(text: string): { body: string; linesBefore: number
   return { body: text.slice(hint[0].length), linesBefore: 1, stated: hint[1] }
 }
 
-/** The delimiter that yields a `phone` column in the first row, else the one that yields the most columns. */
-function likelyDelimiter(text: string): string {
+/** The delimiter that yields the column of phone numbers in the first row, else the one that yields the most columns. */
+function likelyDelimiter(text: string, { phone = 'phone' }: ColumnRoles): string {
   const head = text.trimStart().slice(0, headOfText)
   const found = delimiters.map((delimiter) => {
     const cells = Papa.parse<string[]>(head, { delimiter, newline: '\n', preview: 1 }).data[0] ?? []
-    const hasPhone = cells.some((cell) => cell.trim().toLowerCase() === 'phone')
+    const hasPhone = cells.some((cell) => cell.trim().toLowerCase() === phone.toLowerCase())
     return { delimiter, score: cells.length + (hasPhone ? headOfText : 0) }
   })
   return found.reduce((best, each) => (each.score > best.score ? each : best)).delimiter

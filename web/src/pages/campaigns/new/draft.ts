@@ -1,5 +1,6 @@
 import type { CandidateView } from '@parley/shared/campaigns/candidates'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
+import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import { useState } from 'react'
 import { useScope } from '../../../scope.ts'
 import type { When } from '../schedule.ts'
@@ -16,10 +17,13 @@ export type Draft = {
   /** An idempotency key: however often the start is sent, this draft becomes one campaign. */
   readonly id: string
   readonly from: SourceName
-  readonly file?: { readonly name: string; readonly list: RecipientList }
+  /** The text is read again when a column is mapped to another role; undefined where the file is not text. */
+  readonly file?: { readonly name: string; readonly text: string | undefined; readonly list: RecipientList }
   readonly text: string
   readonly textList?: RecipientList | undefined
   readonly contacts: readonly CandidateView[]
+  /** The columns that the user selected for phone numbers and user IDs. */
+  readonly roles: ColumnRoles
   /** The column that the user selected for each value of the template, by address; empty for none. */
   readonly chosenColumns: Readonly<Record<string, string>>
   /** Values that are the same for all recipients, instead of a column, by address. */
@@ -32,6 +36,7 @@ const emptyDraft: Omit<Draft, 'id'> = {
   from: 'file',
   text: '',
   contacts: [],
+  roles: {},
   chosenColumns: {},
   fixedValues: {},
   sendDuplicates: false,
@@ -79,5 +84,5 @@ export function listOf(draft: Draft): RecipientList | undefined {
     phone,
     variables: { name: name ?? '' },
   }))
-  return { columns: ['name'], rows }
+  return { columns: ['name'], allColumns: [], roles: {}, rows }
 }

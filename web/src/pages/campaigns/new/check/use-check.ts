@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useScope } from '../../../../scope.ts'
 import { useTRPCClient } from '../../../../trpc.ts'
 import type { Plan } from '../draft.ts'
-import type { ReadRow } from '../recipients/reading.ts'
+import { type ReadRow, recipientOf } from '../recipients/reading.ts'
 import { inputOfPlan } from './plan.ts'
 
 /** The input with which a campaign is checked and started. */
@@ -12,7 +12,7 @@ export function requestOf(template: TemplateView, rows: readonly ReadRow[]) {
   return {
     templateName: template.name,
     languageCode: template.language,
-    recipients: rows.map(({ phone, values }) => ({ phone, variables: values })),
+    recipients: rows.map(recipientOf),
   }
 }
 

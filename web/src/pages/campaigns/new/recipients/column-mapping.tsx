@@ -1,60 +1,46 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
+import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
-import { fillTemplate } from '@parley/shared/templates/template-text'
-import type { TemplateView } from '@parley/shared/templates/templates'
 import { Panel } from '../../../../ui/panel.tsx'
-import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
-import { TemplateBubble } from '../../../templates/preview.tsx'
-import styles from './column-mapping.module.css'
+import type { Draft } from '../draft.ts'
 import { type Columns, type Filling, type FixedValues, unusedColumns } from './columns.ts'
 import { FillingField } from './filling-field.tsx'
-import type { ReadRow } from './reading.ts'
-
-const rowsRendered = 3
+import { RoleFields } from './role-fields.tsx'
 
 type ColumnMappingProps = {
-  template: TemplateView
+  list: RecipientList
+  draft: Draft
   slots: readonly TemplateSlot[]
-  columns: readonly string[]
   mapped: Columns
-  fixed: FixedValues
+  onRoles: (roles: ColumnRoles) => void
   onFill: (address: string, filling: Filling) => void
-  rows: readonly ReadRow[]
 }
 
-/** Maps columns to placeholders and previews the first rows. */
-export function ColumnMapping({ template, slots, columns, mapped, fixed, onFill, rows }: ColumnMappingProps) {
-  const unused = unusedColumns(columns, mapped)
+/** Maps the columns of a list to phone number, user ID and each value of the template. */
+export function ColumnMapping({ list, draft, slots, mapped, onRoles, onFill }: ColumnMappingProps) {
+  const unused = unusedColumns(list.columns, mapped)
   return (
-    <Panel title="Map columns to placeholders">
-      {slots.length > 0 && (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" mb="md">
+    <Panel title="Map columns">
+      {list.allColumns.length > 0 && <RoleFields list={list} chosen={draft.roles} onChoose={onRoles} />}
+      {list.problem === undefined && slots.length > 0 && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {slots.map((slot) => (
             <FillingField
               key={slot.address}
               slot={slot}
-              columns={columns}
-              filling={fillingOf(slot, mapped, fixed)}
+              columns={list.columns}
+              filling={fillingOf(slot, mapped, draft.fixedValues)}
               onFill={(filling) => onFill(slot.address, filling)}
             />
           ))}
         </SimpleGrid>
       )}
-      {unused.length > 0 && (
-        <Text size="xs" c="dimmed" mb="sm">
+      {list.problem === undefined && unused.length > 0 && (
+        <Text size="xs" c="dimmed" mt="sm">
           Unused columns: {unused.join(', ')}.
         </Text>
       )}
-      <div className={styles.rows}>
-        {rows.slice(0, rowsRendered).map((row) => (
-          <section key={row.line} className={styles.row} aria-label={`Preview of line ${row.line}`}>
-            <Text size="xs" mb={6}>
-              To <PhoneNumber phone={row.phone} />
-            </Text>
-            <TemplateBubble filled={fillTemplate(template.components, withoutEmpty(row.values))} />
-          </section>
-        ))}
-      </div>
     </Panel>
   )
 }
@@ -62,9 +48,4 @@ export function ColumnMapping({ template, slots, columns, mapped, fixed, onFill,
 function fillingOf({ address }: TemplateSlot, mapped: Columns, fixed: FixedValues): Filling {
   const value = fixed[address]
   return value === undefined ? { column: mapped[address] ?? '' } : { value }
-}
-
-/** Leaves out empty values, so that their placeholders remain visible in the preview. */
-function withoutEmpty(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }

@@ -1,3 +1,4 @@
+import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import { writeCsv } from '@parley/shared/csv-file'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
@@ -28,12 +29,15 @@ export function saveSample(template: TemplateView): void {
 }
 
 /** Saves the skipped rows as they were uploaded, with the reason, so that they can be corrected and uploaded again. */
-export function saveSkipped(columns: readonly string[], rows: readonly ReadRow[]): void {
+export function saveSkipped({ columns, roles }: RecipientList, rows: readonly ReadRow[]): void {
+  const { phone = 'phone', userId } = roles
   const cells = rows.map((row) => [
     row.read?.written ?? row.phone,
+    ...(userId === undefined ? [] : [row.userId ?? '']),
     ...columns.map((column) => row.variables[column] ?? ''),
     row.result?.message ?? '',
     String(row.line),
   ])
-  saveFile('skipped recipients.csv', writeCsv([['phone', ...columns, 'reason', 'line'], ...cells]), 'text/csv')
+  const head = [phone, ...(userId === undefined ? [] : [userId]), ...columns, 'reason', 'line']
+  saveFile('skipped recipients.csv', writeCsv([head, ...cells]), 'text/csv')
 }

@@ -9,7 +9,7 @@ import { usePhoneFormat } from '../../../../ui/text/use-phone-format.ts'
 import { TemplatePreview } from '../../../templates/preview.tsx'
 import type { ReadRow } from './reading.ts'
 
-/** Previews the exact message of each recipient. */
+/** Previews the exact message of each recipient. A placeholder without a value remains visible. */
 export function PersonPreview({ template, recipients }: { template: TemplateView; recipients: readonly ReadRow[] }) {
   const formatPhone = usePhoneFormat()
   const [position, setPosition] = useState(1)
@@ -18,7 +18,7 @@ export function PersonPreview({ template, recipients }: { template: TemplateView
   if (!person) return null
   return (
     <Panel
-      title={`To ${formatPhone(person.phone)}`}
+      title={`To ${person.phone === '' ? (person.userId ?? '') : formatPhone(person.phone)}`}
       action={
         <Group gap={4} wrap="nowrap">
           <ActionIcon
@@ -55,7 +55,11 @@ export function PersonPreview({ template, recipients }: { template: TemplateView
         </Group>
       }
     >
-      <TemplatePreview filled={fillTemplate(template.components, person.values)} />
+      <TemplatePreview filled={fillTemplate(template.components, withoutEmpty(person.values))} />
     </Panel>
   )
+}
+
+function withoutEmpty(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Pagination, SegmentedControl, Text } from '@mantine/core'
+import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../../../ui/lists/data-table.tsx'
@@ -24,10 +25,10 @@ const problemNames: Record<Problem, string> = {
   duplicate: 'Duplicate',
 }
 
-type ReadTableProps = { columns: readonly string[]; rows: readonly ReadRow[]; sendDuplicates: boolean }
+type ReadTableProps = { list: RecipientList; rows: readonly ReadRow[]; sendDuplicates: boolean }
 
 /** Every row as it was read, with the result of its validation. */
-export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
+export function ReadTable({ list, rows, sendDuplicates }: ReadTableProps) {
   const [filter, setFilter] = useState<string>('all')
   const [page, setPage] = useState(1)
   const isSent = (row: ReadRow) => willBeSent(row, sendDuplicates)
@@ -44,12 +45,12 @@ export function ReadTable({ columns, rows, sendDuplicates }: ReadTableProps) {
   const shown: Column<ReadRow>[] = [
     { head: 'Line', cell: (row) => row.line, width: '56px' },
     { head: 'Phone', cell: (row) => <Phone row={row} /> },
-    ...columns
+    ...list.columns
       .slice(0, columnsShown)
       .map((name) => ({ head: name, cell: (row: ReadRow) => row.variables[name] ?? '' })),
     { head: 'Result', cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '40%' },
   ]
-  const download = async () => (await import('./csv-files.ts')).saveSkipped(columns, skipped)
+  const download = async () => (await import('./csv-files.ts')).saveSkipped(list, skipped)
   return (
     <Panel
       flush
@@ -111,7 +112,8 @@ function choicesOf(rows: readonly ReadRow[], skipped: readonly ReadRow[]): { val
   ]
 }
 
-function Phone({ row: { phone, read } }: { row: ReadRow }) {
+function Phone({ row: { phone, userId, read } }: { row: ReadRow }) {
+  if (!phone && userId) return <Text size="sm">{userId}</Text>
   if (!phone) return <Text c="dimmed">Empty</Text>
   if (!read) return <PhoneNumber phone={phone} />
   return (

@@ -7,7 +7,7 @@ import { readText } from './source.ts'
 const slotsOfBody = (text: string) => slotsOf([{ type: 'BODY', text }])
 
 const validated = (text: string, slots = slotsOfBody('Hi {{1}}!')) => {
-  const list = readText(text, 'DE')
+  const list = readText(text, { country: 'DE', roles: {} })
   return validate(list, { slots, mapped: mapColumns(slots, list.columns, {}), fixed: {} })
 }
 
@@ -38,7 +38,7 @@ describe('Validating a list of recipients', () => {
   })
 
   test('uses a fixed value for all rows; an empty one is missing in all', () => {
-    const list = readText('phone,name\n+15550100123,Anna\n', 'DE')
+    const list = readText('phone,name\n+15550100123,Anna\n', { country: 'DE', roles: {} })
     const with2 = (value: string) =>
       validate(list, {
         slots: slotsOfBody('{{1}} {{2}}'),
@@ -50,7 +50,7 @@ describe('Validating a list of recipients', () => {
   })
 
   test('reports a missing phone column', () => {
-    expect(readText('name\nAnna', 'DE').problem).toContain('no column called phone')
+    expect(readText('name\nAnna', { country: 'DE', roles: {} }).problem).toContain('no column called phone')
   })
 
   test('reads numbers without + in the default country and detects their duplicates', () => {

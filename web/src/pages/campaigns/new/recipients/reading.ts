@@ -22,7 +22,7 @@ export type Mapping = { readonly slots: readonly TemplateSlot[]; readonly mapped
 /** Validates every row as far as possible without the server; only the server knows who opted out. */
 export function validate(list: RecipientList, mapping: Mapping): ReadRow[] {
   const rows = list.rows.map((row) => ({ ...row, values: valuesOf(row, mapping) }))
-  const recipients = rows.map(({ phone, values }) => ({ phone, variables: values }))
+  const recipients = rows.map(recipientOf)
   const results = new Map(
     checkRecipients(recipients, { bind: (values) => bindVariables(mapping.slots, values) }).map((each) => [
       each.position,
@@ -34,6 +34,11 @@ export function validate(list: RecipientList, mapping: Mapping): ReadRow[] {
     const result = results.get(position)
     return { ...row, result: result && { problem: result.problem, message: messageOf(result, list, mapping) } }
   })
+}
+
+/** A recipient of the request. */
+export function recipientOf({ phone, userId, values }: Pick<ReadRow, 'phone' | 'userId' | 'values'>) {
+  return { phone, ...(userId !== undefined && { userId }), variables: { ...values } }
 }
 
 /** A value that is optional is left out where it has neither a column nor a fixed value. */

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, Grid, Group, SegmentedControl, Text } from '@mantine/core'
 import { isNumbered } from '@parley/shared/templates/placeholders'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
@@ -10,9 +10,11 @@ import { type Draft, listOf, sources } from '../draft.ts'
 import { Step } from '../steps.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import type { Columns, Filling } from './columns.ts'
+import { PersonPreview } from './person-preview.tsx'
 import { ReadSummary } from './read-summary.tsx'
 import { ReadTable } from './read-table.tsx'
 import type { ReadRow } from './reading.ts'
+import { withRoles } from './source.ts'
 import { SourceField } from './source-field.tsx'
 
 type RecipientsStepProps = {
@@ -57,7 +59,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
       <div aria-live="polite">
         {list?.problem && (
           <Callout tone="bad" title="This list cannot be used">
-            {list.problem}.
+            {list.problem}.{list.allColumns.length > 0 && ' Select the column with the phone numbers below.'}
           </Callout>
         )}
         {rows.length > 0 && (
@@ -68,20 +70,27 @@ export function RecipientsStep(props: RecipientsStepProps) {
           />
         )}
       </div>
-      {rows.length > 0 && (
-        <>
-          <ColumnMapping
-            template={template}
-            slots={slots}
-            columns={list?.columns ?? []}
-            mapped={mapped}
-            fixed={draft.fixedValues}
-            onFill={(address, filling) => onChange(fill(draft, address, filling))}
-            rows={recipients.length > 0 ? recipients : rows.filter((row) => row.problem === undefined)}
-          />
-          <ReadTable columns={list?.columns ?? []} rows={rows} sendDuplicates={draft.sendDuplicates} />
-        </>
+      {list && (rows.length > 0 || list.allColumns.length > 0) && (
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <ColumnMapping
+              list={list}
+              draft={draft}
+              slots={slots}
+              mapped={mapped}
+              onRoles={(roles) => onChange(withRoles(draft, { country, roles }))}
+              onFill={(address, filling) => onChange(fill(draft, address, filling))}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <PersonPreview
+              template={template}
+              recipients={recipients.length > 0 ? recipients : rows.filter((row) => row.problem === undefined)}
+            />
+          </Grid.Col>
+        </Grid>
       )}
+      {list && rows.length > 0 && <ReadTable list={list} rows={rows} sendDuplicates={draft.sendDuplicates} />}
       <Group>
         <Button disabled={recipients.length === 0} onClick={onNext} rightSection={<IconArrowRight size={14} />}>
           {recipients.length === 0 ? 'Review and send' : `Review ${count(recipients.length, 'message')}`}
@@ -99,18 +108,19 @@ function fill({ chosenColumns, fixedValues }: Draft, address: string, filling: F
 }
 
 function AboutColumns({ slots }: { slots: readonly TemplateSlot[] }) {
-  const placeholders = [...new Set(slots.flatMap(({ placeholder }) => placeholder ?? []))]
+  const names = [...new Set(slots.flatMap(({ placeholder }) => placeholder ?? []))].filter((name) => !isNumbered(name))
   return (
     <>
-      Up to 1,000 rows. The first row contains the column names. One column must be named{' '}
+      Up to 1,000 rows. The first row contains the column names. The column{' '}
       <Text span ff="monospace" size="sm">
         phone
-      </Text>{' '}
-      and contain numbers such as +15550100123. Numbers without + are read in the workspace’s default country.{' '}
-      {placeholders.length > 0 &&
-        (placeholders.every(isNumbered)
-          ? 'The other columns fill the placeholders in order, unless you map them differently.'
-          : `The columns ${placeholders.join(', ')} fill the placeholders of those names.`)}
+      </Text>
+      , or another one that you select, contains numbers such as +15550100123. Numbers without + are read in the
+      workspace’s default country.{' '}
+      {names.length > 0
+        ? `The columns ${names.join(', ')} fill the placeholders of those names.`
+        : slots.length > 0 &&
+          'The other columns fill the placeholders of header, body and buttons from left to right, unless you map them differently.'}
     </>
   )
 }

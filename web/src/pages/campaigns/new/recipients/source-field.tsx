@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 import { sampleColumns } from './columns.ts'
 import { DropFile } from './drop-file.tsx'
 import { PickContacts } from './pick-contacts.tsx'
-import { readFile, readText } from './source.ts'
+import { readFile, readTyped } from './source.ts'
 
 type SourceFieldProps = {
   draft: Draft
@@ -16,14 +16,14 @@ type SourceFieldProps = {
 
 /** The input for the selected recipient source. */
 export function SourceField({ draft, slots, country, onChange }: SourceFieldProps) {
+  const reading = { country, roles: draft.roles }
   if (draft.from === 'contacts') {
     return <PickContacts chosen={draft.contacts} onChoose={(contacts) => onChange({ contacts })} />
   }
   if (draft.from === 'file') {
-    const choose = async (file: File) => onChange({ file: { name: file.name, list: await readFile(file, country) } })
+    const choose = async (file: File) => onChange({ file: await readFile(file, reading) })
     return <DropFile fileName={draft.file?.name} onFile={(file) => void choose(file)} />
   }
-  const readTyped = (text: string) => (text.trim() === '' ? undefined : readText(text, country))
   const columns = ['phone', ...new Set(sampleColumns(slots.filter(({ isOptional }) => !isOptional)))]
   return (
     <Textarea
@@ -35,7 +35,7 @@ export function SourceField({ draft, slots, country, onChange }: SourceFieldProp
       spellCheck={false}
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       value={draft.text}
-      onChange={({ currentTarget: { value: text } }) => onChange({ text, textList: readTyped(text) })}
+      onChange={({ currentTarget: { value: text } }) => onChange({ text, textList: readTyped(text, reading) })}
     />
   )
 }

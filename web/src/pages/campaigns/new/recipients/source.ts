@@ -1,17 +1,40 @@
-import { parseRecipients, type RecipientList } from '@parley/shared/campaigns/recipient-csv'
+import { nothing, parseRecipients, type RecipientList } from '@parley/shared/campaigns/recipient-csv'
+import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import { decodeCsv } from '@parley/shared/csv-file'
+import type { Draft } from '../draft.ts'
 
-/** Reads recipients from a file. Numbers without + are read in the given country. */
-export async function readFile(file: File, country: string): Promise<RecipientList> {
+/** How a text is read: numbers without + in this country, and the columns that were mapped to a role. */
+export type Reading = { readonly country: string; readonly roles: ColumnRoles }
+
+/** Reads recipients from a file. */
+export async function readFile(file: File, reading: Reading): Promise<NonNullable<Draft['file']>> {
   const bytes = await readBytes(file)
-  if (!bytes) return unreadable('The file could not be read. It may have been moved; choose it again')
-  const decoded = decodeCsv(bytes)
-  return decoded.ok ? readText(decoded.text, country) : unreadable(decoded.problem)
+  const decoded = bytes
+    ? decodeCsv(bytes)
+    : ({ ok: false, problem: 'The file could not be read. It may have been moved; choose it again' } as const)
+  const { name } = file
+  return decoded.ok
+    ? { name, text: decoded.text, list: readText(decoded.text, reading) }
+    : { name, text: undefined, list: nothing(decoded.problem) }
 }
 
-export function readText(text: string, country: string): RecipientList {
-  return parseRecipients(text, { readPhone: (written) => readPhoneIn(country, written) })
+export function readText(text: string, { country, roles }: Reading): RecipientList {
+  return parseRecipients(text, { readPhone: (written) => readPhoneIn(country, written), roles })
+}
+
+/** The list of a text that is being typed; undefined while it is empty. */
+export function readTyped(text: string, reading: Reading): RecipientList | undefined {
+  return text.trim() === '' ? undefined : readText(text, reading)
+}
+
+/** Both texts of a draft, read with other roles. */
+export function withRoles({ file, text }: Draft, reading: Reading): Partial<Draft> {
+  return {
+    roles: reading.roles,
+    textList: readTyped(text, reading),
+    ...(file?.text !== undefined && { file: { ...file, list: readText(file.text, reading) } }),
+  }
 }
 
 async function readBytes(file: File): Promise<Uint8Array | undefined> {
@@ -20,8 +43,4 @@ async function readBytes(file: File): Promise<Uint8Array | undefined> {
   } catch {
     return undefined
   }
-}
-
-function unreadable(problem: string): RecipientList {
-  return { columns: [], rows: [], problem }
 }

@@ -1,0 +1,38 @@
+import { NativeSelect, SimpleGrid } from '@mantine/core'
+import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
+import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
+
+type RoleFieldsProps = {
+  list: RecipientList
+  /** With the roles that the user chose, not those that apply by the name of a column. */
+  chosen: ColumnRoles
+  onChoose: (roles: ColumnRoles) => void
+}
+
+/** Selects the columns of the phone numbers and of the user IDs. */
+export function RoleFields({ list: { allColumns, roles }, chosen, onChoose }: RoleFieldsProps) {
+  const optionsFor = (other: string | undefined, none: string) => [
+    { value: '', label: none },
+    ...allColumns.filter((name) => name !== other).map((name) => ({ value: name, label: name })),
+  ]
+  const needsPhone = roles.phone === undefined && roles.userId === undefined
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="md">
+      <NativeSelect
+        label="Phone number"
+        value={roles.phone ?? ''}
+        error={needsPhone ? 'Required: select the column with the phone numbers' : undefined}
+        onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, phone: value || undefined })}
+        data={optionsFor(roles.userId, 'No column').filter(({ value }) => value !== '' || roles.phone === undefined)}
+      />
+      <NativeSelect
+        label="WhatsApp user ID"
+        description="Optional. For customers without a phone number."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={roles.userId ?? ''}
+        onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, userId: value || undefined })}
+        data={optionsFor(roles.phone, 'No column')}
+      />
+    </SimpleGrid>
+  )
+}
