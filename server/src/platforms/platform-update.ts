@@ -1,7 +1,7 @@
 import type { InboundContent } from '@parley/shared/conversations/message-content'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Address, Channel } from './channel.ts'
-import type { ErrorConsequences } from './platform.ts'
+import type { ErrorConsequences } from './error-consequences.ts'
 
 /** A file that came with a customer's message. It stays with the platform until a person opens it. */
 export type Attachment = {

@@ -6,20 +6,9 @@ import type { Component, TemplateCategory, TemplateQuality, TemplateStatus } fro
 import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
 import type { LeasedJob } from '../jobs/leased-job.ts'
 import type { Address, Channel } from './channel.ts'
+import type { ErrorConsequences } from './error-consequences.ts'
 import type { Callbacks, Connections } from './platform-connections.ts'
 import type { Simulation } from './platform-simulation.ts'
-
-/** What the platform's error about one message means beyond that message. */
-export type ErrorConsequences = {
-  /** Nothing more of a campaign can succeed until a person has acted. */
-  readonly stopsCampaign?: true
-  /** The template may have changed at the platform: no other message with it can succeed if it has. */
-  readonly checksTemplate?: true
-  /** The customer opted out of campaigns at the platform. */
-  readonly optsOut?: true
-  /** How often the message may be sent at most, where a retry may help; three times when left out. */
-  readonly maxAttempts?: number
-}
 
 /**
  * The result of sending a message. `refused` proves that the platform did not accept it, so a retry is safe after

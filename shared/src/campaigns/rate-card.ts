@@ -203,7 +203,17 @@ const longestPrefix = Math.max(...[...marketOfPrefix.keys()].map((prefix) => pre
 /** The price of one delivered template to an E.164 number. The longest calling-code prefix determines the market. */
 export function rateFor(phone: string, category: TemplateCategory): { market: string; micros: number } {
   const market = marketOf(phone)
-  return { market: market.market, micros: category === 'MARKETING' ? market.marketing : market.utility }
+  return { market: market.market, micros: microsOf(market, category) }
+}
+
+/** The price of a message in a market of the card; undefined for a market that the card does not have. */
+export function rateIn(name: string, category: TemplateCategory): number | undefined {
+  const market = [...markets, other].find(({ market }) => market === name)
+  return market && microsOf(market, category)
+}
+
+function microsOf({ marketing, utility }: Market, category: TemplateCategory): number {
+  return category === 'MARKETING' ? marketing : utility
 }
 
 type MarketCost = { market: string; recipients: number; micros: number }

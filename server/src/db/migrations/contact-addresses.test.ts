@@ -1,34 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { ownDatabase } from '../../testing/stores/own-database.ts'
-import { migrate } from '../migrate.ts'
-import { openPostgres } from '../postgres/postgres.ts'
-import { openSqlite } from '../sqlite/sqlite.ts'
-import { migrations } from './index.ts'
+import { describe, expect, test } from 'vitest'
+import { openOlderStore, storeKinds } from '../../testing/stores/older-store.ts'
 
-const step = '0029-contact-addresses'
-const [before, after] = [(name: string) => name < step, (name: string) => name <= step].map((isIncluded) =>
-  Object.fromEntries(Object.entries(migrations).filter(([name]) => isIncluded(name))),
-)
-
-async function openEmpty(engine: string) {
-  if (engine === 'postgres') return openPostgres(await ownDatabase({ isEmpty: true }), 2)
-  const folder = mkdtempSync(join(tmpdir(), 'parley-step-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return openSqlite(join(folder, 'parley.db'))
-}
-
-describe.each(['sqlite', 'postgres'])('The contacts of an older version on %s', (engine) => {
+describe.each(storeKinds)('The contacts of an older version on %s', (engine) => {
   async function migrated() {
-    const parts = await openEmpty(engine)
-    onTestFinished(parts.close)
-    await migrate(parts, { steps: before ?? {} })
-    const run = (query: string) => sql.raw(query).execute(parts.db)
-    await run(`insert into organization (id, name, slug, "createdAt") values ('w', 'Acme', 'acme', ${time(engine)})`)
-    await run("insert into channel values ('c', 'w', 'live', 'simulator', 80, 1, 0)")
+    const { run, migrateTo } = await openOlderStore(engine, '0029-contact-addresses')
     const contact = (id: string, values: string) =>
       run(`insert into contact (id, workspace_id, mode, phone, platform_user_id, name, opt_out_scope, opt_out_source,
         opted_out_at, created_at, updated_at) values ('${id}', 'w', 'live', ${values}, 1, 2)`)
@@ -40,9 +15,8 @@ describe.each(['sqlite', 'postgres'])('The contacts of an older version on %s', 
     await run("insert into contact_alias values ('w', 'live', '+4915199', 'both', 6)")
     await run(`insert into message (id, workspace_id, mode, channel_id, contact_id, direction, kind, text, status,
       created_at) values ('m', 'w', 'live', 'c', 'known', 'inbound', 'text', 'STOP', 'received', 3)`)
-    await migrate(parts, { steps: after ?? {} })
-    const all = async (query: string) => (await run(query)).rows
-    return { all }
+    await migrateTo()
+    return { all: run }
   }
 
   test('keep every address, with aliases as further phones', async () => {
@@ -87,7 +61,3 @@ describe.each(['sqlite', 'postgres'])('The contacts of an older version on %s', 
     expect(await all("select id from contact where id = 'known'")).toEqual([])
   })
 })
-
-function time(engine: string): string {
-  return engine === 'postgres' ? 'now()' : "'2026-01-01'"
-}

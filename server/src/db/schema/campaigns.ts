@@ -11,6 +11,8 @@ export type CampaignTable = InTenant & {
   template_name: string
   template_language: string
   template_category: TemplateCategory
+  /** JSON of the components that the campaign was checked against; null for one that ended before they were stored. */
+  template_components: string | null
   state: CampaignState
   stop_reason: string | null
   /** The scheduled start, if any, and the time zone in which it was chosen. */

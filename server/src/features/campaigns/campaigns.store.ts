@@ -62,6 +62,9 @@ type Change = Partial<
     | 'time_zone'
     | 'budget_micros'
     | 'awaited_until'
+    | 'template_category'
+    | 'template_components'
+    | 'cost_micros'
   >
 >
 

@@ -90,6 +90,38 @@ export async function moveAllRecipients(tx: Tx, scope: Scope, { campaignId, from
     .execute()
 }
 
+/** The markets of the recipients who have not been sent to. */
+export async function pendingMarkets(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<string[]> {
+  const rows = await recipientsOf(db, scope, campaignId)
+    .select('market')
+    .distinct()
+    .where('state', '=', 'pending')
+    .execute()
+  return rows.flatMap(({ market }) => market ?? [])
+}
+
+type Price = { readonly campaignId: string; readonly market: string; readonly costMicros: number }
+
+/** Changes the estimate of a market's recipients who have not been sent to. */
+export async function repriceMarket(tx: Tx, scope: Scope, { campaignId, market, costMicros }: Price): Promise<void> {
+  await tx
+    .updateTable('campaign_recipient')
+    .set({ cost_micros: costMicros })
+    .where(inTenant(scope))
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'pending')
+    .where('market', '=', market)
+    .execute()
+}
+
+/** The estimate of a whole campaign. */
+export async function costOf(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<number> {
+  const { micros } = await recipientsOf(db, scope, campaignId)
+    .select(sql<number>`coalesce(sum(cost_micros), 0)`.as('micros'))
+    .executeTakeFirstOrThrow()
+  return Number(micros)
+}
+
 /** In the order of the request. */
 export async function recipientsInState(
   db: Kysely<Schema>,

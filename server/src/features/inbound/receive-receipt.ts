@@ -2,8 +2,9 @@ import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
-import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
+import type { PlatformUpdate, ReceiptError, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
+import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { trackReceipt } from '../campaigns/run/follow-messages.ts'
 import { stopCampaign } from '../campaigns/run/stop-campaign.ts'
 import { recordPlatformOptOut } from '../contacts/record-opt-out-preference.ts'
@@ -11,6 +12,7 @@ import type { MessageStatusUpdate } from '../messages/message-status-updates.ts'
 import { findOnPlatform, lockMessage } from '../messages/messages.store.ts'
 import { insertPrice } from '../messages/prices.store.ts'
 import { recordStatusUpdate } from '../messages/record-status-update.ts'
+import { enqueueComparison } from '../templates/sync-changed-template.ts'
 
 export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
 
@@ -33,10 +35,18 @@ export async function receiveReceipt(app: App, channel: Channel, receipt: Receip
   if (!settled) return undefined
   const { id, campaign_id: campaignId, conversation_id: conversationId } = settled
   const { error } = receipt
-  if (error?.stopsCampaign && campaignId !== null) {
-    await stopCampaign({ app, scope, campaign: { id: campaignId } }, error.message)
-  }
+  if (error && campaignId !== null) await applyToCampaign(app, scope, { channel, campaignId, error })
   return { messageId: id, ...(conversationId && { conversationId }) }
+}
+
+type CampaignError = { readonly channel: Channel; readonly campaignId: string; readonly error: ReceiptError }
+
+/** What the error of one message means for the others of its campaign. */
+async function applyToCampaign(app: App, scope: Scope, { channel, campaignId, error }: CampaignError): Promise<void> {
+  if (error.stopsCampaign) await stopCampaign({ app, scope, campaign: { id: campaignId } }, error.message)
+  if (!error.checksTemplate) return
+  const campaign = await findCampaign(app.db, scope, campaignId)
+  if (campaign) await enqueueComparison(app, scope, { channel, name: campaign.template_name })
 }
 
 type ReceiptedMessage = { readonly message: MessageTable; readonly receipt: Receipt }

@@ -18,6 +18,25 @@ export async function enqueueSync(app: App, scope: Scope, { channel, name, at }:
   )
 }
 
+/** Collects the errors of many messages. */
+const compareAfterMs = 1_000
+
+/** Enqueues the comparison of a template with the platform's, after an error that a change of it may explain. */
+export async function enqueueComparison(
+  app: App,
+  scope: Scope,
+  { channel, name }: Omit<ChangedTemplate, 'at'>,
+): Promise<void> {
+  await app.transact((tx) =>
+    app.jobs.enqueue(tx, scope, {
+      kind: 'template.sync',
+      payload: { channelId: channel.id, name },
+      runAt: app.now() + compareAfterMs,
+      dedupeKey: `template.sync ${channel.id} ${name}`,
+    }),
+  )
+}
+
 /** The worker's handler. Throws, and is retried, when the platform gives no answer. */
 export async function syncChangedTemplate(app: App, job: LeasedJob<'template.sync'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })

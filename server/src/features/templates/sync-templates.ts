@@ -20,29 +20,49 @@ export async function syncTemplates(app: App, scope: Scope, channel: Channel): P
   const startedAt = app.now()
   const listed = await listTemplates(channel)
   await updateListed(app, scope, channel, listed)
-  const listedKeys = new Set(listed.map(keyOf))
-  for (const template of await submittedBefore(app.db, scope, { channelId: channel.id, before: startedAt })) {
-    if (listedKeys.has(keyOf(template))) continue
-    const reason = 'The platform no longer has it'
-    const { name, language } = template
-    await applyReview(app, scope, { name, language, status: 'DISABLED', reason, at: app.now() })
-  }
+  await disableMissing(
+    app,
+    scope,
+    listed,
+    await submittedBefore(app.db, scope, { channelId: channel.id, before: startedAt }),
+  )
   await app.transact(async (tx) => connections?.templatesSynced(tx, channel.id, startedAt))
 }
 
-/** Syncs the templates of one name, in every language. */
+/** Syncs the templates of one name, in every language. Throws when the platform gives no answer. */
 export async function syncNamed(
   app: App,
   scope: Scope,
   { channel, name }: { readonly channel: Channel; readonly name: string },
 ): Promise<void> {
-  const listed = (await app.platforms.of(channel).listTemplates?.(channel, name)) ?? []
-  await updateListed(
+  const { listTemplates } = app.platforms.of(channel)
+  if (!listTemplates) return
+  const startedAt = app.now()
+  const listed = (await listTemplates(channel, name)).filter((template) => template.name === name)
+  await updateListed(app, scope, channel, listed)
+  const known = await submittedBefore(app.db, scope, { channelId: channel.id, before: startedAt })
+  await disableMissing(
     app,
     scope,
-    channel,
-    listed.filter((template) => template.name === name),
+    listed,
+    known.filter((template) => template.name === name),
   )
+}
+
+/** Disables templates that the platform accepted once and no longer lists. */
+async function disableMissing(
+  app: App,
+  scope: Scope,
+  listed: readonly PlatformTemplate[],
+  known: readonly TemplateTable[],
+): Promise<void> {
+  const listedKeys = new Set(listed.map(keyOf))
+  for (const template of known) {
+    if (listedKeys.has(keyOf(template))) continue
+    const reason = 'The platform no longer has it'
+    const { name, language } = template
+    await applyReview(app, scope, { name, language, status: 'DISABLED', reason, at: app.now() })
+  }
 }
 
 async function updateListed(app: App, scope: Scope, channel: Channel, listed: readonly PlatformTemplate[]) {
@@ -62,7 +82,12 @@ async function updateOne(app: App, scope: Scope, { channel, template, known }: L
   const now = app.now()
   if (known) {
     const update = { platform_template_id: platformTemplateId, ...definition }
-    if (differs(known, update)) await app.transact((tx) => recordStored(tx, scope, known.id, update))
+    if (differs(known, update)) {
+      await app.transact(async (tx) => {
+        await recordStored(tx, scope, known.id, update)
+        app.live.publish(scope, { noun: 'templates', id: known.id })
+      })
+    }
     if (coming)
       await applyTemplateUpdate(app, scope, { name, language, coming: { category: coming, at: null }, at: now })
     return applyReview(app, scope, { name, language, status, reason, quality, category, at: now })

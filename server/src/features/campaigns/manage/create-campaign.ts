@@ -58,6 +58,7 @@ export async function createCampaign(
     template_name: template.name,
     template_language: template.language,
     template_category: template.category,
+    template_components: template.components,
     state: scheduledFor === null ? 'running' : 'scheduled',
     stop_reason: null,
     scheduled_for: scheduledFor,

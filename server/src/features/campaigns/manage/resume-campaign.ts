@@ -7,9 +7,13 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
 import { viewOf } from '../report/present-campaign.ts'
+import { acceptTemplate } from '../run/accept-template.ts'
 import { enqueueRun } from '../run/run-key.ts'
 
-/** Continues with the pending recipients, after a pause or once the cause of a stop is fixed. */
+/**
+ * Continues with the pending recipients, after a pause or once the cause of a stop is fixed, and with the template as it is
+ * now. Recipients without a value for it fail.
+ */
 export async function resumeCampaign(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
   const campaign = await app.transact(async (tx) => {
@@ -24,6 +28,7 @@ export async function resumeCampaign(app: App, actor: Actor, input: CampaignRef)
         `The campaign is ${current.state}; only a paused or stopped campaign can be resumed`,
       )
     }
+    await acceptTemplate(tx, scope, current)
     await enqueueRun(app, tx, scope, { campaignId: current.id, runAt: app.now() })
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     await recordAudit(app, tx, scope, { actor, action: 'campaign.resumed', subject: current.name })

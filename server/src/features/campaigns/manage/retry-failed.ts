@@ -12,6 +12,7 @@ import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
 import { failureTimes, moveRecipients, recipientsInState } from '../recipients.store.ts'
 import { viewOf } from '../report/present-campaign.ts'
+import { acceptTemplate } from '../run/accept-template.ts'
 import { enqueueRun } from '../run/run-key.ts'
 import { isFaultOfRequest, type Refusal, validateRecipientFor } from '../run/validate-recipient.ts'
 
@@ -29,6 +30,7 @@ export async function retryFailed(app: App, actor: Actor, input: CampaignRef): P
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     await recordAudit(app, tx, scope, { actor, action: 'campaign.retried', subject: current.name })
     if (current.state === 'paused') return current
+    await acceptTemplate(tx, scope, current)
     await enqueueRun(app, tx, scope, { campaignId: current.id, runAt: app.now() })
     return changeState(tx, scope, current.id, { state: 'running', stopReason: null, completedAt: null })
   })

@@ -1,11 +1,12 @@
 import type { Turn } from '../../../platforms/pace.ts'
-import { findCampaign } from '../campaigns.store.ts'
+import type { SendOutcome } from '../../../platforms/platform.ts'
 import { deliver } from './deliver.ts'
 import { inBatches } from './in-batches.ts'
 import type { Ready, Run } from './run.ts'
 import { type Settled, settleBatch } from './settle-batch.ts'
-import { stopCampaign } from './stop-campaign.ts'
+import { stopCampaign, stopForTemplate } from './stop-campaign.ts'
 import { type Batch, emptyBatch, takeRecipients } from './take-recipients.ts'
+import { watchRun } from './watch-run.ts'
 
 /** Requests to the platform in progress at once. */
 const maxUnderway = 64
@@ -22,21 +23,31 @@ export async function sendPending(run: Run): Promise<void> {
   const stop = new AbortController()
   const halt = AbortSignal.any([run.job.signal, stop.signal])
   const settle = inBatches<Settled>(maxSettledAtOnce, (batch) => settleBatch(run, batch))
+  const watch = watchRun(run, () => stop.abort())
   const underway = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
+  let templateRefusal: string | undefined
 
   const fail = (error: unknown) => {
     failure ??= { error }
     stop.abort()
   }
 
+  function observe({ stopsCampaign, checksTemplate, message }: Extract<SendOutcome, { kind: 'refused' }>): void {
+    if (stopsCampaign) stop.abort()
+    if (checksTemplate) watch.compareTemplate()
+    if (stopsCampaign && checksTemplate) templateRefusal ??= message
+  }
+
   async function send(ready: Ready): Promise<void> {
     while (underway.size >= maxUnderway) await Promise.race(underway)
     const turn = await takeTurn(run, halt)
-    const done = (turn ? deliver(run, { ready, turn }, halt) : Promise.resolve(undefined))
+    await watch.checked()
+    if (halt.aborted) turn?.end(false)
+    const done = (turn && !halt.aborted ? deliver(run, { ready, turn }, halt) : Promise.resolve(undefined))
       .then((outcome) => {
-        // At once, although the outcomes are stored in batches: no other recipient may be sent to.
-        if (outcome?.kind === 'refused' && outcome.stopsCampaign) stop.abort()
+        // At once, although the outcomes are stored in batches: they decide about the next recipient.
+        if (outcome?.kind === 'refused') observe(outcome)
         return settle({ ready, outcome })
       })
       .catch(fail)
@@ -71,10 +82,10 @@ export async function sendPending(run: Run): Promise<void> {
     }
   }
 
-  const stopWatching = haltUnlessRunning(run, () => stop.abort())
   await sendAll().catch(fail)
   await Promise.all(underway)
-  stopWatching()
+  await watch.end()
+  if (templateRefusal !== undefined) await stopForTemplate(run, templateRefusal)
   if (failure) throw failure.error
 }
 
@@ -91,23 +102,4 @@ async function takeTurn({ app, channel }: Run, halt: AbortSignal): Promise<Turn 
     if (halt.aborted) return undefined
     throw error
   }
-}
-
-const pollIntervalMs = 250
-
-/**
- * Calls `halt` soon after the campaign no longer runs, whichever process changed it: recipients taken ahead may wait long
- * for their turn where other campaigns use the channel. Returns a function that ends the polling.
- */
-function haltUnlessRunning({ app, scope, campaign }: Run, halt: () => void): () => void {
-  const check = async () => {
-    try {
-      if ((await findCampaign(app.db, scope, campaign.id))?.state !== 'running') halt()
-    } catch (error) {
-      app.log.warn({ err: error, campaignId: campaign.id }, 'The state of a campaign could not be read')
-    }
-  }
-  const timer = setInterval(() => void check(), pollIntervalMs)
-  timer.unref()
-  return () => clearInterval(timer)
 }

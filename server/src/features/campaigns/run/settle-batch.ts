@@ -25,6 +25,8 @@ export async function settleBatch(run: Run, batch: readonly Settled[]): Promise<
   if (reason !== undefined) await stopCampaign(run, reason)
 }
 
+/** A refusal because of the template is left to the run, which first compares the template with the platform's. */
 function stopReason(outcome: SendOutcome | undefined): string | undefined {
-  return outcome?.kind === 'refused' && outcome.stopsCampaign ? outcome.message : undefined
+  const isStop = outcome?.kind === 'refused' && outcome.stopsCampaign && !outcome.checksTemplate
+  return isStop ? outcome.message : undefined
 }

@@ -1,7 +1,9 @@
 import { systemActor } from '../../../actor.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { changeState, lockCampaign } from '../campaigns.store.ts'
+import { findTemplate } from '../../templates/templates.store.ts'
+import { changeState, findCampaign, lockCampaign } from '../campaigns.store.ts'
 import type { Run } from './run.ts'
+import { campaignTemplateProblem } from './template-change.ts'
 
 type StoppableRun = Pick<Run, 'app' | 'scope'> & { readonly campaign: Pick<Run['campaign'], 'id'> }
 
@@ -15,4 +17,15 @@ export async function stopCampaign({ app, scope, campaign }: StoppableRun, reaso
     await recordAudit(app, tx, scope, { actor, action: 'campaign.stopped', subject: current.name, details: { reason } })
     app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
   })
+}
+
+/**
+ * After the platform refused the template, which has been compared since: the reason names what changed, and is the
+ * platform's where nothing did.
+ */
+export async function stopForTemplate(run: Run, refusal: string): Promise<void> {
+  const { app, scope, campaign } = run
+  const template = await findTemplate(app.db, scope, campaign.template_id)
+  const current = (await findCampaign(app.db, scope, campaign.id)) ?? campaign
+  await stopCampaign(run, campaignTemplateProblem(current, template) ?? refusal)
 }

@@ -7,12 +7,13 @@ import type { Tx } from '../../../db/transact.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contact.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
 import { addressOf } from '../../messages/send-queued.ts'
-import { templateContent, templateProblem } from '../../messages/template-message.ts'
+import { templateContent } from '../../messages/template-message.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { lockCampaign } from '../campaigns.store.ts'
 import { hasAny, lockPending, markSending, moveRecipients } from '../recipients.store.ts'
 import { affordable } from './budget.ts'
 import type { Ready, Run } from './run.ts'
+import { campaignTemplateProblem } from './template-change.ts'
 import { optedOutRefusal, type RecipientResult, type Refusal, validateRecipientFor } from './validate-recipient.ts'
 
 export type Batch = {
@@ -33,7 +34,7 @@ export async function takeRecipients(run: Run, count: number): Promise<Batch> {
     const campaign = await lockCampaign(app, tx, scope, run.campaign.id)
     if (campaign?.state !== 'running') return emptyBatch
     const template = await findTemplate(tx, scope, campaign.template_id)
-    const problem = template ? templateProblem(template) : 'The template no longer exists'
+    const problem = campaignTemplateProblem(campaign, template)
     if (!template || problem !== undefined) {
       return (await hasAny(tx, scope, { campaignId: campaign.id, state: 'pending' }))
         ? { ...emptyBatch, problem: problem ?? '' }

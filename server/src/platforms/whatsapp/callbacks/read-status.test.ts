@@ -38,14 +38,14 @@ describe('Message statuses', () => {
     [131049, {}],
     [131053, { retryAfterMs: 1_000, maxAttempts: 2 }],
     [132012, { checksTemplate: true }],
-    [132001, { stopsCampaign: true }],
+    [132001, { stopsCampaign: true, checksTemplate: true }],
     [131050, { optsOut: true }],
     [131031, { stopsCampaign: true }],
     [131042, { stopsCampaign: true }],
     [131048, { stopsCampaign: true }],
     [368, { stopsCampaign: true }],
-    [132015, { stopsCampaign: true }],
-    [132016, { stopsCampaign: true }],
+    [132015, { stopsCampaign: true, checksTemplate: true }],
+    [132016, { stopsCampaign: true, checksTemplate: true }],
   ])('failed with %i says why, and what follows from it', (code, follows) => {
     const errors = [{ code, title: 'T', message: 'M', error_data: { details: 'Because.' } }]
     const update = status({ status: 'failed', errors })

@@ -1,11 +1,11 @@
-import type { ErrorConsequences } from '../../platform.ts'
+import type { ErrorConsequences } from '../../error-consequences.ts'
 
 /**
  * What to do about a code of the platform, in the answer to a send as in a receipt:
  * `soon`: retry a few times. `slower`: the same, at half the pace. `pair`: wait for this recipient only.
  * `tomorrow`: not before 24 hours. `never`: it cannot succeed as it is. `person`: nothing can until a person has acted.
  * `template`: nothing can be sent with this template until a person has acted. `definition`: this recipient's message
- * fails, and all of them if the template is no longer the one that Parley knows.
+ * fails, and all of them if the template is no longer the one that Parley knows; so it is compared.
  */
 export type Remedy = 'soon' | 'slower' | 'pair' | 'tomorrow' | 'never' | 'person' | 'template' | 'definition'
 export type Treatment = {
@@ -189,7 +189,7 @@ export function treatmentOf(code: string, status?: number): Treatment {
 export function consequencesOf({ remedy, maxAttempts, optsOut }: Treatment): ErrorConsequences {
   return {
     ...((remedy === 'person' || remedy === 'template') && { stopsCampaign: true }),
-    ...(remedy === 'definition' && { checksTemplate: true }),
+    ...((remedy === 'definition' || remedy === 'template') && { checksTemplate: true }),
     ...(optsOut && { optsOut }),
     ...(maxAttempts !== undefined && { maxAttempts }),
   }

@@ -1,0 +1,52 @@
+import type { Component } from '@parley/shared/templates/templates'
+import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { TemplateTable } from '../../../db/schema/templates.ts'
+import { templateProblem } from '../../messages/template-message.ts'
+import { definitionChanges } from '../../templates/definition-changes.ts'
+
+type CheckedCampaign = Pick<
+  CampaignTable,
+  'template_name' | 'template_language' | 'template_category' | 'template_components'
+>
+
+/**
+ * Why the campaign may not be sent with its template as it is now, as a sentence; undefined when it may. A definition or
+ * category other than those that the campaign was checked against stops it: values may be missing, and the price and the
+ * rules for opt-outs depend on the category. Another quality does not.
+ */
+export function campaignTemplateProblem(
+  campaign: CheckedCampaign,
+  template: TemplateTable | undefined,
+): string | undefined {
+  const name = `The template "${campaign.template_name}" (${campaign.template_language})`
+  if (!template) return `${name} was deleted. Create another template, and send it to the remaining recipients`
+  const changes = changesSince(campaign, template)
+  const changed = `${name} changed after this campaign was checked: ${inWords(changes)}`
+  if (template.status === 'PENDING' && changes.length > 0) {
+    return `${changed}. It is being reviewed again; resume the campaign once it is approved`
+  }
+  const problem = templateProblem(template)
+  if (problem !== undefined) {
+    const { rejection_reason: reason } = template
+    return reason === null ? problem : `${problem}. The platform's reason: ${reason}`
+  }
+  if (changes.length === 0) return undefined
+  return `${changed}. Check the new version; after a resume, the remaining recipients get it`
+}
+
+function changesSince(campaign: CheckedCampaign, { components, category }: TemplateTable): string[] {
+  const { template_components: checked, template_category: checkedCategory } = campaign
+  const isSame = checked === null || checked === components
+  const changes = isSame ? [] : definitionChanges(read(checked), read(components))
+  return category === checkedCategory
+    ? changes
+    : [...changes, `the category is now ${category} instead of ${checkedCategory}`]
+}
+
+function read(components: string): Component[] {
+  return JSON.parse(components) as Component[]
+}
+
+function inWords(changes: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(changes)
+}

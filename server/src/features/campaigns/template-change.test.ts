@@ -1,0 +1,212 @@
+import type { Component } from '@parley/shared/templates/templates'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { raiseSendingRate, stateOf } from '../../testing/campaigns.ts'
+import { envelope } from '../../testing/graph/callbacks.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { makeWorker } from '../../worker/loop.ts'
+import { deleteTemplate } from '../templates/delete-template.ts'
+import { editTemplate } from '../templates/edit-template.ts'
+import { syncNow } from '../templates/sync-now.ts'
+import { resumeCampaign } from './manage/resume-campaign.ts'
+import { retryFailed } from './manage/retry-failed.ts'
+
+const example = { body_text: [['Ada', 'A-1']] }
+const otherText: Component = { type: 'BODY', text: 'Good day {{1}}, your order {{2}} is on its way.', example }
+const morePlaceholders: Component = {
+  type: 'BODY',
+  text: 'Hi {{1}}, your order {{2}} arrives on {{3}} at last.',
+  example: { body_text: [['Ada', 'A-1', 'Monday']] },
+}
+
+describe.each(engines)('A template that changes during a campaign on $name', (engine) => {
+  const total = 60
+
+  /** A campaign that is being sent, slowly enough that most recipients are left after any change. */
+  async function openRunning(messagesPerSecond = 20) {
+    const fixture = await openWhatsAppCampaign(engine, messagesPerSecond)
+    const { app, graph, account, start, where, owner } = fixture
+    const [template] = account.templates
+    if (!template) throw new Error('There is no template')
+    const which = { message_template_name: template.name, message_template_language: template.language }
+    const say = (field: string, value: object) => {
+      fixture.clock.advance(1_000)
+      return graph.say(account, envelope(account, field, { ...which, ...value }, Math.floor(app.now() / 1000)))
+    }
+    const id = await start(total)
+    const worker = makeWorker(app, handlers)
+    await worker.start()
+    onTestFinished(worker.stop)
+    await expect.poll(() => graph.messages.length, { timeout: 20_000 }).toBeGreaterThan(2)
+    const row = () => app.db.selectFrom('template').select(['id', 'status']).executeTakeFirstOrThrow()
+    const templateId = async () => (await row()).id
+    const status = async () => (await row()).status
+    const stopped = async () => {
+      await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('stopped')
+      const report = await fixture.report(id)
+      expect(graph.messages.length).toBeLessThan(total)
+      // Those in flight when the platform changed it may have been refused.
+      expect(report.counts.failed).toBeLessThan(5)
+      expect(report.counts.pending).toBeLessThanOrEqual(total - graph.messages.length)
+      expect(report.counts.pending).toBeGreaterThanOrEqual(total - graph.messages.length - report.counts.failed)
+      return report.stop_reason
+    }
+    const resume = async () => {
+      await raiseSendingRate(fixture)
+      await resumeCampaign(app, owner, { ...where, campaignId: id })
+      await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('completed')
+      return (await fixture.report(id)).counts
+    }
+    return { ...fixture, id, template, say, templateId, status, stopped, resume }
+  }
+
+  test('a text changed at the platform stops it; after a resume the rest get it', async () => {
+    const { template, say, stopped, resume, graph } = await openRunning()
+    Object.assign(template, { components: [otherText] })
+    await say('message_template_components_update', { message_template_element: otherText.text })
+    expect(await stopped()).toBe(
+      'The template "sale" (en_US) changed after this campaign was checked: the body was changed. Check the new version; after a resume, the remaining recipients get it',
+    )
+    const before = graph.messages.length
+    expect(await resume()).toMatchObject({ sent: total, failed: 0 })
+    expect(graph.messages.slice(before).every(({ text }) => text.startsWith('Good day Anna'))).toBe(true)
+  })
+
+  test('after a resume, recipients without a value for the new definition fail', async () => {
+    const { template, say, stopped, resume, graph } = await openRunning()
+    const header: Component = { type: 'HEADER', format: 'TEXT', text: 'Good news' }
+    Object.assign(template, { components: [header, morePlaceholders] })
+    await say('message_template_components_update', { message_template_element: morePlaceholders.text })
+    expect(await stopped()).toContain(': the header was added and the body was changed.')
+    const before = graph.messages.length
+    expect(await resume()).toMatchObject({ sent: before, failed: total - before })
+    expect(graph.messages).toHaveLength(before)
+  })
+
+  test('another category stops it, and the rest is estimated at the new price', async () => {
+    const { say, stopped, resume, report, id, graph, app } = await openRunning()
+    const before = (await report(id)).cost_estimate.micros
+    await say('template_category_update', { previous_category: 'UTILITY', new_category: 'MARKETING' })
+    expect(await stopped()).toContain('the category is now MARKETING instead of UTILITY')
+    const utility = graph.messages.length
+    await resume()
+
+    const prices = await app.db.selectFrom('campaign_recipient').select('cost_micros').execute()
+    const [low, high] = [before / total, 136_500]
+    expect(prices.filter(({ cost_micros }) => Number(cost_micros) === low)).toHaveLength(utility)
+    expect((await report(id)).cost_estimate.micros).toBe(utility * low + (total - utility) * high)
+  })
+
+  test.each([
+    ['PAUSED', "is PAUSED; only an APPROVED template can be sent. The platform's reason: Too many complaints"],
+    ['DISABLED', 'is DISABLED'],
+    ['REJECTED', 'is REJECTED'],
+    ['PENDING_DELETION', "is DISABLED; only an APPROVED template can be sent. The platform's reason: PENDING_DELETION"],
+  ])('%s stops it with the reason, and it goes on once approved', async (event, reason) => {
+    const { say, stopped, resume, status } = await openRunning()
+    await say('message_template_status_update', { event, other_info: { description: 'Too many complaints' } })
+    expect(await stopped()).toContain(`The template "sale" (en_US) ${reason}`)
+    await say('message_template_status_update', { event: 'APPROVED' })
+    await expect.poll(() => status()).toBe('APPROVED')
+    expect((await resume()).sent).toBe(total)
+  })
+
+  test('an edit or deletion in the dashboard stops it', async () => {
+    const { app, owner, where, templateId, stopped } = await openRunning()
+    await editTemplate(app, owner, {
+      ...where,
+      templateId: await templateId(),
+      category: 'UTILITY',
+      components: [otherText],
+    })
+    expect(await stopped()).toMatch(/the body was changed\. It is being reviewed again; resume .* once it is approved$/)
+
+    const other = await openRunning()
+    const templateIdOther = await other.templateId()
+    await deleteTemplate(other.app, other.owner, { ...other.where, templateId: templateIdOther, name: 'sale' })
+    expect(await other.stopped()).toMatch(/^The template "sale" \(en_US\) (was deleted|is DISABLED.* no longer has it)/)
+  })
+
+  test('a change found by the comparison with the platform stops it', async () => {
+    const { app, owner, where, template, stopped } = await openRunning()
+    const button: Component = { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Stop' }] }
+    Object.assign(template, { components: [...template.components, button] })
+    await syncNow(app, owner, where)
+    expect(await stopped()).toContain('the buttons were added')
+  })
+
+  test('another quality, an announced category or other samples do not stop it', async () => {
+    const { app, owner, where, template, say, id } = await openRunning(40)
+    await say('message_template_quality_update', { previous_quality_score: 'GREEN', new_quality_score: 'YELLOW' })
+    await say('template_category_update', { new_category: 'UTILITY', correct_category: 'MARKETING' })
+    const samples = { ...template.components[0], example: { body_text: [['Bob', 'B-2']] } }
+    Object.assign(template, { components: [samples] })
+    await syncNow(app, owner, where)
+    await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('completed')
+  })
+
+  test('values that no longer fit are compared once, and stop it after those in flight', async () => {
+    const { graph, template, report, id, app } = await openRunning()
+    const [sentBefore, callsBefore] = [graph.messages.length, graph.calls.length]
+    Object.assign(template, { components: [morePlaceholders] })
+    await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('stopped')
+
+    const { stop_reason, counts } = await report(id)
+    expect(stop_reason).toContain('the body was changed')
+    expect(counts.failed).toBeGreaterThan(0)
+    expect(counts.failed).toBeLessThan(5)
+    expect(counts.pending).toBeGreaterThan(total - sentBefore - 10)
+    expect(graph.calls.slice(callsBefore).filter(({ path }) => path.endsWith('/message_templates'))).toHaveLength(1)
+  })
+
+  test('values that do not fit one recipient fail only that one', async () => {
+    const { graph, where, owner, app, start, report } = await openWhatsAppCampaign(engine, 100)
+    graph.troubleOf.set('+4915110000003', 132_012)
+    graph.troubleOf.set('+4915110000007', 132_012)
+    const id = await start(20)
+    const calls = graph.calls.length
+    await expect.poll(() => makeWorker(app, handlers).drain()).toEqual([])
+
+    expect(await report(id)).toMatchObject({ state: 'completed', counts: { sent: 18, failed: 2 } })
+    expect(graph.calls.slice(calls).filter(({ path }) => path.endsWith('/message_templates'))).toHaveLength(1)
+    graph.troubleOf.clear()
+    await retryFailed(app, owner, { ...where, campaignId: id })
+    await makeWorker(app, handlers).drain()
+    expect((await report(id)).counts).toMatchObject({ sent: 20, failed: 0 })
+  })
+
+  test('a receipt about values that do not fit has the template compared', async () => {
+    const { graph, account, template, clock, stopped } = await openRunning()
+    Object.assign(template, { components: [otherText] })
+    const [first] = graph.messages
+    if (first) await graph.postStatuses(account, [graph.statusOf(first, 'failed', 132_012)])
+    const advancing = setInterval(() => clock.advance(500), 100)
+    onTestFinished(() => clearInterval(advancing))
+    expect(await stopped()).toContain('the body was changed')
+  })
+
+  test('a template that the platform no longer has stops it after the first refusals', async () => {
+    const { graph, account, report, id, app, clock, status } = await openRunning()
+    clock.advance(1_000)
+    account.templates.splice(0)
+    await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('stopped')
+
+    const { stop_reason, counts } = await report(id)
+    expect(stop_reason).toMatch(/^The template "sale" \(en_US\) is DISABLED.* The platform no longer has it$/)
+    expect(counts.failed).toBeGreaterThan(0)
+    expect(counts.failed).toBeLessThan(5)
+    expect(counts.pending).toBe(total - counts.failed - graph.messages.length)
+    await expect.poll(() => status()).toBe('DISABLED')
+  })
+
+  test('a campaign whose template changes before its planned start does not start', async () => {
+    const { app, owner, where, template, stopped, resume } = await openRunning()
+    Object.assign(template, { components: [otherText] })
+    await app.db.updateTable('campaign').set({ state: 'paused' }).execute()
+    await syncNow(app, owner, where)
+    await app.db.updateTable('campaign').set({ state: 'running' }).execute()
+    await stopped()
+    expect((await resume()).sent).toBe(total)
+  })
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Component } from '@parley/shared/templates/templates'
+
+type Kind = Component['type']
+
+/** What differs between two definitions, as parts of a sentence; empty where messages made from them are the same. */
+export function definitionChanges(before: readonly Component[], after: readonly Component[]): string[] {
+  const kinds = new Set([...before, ...after].map(({ type }) => type))
+  const inOrder = [...kinds].toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+  return inOrder.flatMap((kind) => {
+    const [was, is] = [before, after].map((components) => components.find(({ type }) => type === kind))
+    return changeOf(kind, was, is) ?? []
+  })
+}
+
+/** Equal for two definitions from which the same message is made. */
+export function definitionHash(components: readonly Component[]): string {
+  const parts = components.toSorted((one, other) => one.type.localeCompare(other.type)).map(contentOf)
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+const names: Readonly<Record<string, string>> = {
+  HEADER: 'the header',
+  LIMITED_TIME_OFFER: 'the limited-time offer',
+  BODY: 'the body',
+  FOOTER: 'the footer',
+  BUTTONS: 'the buttons',
+  CAROUSEL: 'the cards',
+}
+
+/** As a person reads a message. */
+const order = Object.keys(names)
+
+const formats: Readonly<Record<string, string>> = {
+  TEXT: 'text',
+  IMAGE: 'an image',
+  VIDEO: 'a video',
+  DOCUMENT: 'a document',
+  GIF: 'a GIF',
+  LOCATION: 'a location',
+}
+
+function changeOf(kind: Kind, was: Component | undefined, is: Component | undefined): string | undefined {
+  const name = names[kind] ?? kind
+  const verb = name.endsWith('s') ? 'were' : 'was'
+  if (!was || !is) return `${name} ${verb} ${is ? 'added' : 'removed'}`
+  if (JSON.stringify(contentOf(was)) === JSON.stringify(contentOf(is))) return undefined
+  const [oldFormat, newFormat] = [was, is].map(formatOf)
+  if (oldFormat !== newFormat) return `${name} is now ${newFormat} instead of ${oldFormat}`
+  return `${name} ${verb} changed`
+}
+
+function formatOf(component: Component): string {
+  const format = 'format' in component ? String(component.format) : ''
+  return formats[format] ?? format
+}
+
+/** The samples for the review are not part of a message, and the platform writes the label of a code by itself. */
+function contentOf(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return value.map(contentOf)
+  if (typeof value !== 'object' || value === null) return value
+  const isCode = 'type' in value && value.type === 'COPY_CODE'
+  return Object.entries(value)
+    .filter(([key, part]) => key !== 'example' && part !== undefined && !(isCode && key === 'text'))
+    .map(([key, part]) => [key, contentOf(part)])
+    .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
+}
