@@ -8,7 +8,8 @@ const browser = browserOfThisFile()
 test('a webhook shows its health and deliveries, which can be filtered, inspected and resent', async () => {
   const receiver = await openReceiver()
   const { person, page, home, mutate } = await openWorkspace(browser(), { PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
-  const { id: webhookId } = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })
+  const { data: webhook } = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })
+  const webhookId = webhook.id
   await mutate('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
   await expect.poll(() => receiver.events.length, { timeout: 10_000 }).toBeGreaterThan(1)
 

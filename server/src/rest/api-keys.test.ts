@@ -83,7 +83,6 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
       ['expiresInDays', 1.5],
       ['rateLimitPerMinute', 0],
       ['rateLimitPerMinute', 100_001],
-      ['rateLimitPerMinute', null],
       ['workspaceId', 'mine'],
     ] as const
 

@@ -23,20 +23,41 @@ describe.each(engines)('Webhooks over HTTP (specification, sections 2.5, 2.6 and
   test('POST /api/webhooks creates a webhook and returns its secret', async () => {
     const { register, fixture } = await open()
 
-    const { status, body } = await register({ events: ['message.received', 'csat.low'] })
+    const { status, body } = await register({ events: ['message.received', 'message.sent'] })
 
     expect(status).toBe(201)
     expect(body).toEqual({
       data: {
         id: expect.any(String),
         url: publicUrl,
-        events: ['message.received', 'csat.low'],
+        events: ['message.received', 'message.sent'],
         mode: 'live',
         secret: expect.stringMatching(/^whsec_/),
         is_active: true,
         created_at: new Date(fixture.app.now()).toISOString(),
       },
+      warnings: [],
     })
+  })
+
+  test('events of surveys get a warning while surveys are off', async () => {
+    const { register, fixture, workspaceId } = await open()
+    const events = ['message.received', 'csat.low', 'csat.received']
+
+    const off = await register({ events })
+    expect(off.status).toBe(201)
+    expect(off.body.warnings).toEqual([
+      {
+        path: 'events[1]',
+        message: expect.stringMatching(/^csat\.low is not sent while satisfaction surveys are off/),
+      },
+      { path: 'events[2]', message: expect.stringMatching(/^csat\.received is not sent/) },
+    ])
+    expect((await register({ events: ['*'] })).body.warnings).toEqual([])
+
+    const satisfaction = SatisfactionSettings.parse({ enabled: true })
+    await changeSettings(fixture.app, fixture.member('owner'), { workspaceId, satisfaction })
+    expect((await register({ events })).body.warnings).toEqual([])
   })
 
   test('an invalid webhook is 400 with the field, and nothing is created', async () => {

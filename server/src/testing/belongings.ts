@@ -49,7 +49,8 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   const where = { workspaceId, mode }
   const templateName = `${mark}_order`
   const url = `https://93.184.215.14/${mark}`
-  const { id: webhookId } = await createWebhook(app, actor, { ...where, url, events: ['*'] })
+  const { data } = await createWebhook(app, actor, { ...where, url, events: ['*'] })
+  const webhookId = data.id
   const { conversationId } = await playCustomer(app, actor, { from: phone, text: `A word of ${mark}`, name: mark })
   const { messageId } = await sendMessage(app, actor, { conversationId, text: `An answer to ${mark}` })
   const { contact_id: contactId } = await getConversation(app, actor, { conversationId })

@@ -43,8 +43,10 @@ export async function createWebhookTestApp(engine: TestEngine, overrides: Overri
     },
     advanceTo: (time: string | null) => fixture.clock.advance(Date.parse(time ?? '') - app.now()),
     switchTo: (webhookId: string, isActive: boolean) => changeWebhook(app, owner, { ...where(), webhookId, isActive }),
-    register: (more: Partial<NewWebhook> = {}) =>
-      createWebhook(app, owner, { ...where(), url: receiver.url, events: ['message.received'], ...more }),
+    register: async (more: Partial<NewWebhook> = {}) => {
+      const input = { ...where(), url: receiver.url, events: ['message.received' as const], ...more }
+      return (await createWebhook(app, owner, input)).data
+    },
     emit: (kind: EventKind = 'message.received', data: Record<string, unknown> = { text: 'hello' }) =>
       app.transact((tx) => emitEvent(app, tx, fixture.scope(), { kind, data })),
     webhook: async (id: string) => (await listWebhooks(app, owner, where())).data.find((each) => each.id === id),

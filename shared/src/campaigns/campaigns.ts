@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import { campaignStates, recipientStates } from '../words.ts'
@@ -24,8 +25,7 @@ export const CampaignBudget = CampaignId.extend({ budgetMicros: BudgetMicros.nul
 export type CampaignBudget = z.infer<typeof CampaignBudget>
 
 export const ListCampaigns = InWorkspace.extend(Page.shape).extend({
-  state: z
-    .enum(campaignStates)
+  state: enumFilter(campaignStates)
     .optional()
     .meta({ description: 'Only return campaigns in this state.', example: 'completed' }),
 })

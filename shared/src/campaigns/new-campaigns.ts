@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
+import { optionalNumber } from '../optional-number.ts'
+import { templateLanguageOf } from '../templates/template-languages.ts'
 import { maxRecipients } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { BudgetMicros } from './campaigns.ts'
@@ -16,6 +18,7 @@ export const CampaignRequest = z.object({
     .string()
     .min(1)
     .max(20)
+    .transform(templateLanguageOf)
     .optional()
     .meta({ description: 'Language of the template. Can be omitted if the template exists in one language only.' }),
   recipients: z
@@ -38,8 +41,9 @@ export const NewCampaign = BulkSend.extend({
     .optional()
     .meta({ description: 'Name of the campaign. Defaults to the template’s name.', example: 'Week 47' }),
   schedule: Schedule.optional().meta({ description: 'When to start. If omitted, the campaign starts immediately.' }),
-  budgetMicros: BudgetMicros.optional().meta({
-    description: 'Most the campaign may cost, in millionths of a US dollar: 5000000 is 5 USD. If omitted, no limit.',
+  budgetMicros: optionalNumber(BudgetMicros).meta({
+    description:
+      'Most the campaign may cost, in millionths of a US dollar: 5000000 is 5 USD. If omitted or null, no limit.',
   }),
 })
 export type NewCampaign = z.infer<typeof NewCampaign>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import { maxValueLength, recipientStates } from '../words.ts'
@@ -50,8 +51,7 @@ function isObject(given: unknown): boolean {
 }
 
 export const ListRecipients = CampaignId.extend(Page.shape).extend({
-  state: z
-    .enum(recipientStates)
+  state: enumFilter(recipientStates)
     .optional()
     .meta({ description: 'Only return recipients in this state.', example: 'failed' }),
   code: z.string().min(1).max(100).optional().meta({ description: 'Only return recipients with this `error.code`.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberWithDefault } from '../optional-number.ts'
 import { Page } from '../paging.ts'
 import { maxOptOutsAtOnce, optOutScopes } from '../words.ts'
 
@@ -89,7 +90,7 @@ export type OptOutRowResult = {
 /** Newest first. Pass the `next_cursor` of the previous response to continue. */
 export const ExportContacts = z.object({
   cursor: z.string().max(1000).optional(),
-  limit: z.number().int().min(1).max(1000).default(1000),
+  limit: numberWithDefault(z.number().int().min(1).max(1000), 1000),
 })
 export type ExportContacts = z.infer<typeof ExportContacts>
 

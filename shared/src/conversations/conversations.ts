@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enumFilter } from '../enum-filter.ts'
 import type { ErrorCode } from '../errors.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
@@ -99,16 +100,14 @@ export type ConversationDetail = z.infer<typeof ConversationDetail>
 const Time = z.iso.datetime({ offset: true })
 
 export const ListConversations = Page.extend({
-  status: z
-    .enum(conversationStatuses)
+  status: enumFilter(conversationStatuses)
     .optional()
     .meta({ description: 'Only return conversations with this status.', example: 'open' }),
-  channel: z
-    .enum(channelNames)
+  channel: enumFilter(channelNames)
     .optional()
     .meta({ description: 'Only return conversations on this channel. `chat` is the simulator.' }),
-  category: z.enum(categories).optional().meta({ description: 'Only return conversations in this category.' }),
-  priority: z.enum(priorities).optional().meta({ description: 'Only return conversations with this priority.' }),
+  category: enumFilter(categories).optional().meta({ description: 'Only return conversations in this category.' }),
+  priority: enumFilter(priorities).optional().meta({ description: 'Only return conversations with this priority.' }),
   phone: z
     .string()
     .trim()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberWithDefault } from '../optional-number.ts'
 
 export const SatisfactionSettings = z.object({
   enabled: z.boolean().default(false),
@@ -9,6 +10,6 @@ export const SatisfactionSettings = z.object({
     .max(1000)
     .default('How did we do? Answer with a number from 1 (bad) to 5 (great).'),
   /** `csat.low` is emitted for scores at or below it. */
-  threshold: z.number().int().min(1).max(5).default(2),
+  threshold: numberWithDefault(z.number().int().min(1).max(5), 2),
 })
 export type SatisfactionSettings = z.infer<typeof SatisfactionSettings>

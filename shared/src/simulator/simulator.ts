@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MessageView } from '../conversations/messages.ts'
 import { exampleIds } from '../example-values.ts'
+import { templateLanguageOf } from '../templates/template-languages.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, templateCategories, templateQualities } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
@@ -99,6 +100,8 @@ export const SimulatedReceipt = z.object({
   status: z.enum(receiptStatuses).meta({ description: 'Status that the platform reports.', example: 'failed' }),
   error_code: z
     .union([z.string().trim().min(1).max(20), z.int().transform(String)], { error: 'must be a code such as 131026' })
+    .nullish()
+    .transform((code) => code ?? undefined)
     .optional()
     .meta({ description: 'With `failed`: error code of the platform. Defaults to 131000.', example: '131026' }),
 })
@@ -118,7 +121,12 @@ export const SimulatedReview = z.object({
     .min(1)
     .max(512)
     .meta({ description: 'Name of a submitted template.', example: 'order_shipped' }),
-  language: z.string().min(1).max(20).meta({ description: 'Language of the template.', example: 'en_US' }),
+  language: z
+    .string()
+    .min(1)
+    .max(20)
+    .transform(templateLanguageOf)
+    .meta({ description: 'Language of the template.', example: 'en_US' }),
   decision: z
     .enum(['APPROVED', 'REJECTED', 'PAUSED'])
     .meta({ description: 'Decision of the review.', example: 'REJECTED' }),
@@ -141,7 +149,7 @@ export type SimulatedReview = z.infer<typeof SimulatedReview>
 export const SimulatedQuality = z
   .object({
     templateName: z.string().min(1).max(512),
-    language: z.string().min(1).max(20),
+    language: z.string().min(1).max(20).transform(templateLanguageOf),
     quality: z.enum(templateQualities).optional(),
     category: z.enum(templateCategories).optional(),
   })

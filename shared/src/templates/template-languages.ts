@@ -113,3 +113,12 @@ export const templateLanguages = [
   'zu',
 ] as const
 export type TemplateLanguage = (typeof templateLanguages)[number]
+
+/**
+ * The platform's code of a language however it is written: `en-US` and `en_us` are `en_US`. A code that is not in the list
+ * is returned with underscores.
+ */
+export function templateLanguageOf(written: string): string {
+  const code = written.trim().replaceAll('-', '_')
+  return templateLanguages.find((each) => each.toLowerCase() === code.toLowerCase()) ?? code
+}

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { maxValueLength, templateCategories, templateQualities, templateStatuses } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { ListedComponent, NewComponent } from './components.ts'
 import { componentTypes, textProblems, textsWithPaths } from './new-components.ts'
 import { isNumbered, placeholderProblem, placeholdersIn } from './placeholders.ts'
-import { templateLanguages } from './template-languages.ts'
+import { templateLanguageOf, templateLanguages } from './template-languages.ts'
 
 export type TemplateCategory = (typeof templateCategories)[number]
 
@@ -53,13 +54,16 @@ export const NewTemplate = InWorkspace.extend({
     .regex(/^[a-z0-9_]+$/, 'must be lowercase letters, digits and underscores')
     .meta({ description: 'Lowercase letters, digits and underscores.', example: 'order_shipped' }),
   language: z
-    .enum(templateLanguages, {
-      error: (issue) =>
-        issue.input === undefined
-          ? 'is required'
-          : `${JSON.stringify(issue.input)} is not a supported language code such as en_US`,
-    })
-    .meta({ description: 'Language code of the platform.', example: 'en_US' }),
+    .preprocess(
+      (given: (typeof templateLanguages)[number]) => (typeof given === 'string' ? templateLanguageOf(given) : given),
+      z.enum(templateLanguages, {
+        error: (issue) =>
+          issue.input === undefined
+            ? 'is required'
+            : `${JSON.stringify(issue.input)} is not a supported language code such as en_US`,
+      }),
+    )
+    .meta({ description: 'Language code of the platform. `en-US` is stored as `en_US`.', example: 'en_US' }),
   category: z
     .enum(templateCategories)
     .meta({ description: 'Category of the template. It determines the platform’s price.', example: 'UTILITY' }),
@@ -98,8 +102,7 @@ export type TestSendResult = {
 }
 
 export const ListTemplates = InWorkspace.extend({
-  status: z
-    .enum(templateStatuses)
+  status: enumFilter(templateStatuses)
     .optional()
     .meta({ description: 'Only return templates with this status.', example: 'APPROVED' }),
 })

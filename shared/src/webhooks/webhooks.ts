@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exampleTimes } from '../example-values.ts'
+import { numberWithDefault } from '../optional-number.ts'
 import { Page } from '../paging.ts'
 import { deliveryStates, eventKinds, modes } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
@@ -44,7 +45,9 @@ export const WebhookChange = WebhookId.extend({
 })
 export type WebhookChange = z.infer<typeof WebhookChange>
 
-export const RotateWebhookSecret = WebhookId.extend({ overlapHours: z.number().int().min(0).max(168).default(24) })
+export const RotateWebhookSecret = WebhookId.extend({
+  overlapHours: numberWithDefault(z.number().int().min(0).max(168), 24),
+})
 export type RotateWebhookSecret = z.infer<typeof RotateWebhookSecret>
 
 /** The secret is returned at creation and rotation, and on request to members who may manage webhooks. */

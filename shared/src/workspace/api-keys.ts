@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
+import { numberWithDefault, optionalNumber } from '../optional-number.ts'
 import { type keyPermissions, modes, usageDays } from '../words.ts'
 import type { MemberPermission } from './members.ts'
 import { WorkspaceId } from './workspaces.ts'
@@ -78,15 +79,12 @@ export const NewApiKey = z.object({
     description: 'What the key is allowed to do. Omitted permissions are false; an unknown permission is an error.',
     example: { read: true, write: true },
   }),
-  expiresInDays: z
-    .number()
-    .int()
-    .min(1)
-    .max(3650)
-    .optional()
-    .meta({ description: 'Days until the key expires. If omitted, the key does not expire.', example: 90 }),
-  rateLimitPerMinute: RequestsPerMinute.optional().meta({
-    description: 'Requests allowed per minute. If omitted, the limit of the workspace’s tier applies.',
+  expiresInDays: optionalNumber(z.number().int().min(1).max(3650)).meta({
+    description: 'Days until the key expires. If omitted or null, the key does not expire.',
+    example: 90,
+  }),
+  rateLimitPerMinute: optionalNumber(RequestsPerMinute).meta({
+    description: 'Requests allowed per minute. If omitted or null, the limit of the workspace’s tier applies.',
     example: 600,
   }),
 })
@@ -127,7 +125,9 @@ export type ApiKeyId = z.infer<typeof ApiKeyId>
 export const maxOverlapHours = 7 * 24
 
 /** A new secret with the same settings. The old one remains valid for the overlap. */
-export const RotateApiKey = ApiKeyId.extend({ overlapHours: z.number().int().min(0).max(maxOverlapHours).default(24) })
+export const RotateApiKey = ApiKeyId.extend({
+  overlapHours: numberWithDefault(z.number().int().min(0).max(maxOverlapHours), 24),
+})
 export type RotateApiKey = z.infer<typeof RotateApiKey>
 
 export const KeyData = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberWithDefault } from '../optional-number.ts'
 import { InWorkspace, type Mode } from './workspaces.ts'
 
 /** Actions of people and programs that are recorded in the audit log. */
@@ -80,7 +81,7 @@ export const ListAudit = InWorkspace.extend({
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
   cursor: z.string().max(200).optional(),
-  limit: z.number().int().min(1).max(500).default(50),
+  limit: numberWithDefault(z.number().int().min(1).max(500), 50),
 })
 export type ListAudit = z.infer<typeof ListAudit>
 

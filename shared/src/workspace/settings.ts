@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SatisfactionSettings } from '../conversations/satisfaction.ts'
 import { isTimeZone } from '../local-time.ts'
+import { optionalNumber } from '../optional-number.ts'
 import { categories, priorities } from '../words.ts'
 import { mostRequestsPerMinute, type Tier, tiers } from './tiers.ts'
 
@@ -34,6 +35,6 @@ export type SettingsChange = z.infer<typeof SettingsChange>
 export const TierChange = z.object({
   workspaceId: z.uuid(),
   tier: z.enum(tiers),
-  requestsPerMinute: z.number().int().min(1).max(mostRequestsPerMinute).optional(),
+  requestsPerMinute: optionalNumber(z.number().int().min(1).max(mostRequestsPerMinute)),
 })
 export type TierChange = z.infer<typeof TierChange>

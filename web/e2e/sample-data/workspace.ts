@@ -30,7 +30,7 @@ export type PreparedData = {
 export async function prepareData({ owner, parley, receiver }: PreparedWorkspace): Promise<PreparedData> {
   const { mutate, query } = owner
   await setRules(owner)
-  const webhook = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })
+  const { data: webhook } = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })
   await mutate('webhooks.create', { url: 'http://127.0.0.1:9/crm', events: ['message.failed', 'csat.low'] })
   const [templateId, keyId, people] = await Promise.all([
     writeTemplates(owner),

@@ -48,7 +48,7 @@ describe.each(engines)('the time of the last change on $name', (engine) => {
     const reply = await createCannedReply(app, actor, { workspaceId, mode, shortcut: 'hi', text: 'Hello!' })
     const events = ['message.received' as const]
     const webhook = { workspaceId, mode, url: 'https://example.com/hook', events }
-    const { id: webhookId } = await createWebhook(app, actor, webhook)
+    const { data } = await createWebhook(app, actor, webhook)
 
     await receiveMessage(slow, customers.channel, customers.message('+491701234567', 'hello again'))
     await sendMessage(slow, fixture.system(), { conversationId, text: 'Good morning' })
@@ -56,7 +56,7 @@ describe.each(engines)('the time of the last change on $name', (engine) => {
     const [contact] = (await listContacts(app, fixture.system(), { page: 1, limit: 1 })).data
     await setOptOut(slow, fixture.system(), { contactId: contact?.id ?? '', scope: 'campaigns' })
     await changeCannedReply(slow, actor, { workspaceId, mode, cannedReplyId: reply.id, text: 'Good morning!' })
-    await changeWebhook(slow, actor, { workspaceId, mode, webhookId, url: 'https://example.com/other' })
+    await changeWebhook(slow, actor, { workspaceId, mode, webhookId: data.id, url: 'https://example.com/other' })
     const review = { name, language, status: 'PAUSED', reason: 'Bad quality', at: app.now() } as const
     await applyReview(slow, fixture.scope(), { ...review, quality: undefined, category: undefined })
 

@@ -22,7 +22,7 @@ describe.each(engines)('A long delivery history on $name', (engine) => {
     const { id: webhookId } = await fixture.register()
     const others = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const elsewhere = { workspaceId: fixture.otherWorkspaceId, mode: 'live' as const, url: fixture.receiver.url }
-    const { id: otherId } = await createWebhook(fixture.app, others, { ...elsewhere, events: ['*'] })
+    const { data: other } = await createWebhook(fixture.app, others, { ...elsewhere, events: ['*'] })
     const { db } = fixture.app
     const isOurs = (n: number) => n % 20 === 0
     const ofTenant = (n: number) => ({
@@ -37,7 +37,7 @@ describe.each(engines)('A long delivery history on $name', (engine) => {
       const deliveries = some.map((n) => ({
         ...ofTenant(n),
         id: `d${n}`,
-        endpoint_id: isOurs(n) ? webhookId : otherId,
+        endpoint_id: isOurs(n) ? webhookId : other.id,
         event_id: `e${n}`,
         event_kind: kind,
         state: n % 100 === 0 ? ('failed' as const) : ('delivered' as const),

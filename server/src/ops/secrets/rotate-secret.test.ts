@@ -29,7 +29,7 @@ async function openFull(engine: TestEngine) {
   const there = { workspaceId: otherWorkspaceId }
   await disconnectChannel(app, fixture.member('owner', there), there)
   const where = { workspaceId, mode: 'live' as const }
-  const webhook = await createWebhook(app, owner, { ...where, url: 'https://93.184.216.34/', events: ['*'] })
+  const { data: webhook } = await createWebhook(app, owner, { ...where, url: 'https://93.184.216.34/', events: ['*'] })
   await rotateWebhookSecret(app, owner, { ...where, webhookId: webhook.id, overlapHours: 24 })
   const call = { caller: 'user:ada', path: 'POST /x', key: 'k', fingerprint: 'f' }
   await answerOnce(app, call, async () => ({ status: 201, json: '{"key":"shown once"}' }))

@@ -1,6 +1,15 @@
 import { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks/webhooks'
+import { z } from 'zod'
 import { createWebhook } from '../../features/webhooks/endpoints/create-webhook.ts'
+import { ErrorDetail } from '../responses.ts'
 import { bySession, type RouteGroup } from '../route.ts'
+
+const RegisteredWebhook = z.object({
+  data: CreatedWebhook,
+  warnings: z.array(ErrorDetail).meta({
+    description: 'Events that cannot occur at present, such as `csat.low` while satisfaction surveys are off.',
+  }),
+})
 
 export const webhooks: RouteGroup = {
   name: 'Webhooks',
@@ -14,8 +23,7 @@ export const webhooks: RouteGroup = {
         'Store the `secret` from the response: you need it to verify that an event is from Parley. A private address is an error. Each mode of a workspace can have up to 50 webhooks; the next one is a `conflict`.',
       takes: NewWebhook,
       does: createWebhook,
-      gives: CreatedWebhook,
-      inData: true,
+      gives: RegisteredWebhook,
       action: 'webhooks.manage',
       errors: ['conflict'],
       status: 201,

@@ -10,12 +10,14 @@ import { StartButton } from '../../ui/forms/start-button.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { Callout } from '../../ui/text/callout.tsx'
 import { count } from '../../ui/text/format.ts'
 import { SecretOnce } from '../../ui/text/secret-once.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { EventCatalogue } from './event-catalogue.tsx'
 import { HealthBadge, SuccessRate } from './health.tsx'
 import { VerifyPanel } from './verify-panel.tsx'
+import type { RegisteredWebhook } from './webhook-form.tsx'
 
 const NewWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).NewWebhookModal)
 
@@ -25,7 +27,7 @@ export function WebhooksPage() {
   const navigate = useNavigate()
   const webhooks = useQuery(trpc.webhooks.list.queryOptions(useScope()))
   const [creating, setCreating] = useState(false)
-  const [created, setCreated] = useState<{ id: string; secret: string }>()
+  const [created, setCreated] = useState<RegisteredWebhook>()
   const below = (
     <>
       <EventCatalogue />
@@ -34,11 +36,21 @@ export function WebhooksPage() {
       {created && (
         <SecretOnce
           title="Webhook created"
-          secret={created.secret}
+          secret={created.data.secret}
           what="signing secret"
           warning="Your endpoint verifies signatures with this secret. Anyone who has it can impersonate Parley."
-          onClose={() => void navigate(to(`webhooks/${created.id}`))}
-        />
+          onClose={() => void navigate(to(`webhooks/${created.data.id}`))}
+        >
+          {created.warnings.length > 0 && (
+            <Callout tone="warn" title="Some events are not sent at present">
+              {created.warnings.map(({ message }) => (
+                <Text key={message} size="sm">
+                  {message}.
+                </Text>
+              ))}
+            </Callout>
+          )}
+        </SecretOnce>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
+import type { Detail } from '@parley/shared/errors'
 import { type CreatedWebhook, NewWebhook, WebhookChange, type WebhookView } from '@parley/shared/webhooks/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -7,7 +8,10 @@ import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { EventBoxes } from './event-boxes.tsx'
 
-type NewWebhookModalProps = { opened: boolean; onClose: () => void; onCreated: (created: CreatedWebhook) => void }
+/** The new webhook with its secret, and the events that cannot occur at present. */
+export type RegisteredWebhook = { data: CreatedWebhook; warnings: Detail[] }
+
+type NewWebhookModalProps = { opened: boolean; onClose: () => void; onCreated: (created: RegisteredWebhook) => void }
 
 export function NewWebhookModal({ opened, onClose, onCreated }: NewWebhookModalProps) {
   const trpc = useTRPC()

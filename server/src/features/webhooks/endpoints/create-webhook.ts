@@ -1,10 +1,12 @@
+import type { Detail } from '@parley/shared/errors'
 import type { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks/webhooks'
 import { type Actor, authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize } from '../../../policy.ts'
+import { authorize, type Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Resumable } from '../../idempotency/answer-once.ts'
+import { settingsOf } from '../../settings/settings.store.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
 import { checkUrl } from './check-url.ts'
 import { type Endpoint, findEndpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
@@ -15,12 +17,17 @@ const maxWebhooks = 50
 
 /**
  * Registers a webhook and returns it with its secret, which members who manage webhooks can retrieve again. A `resultId`
- * that is a webhook already returns that webhook.
+ * that is a webhook already returns that webhook. Warns of events that cannot occur with the settings of the workspace.
  */
-export async function createWebhook(app: App, actor: Actor, input: NewWebhook & Resumable): Promise<CreatedWebhook> {
+export async function createWebhook(
+  app: App,
+  actor: Actor,
+  input: NewWebhook & Resumable,
+): Promise<{ data: CreatedWebhook; warnings: Detail[] }> {
   const scope = authorize(actor, 'webhooks.manage', input)
   const earlier = input.resultId === undefined ? undefined : await findEndpoint(app.db, scope, input.resultId)
-  if (earlier) return presentCreated(earlier, app.secrets.open(earlier.secret))
+  const warnings = await warningsAbout(app, scope, input.events)
+  if (earlier) return { data: presentCreated(earlier, app.secrets.open(earlier.secret)), warnings }
   await checkUrl(app, input.url)
   const secret = newWebhookSecret()
   const now = app.now()
@@ -57,5 +64,17 @@ export async function createWebhook(app: App, actor: Actor, input: NewWebhook & 
     })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
   })
-  return presentCreated(endpoint, secret)
+  return { data: presentCreated(endpoint, secret), warnings }
+}
+
+/** `*` asks for whatever occurs, so it never gets a warning. */
+async function warningsAbout(app: App, scope: Scope, events: readonly string[]): Promise<Detail[]> {
+  const ofSurveys = events.flatMap((event, index) => (event.startsWith('csat.') ? [{ event, index }] : []))
+  if (ofSurveys.length === 0) return []
+  const { satisfaction } = await settingsOf(app.db, scope)
+  if (satisfaction.enabled) return []
+  return ofSurveys.map(({ event, index }) => ({
+    path: `events[${index}]`,
+    message: `${event} is not sent while satisfaction surveys are off; enable them under Settings › Satisfaction`,
+  }))
 }
