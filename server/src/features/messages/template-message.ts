@@ -26,7 +26,8 @@ export function templateProblem(
 export function requireValues(components: readonly Component[], variables: Readonly<Record<string, string>>) {
   const bound = bindVariables(slotsOf(components), variables)
   if (bound.ok) return bound.values
-  const { address, message } = bound
+  const { address, problem, message } = bound
   const path = address === undefined ? 'variables' : `variables.${address}`
-  throw new AppError('invalid_request', message, { details: [{ path, message }] })
+  const detail = problem === 'missing_variable' ? 'must not be empty' : message
+  throw new AppError('invalid_request', message, { details: [{ path, message: detail }] })
 }

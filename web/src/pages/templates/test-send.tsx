@@ -10,6 +10,7 @@ import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
 import { samplesIn } from './editor/samples-in.ts'
+import { fieldLabel, valuesToSend } from './slot-fields.ts'
 
 /** Sends one test message, for example to the user's own phone. */
 export function TestSendPanel({ template }: { template: TemplateView }) {
@@ -17,7 +18,7 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
   const scope = useScope()
   const readPhone = usePhoneReader()
   const send = useMutation(trpc.templates.testSend.mutationOptions())
-  const slots = slotsOf(template.components).filter(({ isOptional }) => !isOptional)
+  const slots = slotsOf(template.components)
   const samples = samplesIn(template.components)
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/templates/templates')).TestSend,
@@ -27,7 +28,7 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
       ...scope,
       templateId: template.id,
       phone,
-      variables: Object.fromEntries(slots.map(({ address }, index) => [address, values[index] ?? ''])),
+      variables: valuesToSend(slots, values),
     }),
     fieldOf: (path) => {
       const index = slots.findIndex(({ address }) => path === `variables.${address}`)
@@ -42,8 +43,8 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
           <PhoneInput label="Phone number" autoComplete="tel" {...form.getInputProps('phone')} />
           {slots.length > 0 && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              {slots.map(({ address, label }, index) => (
-                <TextInput key={address} label={label} {...form.getInputProps(`values.${index}`)} />
+              {slots.map((slot, index) => (
+                <TextInput key={slot.address} label={fieldLabel(slot)} {...form.getInputProps(`values.${index}`)} />
               ))}
             </SimpleGrid>
           )}

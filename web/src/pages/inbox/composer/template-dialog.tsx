@@ -13,6 +13,7 @@ import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import { TemplatePreview } from '../../templates/preview.tsx'
+import { fieldLabel } from '../../templates/slot-fields.ts'
 import { templateOption } from '../../templates/template-option.ts'
 import { useConversationName } from '../conversation-name.ts'
 
@@ -33,7 +34,7 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
       <Loaded query={list} skeleton={<TableSkeleton rows={2} />}>
         {({ data }) => {
           const template = data.find(({ id }) => id === templateId)
-          const slots = template ? slotsOf(template.components).filter(({ isOptional }) => !isOptional) : []
+          const slots = template ? slotsOf(template.components) : []
           const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value.trim() !== ''))
           if (data.length === 0) {
             return (
@@ -71,13 +72,13 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
                   error={errors.templateId}
                   onChange={setTemplateId}
                 />
-                {slots.map(({ address, label }) => (
+                {slots.map((slot) => (
                   <TextInput
-                    key={address}
-                    label={label}
-                    value={variables[address] ?? ''}
-                    error={errors[`variables.${address}`]}
-                    onChange={(event) => setVariables({ ...variables, [address]: event.currentTarget.value })}
+                    key={slot.address}
+                    label={fieldLabel(slot)}
+                    value={variables[slot.address] ?? ''}
+                    error={errors[`variables.${slot.address}`]}
+                    onChange={(event) => setVariables({ ...variables, [slot.address]: event.currentTarget.value })}
                   />
                 ))}
                 {template && <TemplatePreview filled={fillTemplate(template.components, filled)} />}

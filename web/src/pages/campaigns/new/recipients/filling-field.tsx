@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { maxValueLength } from '@parley/shared/words'
+import { fieldLabel } from '../../../templates/slot-fields.ts'
 import type { Filling } from './columns.ts'
 
 const fixedValue = 'value'
@@ -21,14 +22,14 @@ export function FillingField({ slot, columns, filling, onFill }: FillingFieldPro
   return (
     <Stack gap={6}>
       <NativeSelect
-        label={slot.label}
+        label={fieldLabel(slot)}
         value={isFixed ? fixedValue : `${columnPrefix}${filling.column}`}
         error={isMissing ? 'Required: select a column or enter a fixed value' : undefined}
         onChange={({ currentTarget: { value } }) =>
           onFill(value === fixedValue ? { value: '' } : { column: value.slice(columnPrefix.length) })
         }
         data={[
-          { value: columnPrefix, label: slot.isOptional ? 'As in the template' : 'No column' },
+          { value: columnPrefix, label: slot.isOptional ? 'Leave out' : 'No column' },
           ...columns.map((column) => ({ value: `${columnPrefix}${column}`, label: column })),
           { value: fixedValue, label: '— Fixed value —' },
         ]}

@@ -119,7 +119,7 @@ function AboutColumns({ slots }: { slots: readonly TemplateSlot[] }) {
       workspace’s default country.{' '}
       {names.length > 0
         ? `The columns ${names.join(', ')} fill the placeholders of those names.`
-        : slots.length > 0 &&
+        : slots.some(({ placeholder }) => placeholder !== undefined) &&
           'The other columns fill the placeholders of header, body and buttons from left to right, unless you map them differently.'}
     </>
   )

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+
+const browser = browserOfThisFile()
+
+const list = ['Name;2024;Mobile;Track;User', 'Anna;A-1;+15550100123;a%201;', 'Bo;A-2;;b-2;US.42'].join('\n')
+
+const components = [
+  { type: 'HEADER', format: 'TEXT', text: 'News for {{1}}', example: { header_text: ['Maria'] } },
+  { type: 'BODY', text: 'Hello {{1}}, your order {{2}} is ready.', example: { body_text: [['Maria', 'B-7']] } },
+  { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Track', url: 'https://x.example/{{1}}', example: ['b-7'] }] },
+]
+
+test('the columns of a list are mapped to the phone number and to each part of the template', async () => {
+  const { person, page, home, mutate } = await openWorkspace(browser())
+  await mutate('templates.create', { name: 'order_track', language: 'en', category: 'UTILITY', components })
+  await mutate('simulator.review', { templateName: 'order_track', language: 'en', decision: 'APPROVED' })
+  await page.goto(`${home}/campaigns/new`)
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /order_track/ }).click()
+  await page.getByText('4 placeholders: Header {{1}}, Body {{1}}, Body {{2}}, Button “Track” {{1}}').waitFor()
+  await page.getByRole('button', { name: 'Choose recipients', exact: true }).click()
+
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await page.getByText('There is no column called phone').waitFor()
+  await page.getByText('Select the column with the phone numbers below').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'campaign-columns-no-phone')
+  await page.getByLabel('Phone number').selectOption('Mobile')
+  await page.getByLabel('WhatsApp user ID').selectOption('User')
+  await mapParts(page)
+
+  await page.getByRole('button', { name: /^Review \d message/ }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('News for Saturday').waitFor()
+  await page
+    .getByRole('button', { name: /^Send to/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
+  await page.goto(`${home}/simulator`)
+  await page.getByText('Hello Anna, your order A-1 is ready.').first().waitFor()
+  expect(person.complaints).toEqual([])
+})
+
+/** The parts take the columns from left to right until they are mapped differently. */
+async function mapParts(page: Page): Promise<void> {
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('News for Anna').waitFor()
+  await preview.getByText('Hello A-1, your order a%201 is ready.').waitFor()
+  expect(await page.getByLabel('Button “Track” {{1}}').inputValue()).toBe('column:')
+  await page.getByLabel('Header {{1}}').selectOption('value')
+  await page.getByLabel('Fixed value for Header {{1}}').fill('Saturday')
+  await page.getByLabel('Body {{1}}').selectOption('column:Name')
+  await page.getByLabel('Body {{2}}').selectOption('column:2024')
+  await page.getByLabel('Button “Track” {{1}}').selectOption('column:Track')
+  await preview.getByText('News for Saturday').waitFor()
+  await preview.getByText('Hello Anna, your order A-1 is ready.').waitFor()
+  await preview.getByTitle('https://x.example/a%201').waitFor()
+  await page.getByText(/2 rows/).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'campaign-columns-mapped')
+}

@@ -1,0 +1,16 @@
+import type { TemplateSlot } from '@parley/shared/templates/template-slots'
+
+/** The label of the field for one value of a template. */
+export function fieldLabel({ label, isOptional }: TemplateSlot): string {
+  return isOptional ? `${label} (optional)` : label
+}
+
+/** The values to send by address, from a list in the order of the slots. An optional value that is empty is left out. */
+export function valuesToSend(slots: readonly TemplateSlot[], values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    slots.flatMap(({ address, isOptional }, index) => {
+      const value = values[index] ?? ''
+      return isOptional && value.trim() === '' ? [] : [[address, value]]
+    }),
+  )
+}
