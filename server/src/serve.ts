@@ -9,7 +9,7 @@ import { scheduleMaintenance } from './features/connections/enqueue-maintenance.
 import { keepRunLeasesAlive } from './features/idempotency/keep-runs-alive.ts'
 import { recordAccountAction } from './features/members/account/record-account-action.ts'
 import { scheduleSettlingInterrupted } from './features/messages/settle-interrupted.ts'
-import { scheduleSweeps } from './features/webhooks/events/enqueue-sweeps.ts'
+import { scheduleSweep } from './features/webhooks/events/enqueue-sweep.ts'
 import { scheduleExpiryWarnings } from './features/webhooks/events/warn-of-expiry.ts'
 import { ensureOwner } from './features/workspaces/set-up/ensure-owner.ts'
 import { setUpLink } from './features/workspaces/set-up/set-up-link.ts'
@@ -96,7 +96,7 @@ async function startBackground(app: App, program: string): Promise<BackgroundWor
   const schedules = [
     scheduleSettlingInterrupted(app),
     scheduleExpiryWarnings(app),
-    scheduleSweeps(app),
+    scheduleSweep(app),
     scheduleMaintenance(app),
     scheduleBackups(app, program),
   ]

@@ -11,7 +11,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   apiKeys: ['apiKeys'],
   contacts: ['contacts', 'conversations'],
   members: ['members', 'invitations'],
-  settings: ['settings', 'members', 'channels'],
+  settings: ['settings', 'members', 'channels', 'workspaces'],
 }
 
 /** The routers to refetch. A noun that this dashboard does not know affects the router of the same name. */

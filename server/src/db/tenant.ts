@@ -11,10 +11,21 @@ export function inWorkspace({ workspaceId }: { workspaceId: string }, table?: st
   return sql<SqlBool>`${column('workspace_id', table)} = ${workspaceId}`
 }
 
+/** For work on all tenants: one index lookup for each workspace, in one statement. */
+export function inEveryWorkspace(table?: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${column('workspace_id', table)} in (select id from organization)`
+}
+
 /** The join condition between two tables whose rows belong to one mode of a workspace. */
 export function inSameTenant(left: string, right: string): RawBuilder<SqlBool> {
   const same = (name: string) => sql<SqlBool>`${column(name, left)} = ${column(name, right)}`
   return sql<SqlBool>`${same('workspace_id')} and ${same('mode')}`
+}
+
+/** When the workspace of a row of this table was archived; null while it is active. */
+export function archivedAtOf(table: string): RawBuilder<number | null> {
+  const own = sql`settings.workspace_id = ${column('workspace_id', table)}`
+  return sql<number | null>`(select archived_at from workspace_settings as settings where ${own})`
 }
 
 function column(name: string, table: string | undefined) {

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { JobTable } from '../db/schema/jobs.ts'
 import type { Schema } from '../db/schema.ts'
+import { archivedAtOf } from '../db/tenant.ts'
 import type { JobContext } from './context.ts'
+import type { JobKind } from './jobs.ts'
+import { suspend } from './suspended-jobs.ts'
 
 type Context = Pick<JobContext, 'db' | 'store' | 'transact' | 'now' | 'newId'>
 
@@ -28,9 +31,25 @@ export const leaseMs = 60_000
 
 /**
  * Claims due jobs under a lease, longest-waiting partitions first. No other worker gets them before the lease ends. Full
- * partitions are not read at all, so that the backlog of one slow receiver does not slow down the others.
+ * partitions are not read at all, so that the backlog of one slow receiver does not slow down the others. Jobs of archived
+ * workspaces are suspended as they become due, and wait until the workspace is restored.
  */
 export async function claimJobs(context: Context, capacity: JobCapacity): Promise<ClaimedJob[]> {
+  for (;;) {
+    const claimed = await claimDue(context, capacity)
+    const waiting = claimed.filter(({ kind, archived_at }) => archived_at !== null && !runsInArchive.has(kind))
+    if (waiting.length === 0) return claimed
+    await suspend(context, waiting)
+    if (waiting.length < claimed.length) return claimed.filter((job) => !waiting.includes(job))
+  }
+}
+
+/** Work on the workspace itself and on the whole installation. */
+const runsInArchive: ReadonlySet<string> = new Set<JobKind>(['retention.sweep', 'workspace.resume'])
+
+type DueJob = ClaimedJob & { readonly archived_at: number | null }
+
+async function claimDue(context: Context, capacity: JobCapacity): Promise<DueJob[]> {
   const now = context.now()
   const partitions = await duePartitions(context.db, now, capacity)
   const shares = shareOut(partitions, capacity)
@@ -43,11 +62,12 @@ export async function claimJobs(context: Context, capacity: JobCapacity): Promis
         order by run_at, id limit ${count} ${context.store.skipLocked}
       ) as head`,
   )
-  const claim = sql<ClaimedJob>`
+  const claim = sql<DueJob>`
     with due (id) as materialized (${sql.join(heads, sql` union all `)})
     update job set state = 'running', attempts = attempts + 1, lease_token = ${token}, lease_until = ${now + leaseMs}
     where id in (select id from due)
-    returning id, kind, payload, workspace_id, mode, lane, attempts, failures, lease_token as token`
+    returning id, kind, payload, workspace_id, mode, lane, attempts, failures, lease_token as token,
+      ${archivedAtOf('job')} as archived_at`
   const claimed = await context.transact((tx) => claim.execute(tx))
   return claimed.rows
 }

@@ -1,7 +1,9 @@
 import type { Mode } from '@parley/shared/workspace/workspaces'
 
+import type { Kysely } from 'kysely'
 import { insertInChunks } from '../db/insert-in-chunks.ts'
 import type { JobTable } from '../db/schema/jobs.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transact.ts'
 import { afterCommit } from '../db/transaction-scope.ts'
 
@@ -14,8 +16,10 @@ export type JobPayloads = {
   'webhook.tell_switched_off': { webhookId: string; userId: string }
   /** Removes the deliveries of a deleted endpoint, in batches. */
   'webhook.forget': { webhookId: string }
-  /** Removes a workspace's expired records, in batches; repeats every day. */
+  /** Removes the expired records of all workspaces, in batches; repeats every day. */
   'retention.sweep': Record<string, never>
+  /** Makes the jobs of a restored workspace ready again, in batches. */
+  'workspace.resume': Record<string, never>
   'campaign.run': { campaignId: string }
   /** The message id is chosen in advance, so that a survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }
@@ -52,6 +56,8 @@ export type Jobs = {
   readonly enqueueAll: <Kind extends JobKind>(tx: Tx, where: Where, jobs: readonly NewJob<Kind>[]) => Promise<void>
   /** Moves a waiting job forward to this time if it is scheduled later, as after a clock that was ahead. */
   readonly bringForward: (tx: Tx, dedupeKey: string, latestRunAt: number) => Promise<void>
+  /** The keys without a job that is due by then, or waits for its workspace to be restored. */
+  readonly missing: (db: Kysely<Schema>, dedupeKeys: readonly string[], latestRunAt: number) => Promise<string[]>
   /** Removes the job with this key unless it has been claimed. */
   readonly cancel: (tx: Tx, dedupeKey: string) => Promise<void>
   /** Registers a callback for whenever new jobs may be due. */
@@ -103,7 +109,18 @@ export function makeJobs(clock: { now: () => number; newId: () => string }): Job
         .where('dedupe_key', '=', dedupeKey)
         .where('state', '=', 'ready')
         .where('run_at', '>', latestRunAt)
+        .where('suspended_run_at', 'is', null)
         .execute()
+    },
+    missing: async (db, dedupeKeys, latestRunAt) => {
+      if (dedupeKeys.length === 0) return []
+      const present = await db
+        .selectFrom('job')
+        .select('dedupe_key')
+        .where('dedupe_key', 'in', [...dedupeKeys])
+        .where((is) => is.or([is('run_at', '<=', latestRunAt), is('suspended_run_at', 'is not', null)]))
+        .execute()
+      return dedupeKeys.filter((key) => !present.some(({ dedupe_key }) => dedupe_key === key))
     },
     cancel: async (tx, dedupeKey) => {
       await tx.deleteFrom('job').where('dedupe_key', '=', dedupeKey).where('state', '=', 'ready').execute()

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { scheduleSweeps } from '../features/webhooks/events/enqueue-sweeps.ts'
+import { scheduleSweep } from '../features/webhooks/events/enqueue-sweep.ts'
 import { planCampaign, stateOf } from '../testing/campaigns.ts'
 import { capacity, enqueue, jobRows, only, openLease } from '../testing/jobs.ts'
 import { engines } from '../testing/stores/engines.ts'
@@ -63,7 +63,7 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
 
   test('that repeat every day run within a day', async () => {
     const fixture = await createTestApp(engine)
-    const schedule = () => scheduleSweeps(fixture.app).stop()
+    const schedule = () => scheduleSweep(fixture.app).stop()
     await schedule()
     fixture.clock.advance(30 * day)
     await fixture.runJobs()
@@ -72,7 +72,7 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
 
     const late = (await jobRows(fixture.app)).filter(({ run_at }) => run_at > fixture.app.now() + day)
     expect(late).toEqual([])
-    expect(await jobRows(fixture.app)).toHaveLength(2)
+    expect(await jobRows(fixture.app)).toHaveLength(1)
   })
 
   test('for a calendar time start at that time, not before', async () => {

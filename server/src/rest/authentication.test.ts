@@ -66,8 +66,10 @@ describe.each(engines)('Authentication (specification, sections 5 and 7) on $nam
           name: 'Acme',
           role: 'owner',
           permissions: expect.arrayContaining(['manage_api_keys', 'bulk_send']),
+          archived_at: null,
         },
       ],
+      may_create_workspaces: false,
     })
 
     await call('POST', '/api/auth/sign-out', { cookie, body: {} })

@@ -8,6 +8,7 @@ import { requeueDeliveries } from '../features/webhooks/deliveries/requeue-deliv
 import { forgetWebhook } from '../features/webhooks/endpoints/forget-webhook.ts'
 import { notifySwitchedOff } from '../features/webhooks/endpoints/notify-switched-off.ts'
 import { sweepRetention } from '../features/webhooks/events/sweep-retention.ts'
+import { resumeJobs } from '../features/workspaces/resume-jobs.ts'
 import type { Handlers } from './run-job.ts'
 
 /** The handler of each kind of job. */
@@ -21,5 +22,6 @@ export const handlers: Handlers = {
   'conversation.survey': sendSurvey,
   'template.submit': submitPendingTemplate,
   'template.sync': syncChangedTemplate,
+  'workspace.resume': resumeJobs,
   'channel.upkeep': maintainChannel,
 }

@@ -28,6 +28,8 @@ export type NewWorkspace = z.infer<typeof NewWorkspace>
 export const WorkspaceRef = z.object({ workspaceId: WorkspaceId })
 export type WorkspaceRef = z.infer<typeof WorkspaceRef>
 
+export type WorkspaceStateView = { id: string; archived_at: string | null }
+
 /** Deleting requires typing the name, so that no other workspace is deleted by mistake. */
 export const WorkspaceDeletion = WorkspaceRef.extend({ name: z.string().trim().min(1).max(100) })
 export type WorkspaceDeletion = z.infer<typeof WorkspaceDeletion>

@@ -1,4 +1,5 @@
 import type { KeyActor } from '../../actor.ts'
+import { isStoreUnavailable } from '../../db/dialect.ts'
 import { makeMostRecent } from '../../most-recent.ts'
 import { type KeyUsage, makeKeyUsage } from './key-usage-records.ts'
 import { type KeyUses, makeKeyUses } from './key-uses.ts'
@@ -18,7 +19,7 @@ export type ApiKeyCache = {
   readonly find: (hash: string, load: () => Promise<CachedKey | undefined>) => Promise<CachedKey | undefined>
   /** Drops a key that was changed: its next request reads it again. */
   readonly forget: (keyId: string) => void
-  /** Drops every key of a workspace: its tier determines their limit. */
+  /** Drops every key of a workspace: its tier determines their limit, and in an archived one they are refused. */
   readonly forgetWorkspace: (workspaceId: string) => void
   readonly uses: KeyUses
   readonly usage: KeyUsage
@@ -27,7 +28,10 @@ export type ApiKeyCache = {
 
 const maxKeys = 10_000
 
-/** How long a change made by another process on the same store may go unnoticed here. */
+/**
+ * How long a process remembers a key. Where several share a store, another one may change it, so every request reads its
+ * key, and what is remembered serves only while the store is unavailable.
+ */
 export const rememberedMs = 5_000
 
 export function makeApiKeyCache(context: RateWindowsContext): ApiKeyCache {
@@ -44,11 +48,18 @@ export function makeApiKeyCache(context: RateWindowsContext): ApiKeyCache {
     find: async (hash, load) => {
       const readAt = context.now()
       const cached = remembered.get(hash)
-      if (cached && readAt < cached.readAt + rememberedMs) return cached.key
+      const known = cached && readAt < cached.readAt + rememberedMs ? cached.key : undefined
+      if (known && context.store.singleConnection) return known
       const dropsBefore = drops
-      const key = await load()
-      if (key && drops === dropsBefore) remembered.set(hash, { key, readAt })
-      return key
+      try {
+        const key = await load()
+        if (!key) remembered.delete(hash)
+        else if (drops === dropsBefore) remembered.set(hash, { key, readAt })
+        return key
+      } catch (error) {
+        if (known && isStoreUnavailable(error)) return known
+        throw error
+      }
     },
     forget: (keyId) => drop((actor) => actor.keyId === keyId),
     forgetWorkspace: (workspaceId) => drop((actor) => actor.workspaceId === workspaceId),

@@ -31,6 +31,7 @@ import * as m0033 from './0033-variable-binding.ts'
 import * as m0037 from './0037-channel-log-and-resends.ts'
 import * as m0038 from './0038-groups-and-histories.ts'
 import * as m0041 from './0041-workspaces.ts'
+import * as m0042 from './0042-one-retention-sweep.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -67,4 +68,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0037-channel-log-and-resends': m0037,
   '0038-groups-and-histories': m0038,
   '0041-workspaces': m0041,
+  '0042-one-retention-sweep': m0042,
 }

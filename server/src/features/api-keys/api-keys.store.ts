@@ -52,9 +52,12 @@ export async function lockKey(app: App, tx: Tx, scope: Scope, keyId: string): Pr
   return await findKey(tx, scope, keyId)
 }
 
-/** The only query before the workspace is known: the key's row determines it. */
+/** The only query before the workspace is known: the key's row determines it. Not in an archived workspace. */
 export async function findKeyByHash(db: Kysely<Schema>, hash: string): Promise<KeyRow | undefined> {
-  return await keysWithTier(db).where('api_key.secret_hash', '=', hash).executeTakeFirst()
+  return await keysWithTier(db)
+    .where('api_key.secret_hash', '=', hash)
+    .where('workspace_settings.archived_at', 'is', null)
+    .executeTakeFirst()
 }
 
 function keysWithTier(db: Kysely<Schema>) {

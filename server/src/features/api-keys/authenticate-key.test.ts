@@ -39,15 +39,13 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
     expect(await authenticateKey(app, key)).toBeUndefined()
   })
 
-  test('a change by another process is noticed within five seconds', async () => {
-    const { fixture, app, key, keyId } = await open()
+  test('a change by another process applies from the next request', async () => {
+    const { fixture, app, owner, workspaceId, key, keyId } = await open()
     expect(await authenticateKey(app, key)).toBeDefined()
-    await app.db.updateTable('api_key').set({ is_active: 0 }).where('id', '=', keyId).execute()
-    expect(await authenticateKey(app, key)).toBeDefined()
+    if (app.store.singleConnection) fixture.clock.advance(rememberedMs)
 
-    fixture.clock.advance(rememberedMs)
+    await changeApiKey(fixture.anotherProcess(), owner, { workspaceId, keyId, isActive: false })
 
-    expect(rememberedMs).toBeLessThanOrEqual(5_000)
     expect(await authenticateKey(app, key)).toBeUndefined()
   })
 

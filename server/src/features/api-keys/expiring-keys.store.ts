@@ -15,15 +15,17 @@ export type ExpiringKey = Pick<
 
 const maxKeys = 1000
 
-/** The active keys of all workspaces that expire between the two times, except replaced ones, which expire as intended. */
+/** The active keys of all active workspaces that expire between the two times, except replaced ones, which expire as intended. */
 export async function expiringKeys(db: Db, after: number, until: number): Promise<ExpiringKey[]> {
   return await db
     .selectFrom('api_key')
-    .select(['id', 'workspace_id', 'mode', 'name', 'key_prefix', 'created_at', 'expiry_warned_days'])
+    .innerJoin('workspace_settings', 'workspace_settings.workspace_id', 'api_key.workspace_id')
+    .select(['id', 'api_key.workspace_id', 'mode', 'name', 'key_prefix', 'api_key.created_at', 'expiry_warned_days'])
     .select((is) => is.ref('expires_at').$notNull().as('expires_at'))
+    .where('workspace_settings.archived_at', 'is', null)
     .where('expires_at', '>', after)
     .where('expires_at', '<=', until)
-    .where('deleted_at', 'is', null)
+    .where('api_key.deleted_at', 'is', null)
     .where('replaced_by', 'is', null)
     .where('is_active', '=', 1)
     .where((is) => is.or([is('expiry_warned_days', 'is', null), is('expiry_warned_days', '>', 1)]))

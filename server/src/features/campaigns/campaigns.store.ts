@@ -27,6 +27,16 @@ export async function lockCampaign(app: App, tx: Tx, scope: Scope, campaignId: s
   return campaignsIn(tx, scope).selectAll().where('id', '=', campaignId).modifyEnd(app.store.lockRow).executeTakeFirst()
 }
 
+/** The IDs of the campaigns that are running or scheduled, in the order in which transactions lock them. */
+export async function unfinishedCampaigns(db: Kysely<Schema>, scope: Scope): Promise<string[]> {
+  const rows = await campaignsIn(db, scope)
+    .select('id')
+    .where('state', 'in', ['running', 'scheduled'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type StateChange = {
   readonly state: CampaignState
   readonly stopReason?: string | null

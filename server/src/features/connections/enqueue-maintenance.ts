@@ -14,17 +14,31 @@ type MaintenanceJob = { readonly channelId: string; readonly latestRunAt: number
 
 /** Leaves one job for the channel, which runs at this time at the latest. */
 async function enqueueOnce(app: App, tx: Tx, scope: Scope, { channelId, latestRunAt }: MaintenanceJob): Promise<void> {
-  const dedupeKey = `channel.upkeep ${channelId}`
+  const dedupeKey = keyOf(channelId)
   await app.jobs.enqueue(tx, scope, { kind: 'channel.upkeep', payload: { channelId }, dedupeKey })
   await app.jobs.bringForward(tx, dedupeKey, latestRunAt)
 }
 
-/** Enqueues maintenance of every connected channel, in case its job failed for good or is scheduled for a wrong time. */
+function keyOf(channelId: string): string {
+  return `channel.upkeep ${channelId}`
+}
+
+/**
+ * Enqueues maintenance of the connected channels whose job failed for good or is scheduled for a wrong time. Costs the same
+ * number of statements for any number of channels whose job is as it should be.
+ */
 export async function enqueueAllMaintenance(app: App): Promise<void> {
   for (const { connections } of app.platforms.all) {
-    for (const { id: channelId, ...tenant } of (await connections?.channels()) ?? []) {
+    const channels = (await connections?.channels()) ?? []
+    const latestRunAt = app.now() + hourMs
+    const missing = await app.jobs.missing(
+      app.db,
+      channels.map(({ id }) => keyOf(id)),
+      latestRunAt,
+    )
+    for (const { id: channelId, ...tenant } of channels.filter(({ id }) => missing.includes(keyOf(id)))) {
       const scope = resumeScope(tenant)
-      await app.transact((tx) => enqueueOnce(app, tx, scope, { channelId, latestRunAt: app.now() + hourMs }))
+      await app.transact((tx) => enqueueOnce(app, tx, scope, { channelId, latestRunAt }))
     }
   }
 }

@@ -248,6 +248,8 @@ export const procedures: Record<string, Row> = {
   'webhooks.delete': { needs: 'manage_webhooks', ask: about('webhookId') },
 
   'workspaces.create': { needs: 'oneself', ask: () => ({ name: 'Another workspace' }) },
+  'workspaces.archive': { needs: 'owner', ask: about(), bothModes: true },
+  'workspaces.restore': { needs: 'owner', ask: about(), bothModes: true },
   'workspaces.installation': { needs: 'owner', ask: about(), bothModes: true },
   'workspaces.changeInstallation': {
     needs: 'owner',

@@ -1,11 +1,15 @@
 import { InstallationChange, NewWorkspace, WorkspaceRef } from '@parley/shared/workspace/workspaces'
+import { archiveWorkspace } from '../../features/workspaces/archive-workspace.ts'
 import { changeInstallation } from '../../features/workspaces/change-installation.ts'
 import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
 import { getInstallation } from '../../features/workspaces/get-installation.ts'
+import { restoreWorkspace } from '../../features/workspaces/restore-workspace.ts'
 import { perform, router, signedIn } from '../base.ts'
 
 export const workspaces = router({
   create: signedIn.input(NewWorkspace).mutation(perform(createWorkspace)),
+  archive: signedIn.input(WorkspaceRef).mutation(perform(archiveWorkspace)),
+  restore: signedIn.input(WorkspaceRef).mutation(perform(restoreWorkspace)),
   installation: signedIn.input(WorkspaceRef).query(perform(getInstallation)),
   changeInstallation: signedIn.input(InstallationChange).mutation(perform(changeInstallation)),
 })

@@ -1,6 +1,7 @@
 import { BackupsPanel } from './backups-panel.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { IdsPanel } from './ids-panel.tsx'
+import { OwnerPanels } from './owner-panels.tsx'
 import { PageOfSettings } from './page-of-settings.tsx'
 import { TierPanel } from './tier-panel.tsx'
 
@@ -18,6 +19,7 @@ export function SettingsPage() {
           <TierPanel settings={settings} />
           <BackupsPanel />
           <IdsPanel />
+          <OwnerPanels />
         </>
       )}
     </PageOfSettings>

@@ -41,8 +41,9 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
     },
   })
   const isOwner = workspace.role === 'owner'
+  const mayChange = isOwner && workspace.archived_at === null
   return (
-    <SettingsPanel title="Tier and limits" form={form} may={isOwner} save="Change tier">
+    <SettingsPanel title="Tier and limits" form={form} may={mayChange} save="Change tier">
       <Text size="sm">
         Current tier: {inWords(settings.tier)}. API keys without their own limit can make{' '}
         <b>{formatNumber(settings.requestsPerMinute)} requests per minute</b>. Changes apply to the next request.
@@ -51,7 +52,7 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
       <Radio.Group label="Tier" {...form.getInputProps('tier')}>
         <Stack gap="sm" mt={8}>
           {tiers.map((tier) => (
-            <Radio key={tier} value={tier} label={inWords(tier)} description={meanings[tier]} disabled={!isOwner} />
+            <Radio key={tier} value={tier} label={inWords(tier)} description={meanings[tier]} disabled={!mayChange} />
           ))}
         </Stack>
       </Radio.Group>

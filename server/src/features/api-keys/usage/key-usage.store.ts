@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { UsageRecord } from '../../../auth/api-keys/key-usage-records.ts'
 import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inWorkspace } from '../../../db/tenant.ts'
+import { inEveryWorkspace, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -83,23 +83,17 @@ export async function permissionUseOfKey(
   return new Map(rows.map((row) => [row.permission, row.last_used_at]))
 }
 
-/** Removes some of the workspace's usage from before then. Returns the number of rows. */
-export async function removeUsageBefore(tx: Tx, scope: Scope, before: number, size: number): Promise<number> {
+/** Removes some of the usage from before then, of all workspaces. Returns the number of rows. */
+export async function removeUsageBefore(tx: Tx, before: number, size: number): Promise<number> {
   const old = await tx
     .selectFrom('api_key_usage')
     .select(['key_id', 'hour'])
-    .where(inWorkspace(scope))
+    .where(inEveryWorkspace())
     .where('hour', '<', before)
-    .orderBy('hour')
     .limit(size)
     .execute()
   for (const { key_id, hour } of old) {
-    await tx
-      .deleteFrom('api_key_usage')
-      .where(inWorkspace(scope))
-      .where('key_id', '=', key_id)
-      .where('hour', '=', hour)
-      .execute()
+    await tx.deleteFrom('api_key_usage').where('key_id', '=', key_id).where('hour', '=', hour).execute()
   }
   return old.length
 }

@@ -12,7 +12,7 @@ import { enqueueRun } from '../run/run-key.ts'
 
 /**
  * Continues with the pending recipients, after a pause or once the cause of a stop is fixed, and with the template as it is
- * now. Recipients without a value for it fail.
+ * now. Recipients without a value for it fail. A campaign that was paused before its scheduled time is scheduled again.
  */
 export async function resumeCampaign(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
@@ -29,10 +29,12 @@ export async function resumeCampaign(app: App, actor: Actor, input: CampaignRef)
       )
     }
     await acceptTemplate(tx, scope, current)
-    await enqueueRun(app, tx, scope, { campaignId: current.id, runAt: app.now() })
+    const { scheduled_for: scheduledFor, started_at: startedAt } = current
+    const startsLater = startedAt === null && scheduledFor !== null && scheduledFor > app.now()
+    await enqueueRun(app, tx, scope, { campaignId: current.id, runAt: startsLater ? scheduledFor : app.now() })
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     await recordAudit(app, tx, scope, { actor, action: 'campaign.resumed', subject: current.name })
-    return changeState(tx, scope, current.id, { state: 'running', stopReason: null })
+    return changeState(tx, scope, current.id, { state: startsLater ? 'scheduled' : 'running', stopReason: null })
   })
   return viewOf(app.db, scope, campaign)
 }

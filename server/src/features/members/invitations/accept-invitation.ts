@@ -8,6 +8,7 @@ import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { insertMember, userFor } from '../members.store.ts'
 import { publishMembers } from '../publish-members.ts'
+import { isArchived } from '../workspace.store.ts'
 import { describeInvitation, invitationNotValid } from './describe-invitation.ts'
 import { hashInvitationToken } from './invitation-token.ts'
 import { takeInvitation } from './invitations.store.ts'
@@ -59,6 +60,9 @@ async function join(app: App, tx: Tx, { invitation, userId, name, person }: NewM
   const { workspace_id: workspaceId, role } = invitation
   const system = systemActor({ workspaceId, mode: 'live' }, 'invitation')
   const scope = authorize(system, 'members.manage')
+  if (await isArchived(tx, scope)) {
+    throw new AppError('conflict', 'This workspace is archived; its owners can restore it, then the invitation works')
+  }
   if (!(await insertMember(app, tx, scope, { userId, role }))) {
     throw new AppError('conflict', `${invitation.email} is already a member of this workspace`)
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { laterOf } from '../../../db/later-of.ts'
 import type { WebhookEndpointTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inTenant } from '../../../db/tenant.ts'
+import { inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -44,6 +44,17 @@ export function updateEndpoint(
     .set({ ...change, updated_at: updatedAt })
     .returningAll()
     .executeTakeFirst()
+}
+
+/** For both modes of a workspace: the time until then does not count as time without a success. */
+export async function forgetFailures(tx: Tx, scope: Scope): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ failing_since: null, exhausted_at: null })
+    .where(inWorkspace(scope))
+    .where('failing_since', 'is not', null)
+    .where('is_active', '=', 1)
+    .execute()
 }
 
 /** Returns whether it was off before. */

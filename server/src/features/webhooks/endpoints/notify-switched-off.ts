@@ -4,7 +4,7 @@ import type { Email } from '../../../mail/mail.ts'
 import { resumeScope } from '../../../policy.ts'
 import { membersOf } from '../../members/members.store.ts'
 import { presentMember } from '../../members/present-member.ts'
-import { workspaceName } from '../../members/workspace-name.store.ts'
+import { workspaceName } from '../../members/workspace.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
 
 /** Emails one person, unless the webhook is on again or they may no longer manage it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayMs } from '../../../testing/keys.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createRetryTestApp } from '../../../testing/webhook-test-app.ts'
-import { enqueueSweeps } from './enqueue-sweeps.ts'
+import { enqueueSweep } from './enqueue-sweep.ts'
 
 describe.each(engines)('The daily retention sweep on $name', (engine) => {
   async function open() {
@@ -20,8 +20,8 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     const { app, emit, runJobs, clock, remaining } = await open()
     await emit()
     await runJobs()
-    await enqueueSweeps(app)
-    await enqueueSweeps(app)
+    await enqueueSweep(app)
+    await enqueueSweep(app)
     for (let day = 0; day < 30; day += 1) {
       await runJobs()
       clock.advance(dayMs)
@@ -33,7 +33,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     await runJobs()
 
     expect(await remaining()).toEqual({ events: 1, deliveries: 1, attempts: 1 })
-    expect(await app.db.selectFrom('job').select('id').where('kind', '=', 'retention.sweep').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('job').select('id').where('kind', '=', 'retention.sweep').execute()).toHaveLength(1)
   })
 
   test('removes more than one batch', async () => {
@@ -41,7 +41,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     for (let round = 0; round < 12; round += 1)
       await Promise.all(Array.from({ length: 50 }, () => emit('message.read')))
     clock.advance(31 * dayMs)
-    await enqueueSweeps(app)
+    await enqueueSweep(app)
     await runJobs()
 
     expect(await remaining()).toEqual({ events: 0, deliveries: 0, attempts: 0 })
@@ -54,7 +54,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     await runJobs()
     await app.db.deleteFrom('job').execute()
     clock.advance(31 * dayMs)
-    await enqueueSweeps(app)
+    await enqueueSweep(app)
     await runJobs()
 
     expect(await remaining()).toMatchObject({ events: 1, deliveries: 1 })
@@ -69,7 +69,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
       .values([old, { ...old, hour: old.hour + dayMs }, { ...old, key_id: 'o', workspace_id: otherWorkspaceId }])
       .execute()
     clock.advance(90 * dayMs + 1)
-    await enqueueSweeps(app)
+    await enqueueSweep(app)
     await runJobs()
 
     const rows = await app.db.selectFrom('api_key_usage').select(['key_id', 'hour']).execute()

@@ -19,6 +19,7 @@ export function Outcome({ report: { campaign, funnel } }: { report: CampaignRepo
     case 'paused':
       return (
         <Callout tone="warn" title="Paused">
+          {stop_reason && `${stop_reason.replace(/\.?$/, '.')} `}
           {outcomeOf(funnel)} No further messages will be sent until the campaign is resumed.
         </Callout>
       )

@@ -1,0 +1,33 @@
+import type { WorkspaceRef, WorkspaceStateView } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { afterCommit } from '../../db/transaction-scope.ts'
+import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { pauseAllCampaigns } from '../campaigns/manage/pause-all.ts'
+import { publishSettings } from '../settings/publish-settings.ts'
+import { notDeleted } from './not-deleted.ts'
+import { changeWorkspaceState, lockWorkspace } from './workspaces.store.ts'
+
+const reason = 'The workspace was archived'
+
+/**
+ * Makes a workspace read-only until it is restored: its API keys are refused from the next request, its campaigns pause,
+ * and its jobs wait, webhook deliveries and received callbacks included. Nothing is lost.
+ */
+export async function archiveWorkspace(app: App, actor: Actor, input: WorkspaceRef): Promise<WorkspaceStateView> {
+  const scope = authorize(actor, 'workspaces.archive', input)
+  return app.transact(async (tx) => {
+    const workspace = notDeleted(await lockWorkspace(app, tx, scope))
+    const archivedAt = workspace.archived_at ?? app.now()
+    if (workspace.archived_at === null) {
+      await changeWorkspaceState(tx, scope, { archived_at: archivedAt })
+      const paused = await pauseAllCampaigns(app, tx, scope, { actor, reason })
+      const details = { paused_campaigns: paused }
+      await recordAudit(app, tx, scope, { actor, action: 'workspace.archived', subject: workspace.name, details })
+      publishSettings(app, scope)
+      afterCommit(() => app.apiKeyCache.forgetWorkspace(scope.workspaceId))
+    }
+    return { id: workspace.id, archived_at: new Date(archivedAt).toISOString() }
+  })
+}
