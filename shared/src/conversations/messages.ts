@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
-import { maxTextLength, maxValueLength } from '../words.ts'
+import { maxTextLength, maxValueLength, mediaFormats } from '../words.ts'
 import { ConversationId } from './conversations.ts'
 import { InboundContent } from './message-content.ts'
 
@@ -45,6 +45,20 @@ const FilledButton = z.object({
   type: z.string().meta({ description: 'Button type.' }),
   text: z.string().meta({ description: 'Button label.' }),
   url: z.exactOptional(z.string()).meta({ description: 'Link, for a `URL` button.' }),
+  code: z.exactOptional(z.string()).meta({ description: 'What a `COPY_CODE` or `OTP` button copies.' }),
+})
+
+const FilledMedia = z.object({
+  format: z.enum(mediaFormats).meta({ description: 'Kind of file.' }),
+  link: z.string().nullable().meta({ description: 'Link to the file.' }),
+  filename: z.exactOptional(z.string()).meta({ description: 'Name of a document.' }),
+})
+
+const FilledCard = z.object({
+  media: z.exactOptional(FilledMedia).meta({ description: 'File of the header.' }),
+  header: z.string().nullable().meta({ description: 'Header text.' }),
+  body: z.string().nullable().meta({ description: 'Body text.' }),
+  buttons: z.array(FilledButton).meta({ description: 'Buttons.' }),
 })
 
 const Filled = z.object({
@@ -52,6 +66,26 @@ const Filled = z.object({
   body: z.string().meta({ description: 'Body text.' }),
   footer: z.string().nullable().meta({ description: 'Footer text.' }),
   buttons: z.array(FilledButton).meta({ description: 'Buttons.' }),
+  media: z.exactOptional(FilledMedia).meta({ description: 'File of the header, if it has one.' }),
+  location: z
+    .exactOptional(
+      z.object({
+        latitude: z.string().nullable().meta({ description: 'Degrees.' }),
+        longitude: z.string().nullable().meta({ description: 'Degrees.' }),
+        name: z.string().nullable().meta({ description: 'Name of the place.' }),
+        address: z.string().nullable().meta({ description: 'Address of the place.' }),
+      }),
+    )
+    .meta({ description: 'Place of the header, if it has one.' }),
+  offer: z
+    .exactOptional(
+      z.object({
+        text: z.string().meta({ description: 'Name of the offer.' }),
+        expires_at: z.string().nullable().meta({ description: 'When the offer ends, if it ends.' }),
+      }),
+    )
+    .meta({ description: 'Limited-time offer, if it has one.' }),
+  cards: z.exactOptional(z.array(FilledCard)).meta({ description: 'Cards of a carousel.' }),
 }) satisfies z.ZodType<FilledTemplate>
 
 const Attachment = z.object({

@@ -1,3 +1,4 @@
+import { headerFormats } from '../words.ts'
 import type { Button, Component } from './components.ts'
 
 /**
@@ -14,16 +15,15 @@ export function cannotSendReason(components: readonly Component[]): string | nul
 function unsupportedIn(component: Component): string | undefined {
   switch (component.type) {
     case 'HEADER':
-      return component.format === 'TEXT' ? undefined : `a header of the kind ${component.format}`
+      return isKnownFormat(component.format) ? undefined : `a header of the kind ${component.format}`
     case 'BODY':
     case 'FOOTER':
+    case 'LIMITED_TIME_OFFER':
       return undefined
     case 'BUTTONS':
       return component.buttons.map(unsupportedButton).find((part) => part !== undefined)
     case 'CAROUSEL':
-      return 'a carousel'
-    case 'LIMITED_TIME_OFFER':
-      return 'a limited-time offer'
+      return component.cards.flatMap((card) => card.components.map(unsupportedIn)).find((part) => part !== undefined)
     case 'OTHER':
       return 'a part of an unknown kind'
     default:
@@ -31,12 +31,19 @@ function unsupportedIn(component: Component): string | undefined {
   }
 }
 
-function unsupportedButton(button: Button): string | undefined {
-  switch (button.type) {
+function isKnownFormat(format: string): boolean {
+  return headerFormats.some((known) => known === format)
+}
+
+function unsupportedButton({ type }: Button): string | undefined {
+  // A platform can list a type that is none of those below.
+  const name: string = type
+  switch (type) {
     case 'QUICK_REPLY':
     case 'URL':
     case 'PHONE_NUMBER':
     case 'COPY_CODE':
+    case 'OTP':
       return undefined
     case 'CATALOG':
       return 'a button that opens a catalog (CATALOG)'
@@ -53,6 +60,6 @@ function unsupportedButton(button: Button): string | undefined {
     case 'OTHER':
       return 'a button of an unknown kind'
     default:
-      return `a button of the kind ${button.type}`
+      return `a button of the kind ${name}`
   }
 }

@@ -1,6 +1,7 @@
 import { maxValueLength } from '../words.ts'
 import { isNumbered } from './placeholders.ts'
 import type { TemplateSlot, TemplateValues } from './template-slots.ts'
+import { valueProblem } from './value-problem.ts'
 
 export type BindingProblem = {
   readonly problem: 'missing_variable' | 'variable'
@@ -77,7 +78,7 @@ export function valuesFor(slots: readonly TemplateSlot[], givenFor: (address: st
   return { ok: true, values: Object.fromEntries(values) }
 }
 
-function problemOf({ phrase }: TemplateSlot, value: unknown): Omit<BindingProblem, 'address'> | undefined {
+function problemOf({ phrase, kind }: TemplateSlot, value: unknown): Omit<BindingProblem, 'address'> | undefined {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
     return { problem: 'missing_variable', message: `The variable for ${phrase} is missing or empty` }
   }
@@ -88,7 +89,8 @@ function problemOf({ phrase }: TemplateSlot, value: unknown): Omit<BindingProble
     const most = maxValueLength.toLocaleString('en')
     return { problem: 'variable', message: `The variable for ${phrase} is longer than ${most} characters` }
   }
-  return undefined
+  const wrong = valueProblem(kind, value)
+  return wrong === undefined ? undefined : { problem: 'variable', message: `The variable for ${phrase} ${wrong}` }
 }
 
 /** `header.title` is an address too, though perhaps of no slot: then it is an extra variable, and fills nothing else. */

@@ -1,42 +1,147 @@
+import type { HeaderComponent, MediaFormat } from './components.ts'
 import { placeholderPattern } from './placeholders.ts'
-import type { TemplateValues } from './template-slots.ts'
-import type { Component } from './templates.ts'
+import { isCodeButton } from './template-kind-rules.ts'
+import { couponSampleOf, type TemplateValues } from './template-slots.ts'
+import type { Button, Component } from './templates.ts'
+import { timeIn } from './value-problem.ts'
+
+export type FilledButton = {
+  type: string
+  text: string
+  url?: string
+  /** What a tap copies or hands over. Absent while no value is given. */
+  code?: string
+}
+
+export type FilledMedia = {
+  format: MediaFormat
+  /** Null while no value is given. */
+  link: string | null
+  filename?: string
+}
+
+export type FilledLocation = {
+  latitude: string | null
+  longitude: string | null
+  name: string | null
+  address: string | null
+}
+
+export type FilledCard = { media?: FilledMedia; header: string | null; body: string | null; buttons: FilledButton[] }
 
 export type FilledTemplate = {
   header: string | null
   body: string
   footer: string | null
-  buttons: { type: string; text: string; url?: string }[]
+  buttons: FilledButton[]
+  media?: FilledMedia
+  location?: FilledLocation
+  /** `expires_at` is an ISO time; null for an offer without an end, and while no value is given. */
+  offer?: { text: string; expires_at: string | null }
+  cards?: FilledCard[]
 }
 
 /** The template as the customer sees it, with values by address. Placeholders without a value are kept, for previews. */
 export function fillTemplate(components: readonly Component[], values: TemplateValues): FilledTemplate {
   const filled: FilledTemplate = { header: null, body: '', footer: null, buttons: [] }
   for (const component of components) {
-    if (component.type === 'HEADER' && component.format === 'TEXT')
-      filled.header = fillText(component.text, 'header', values)
-    if (component.type === 'BODY') filled.body = fillText(component.text, 'body', values)
-    if (component.type === 'FOOTER') filled.footer = component.text
-    if (component.type === 'BUTTONS') {
-      filled.buttons = component.buttons.map((button, index) => ({
-        type: button.type,
-        text: button.text ?? 'Copy code',
-        ...(button.type === 'URL' ? { url: fillText(button.url, `button.${index}`, values) } : {}),
-      }))
+    switch (component.type) {
+      case 'HEADER':
+        Object.assign(filled, filledHeader(component, 'header', values))
+        break
+      case 'BODY':
+        filled.body = fillText(component.text, 'body', values)
+        break
+      case 'FOOTER':
+        filled.footer = component.text
+        break
+      case 'BUTTONS':
+        filled.buttons = filledButtons(component.buttons, 'button', values)
+        break
+      case 'CAROUSEL':
+        filled.cards = component.cards.map((card, index) => filledCard(card.components, `card.${index}.`, values))
+        break
+      case 'LIMITED_TIME_OFFER':
+        filled.offer = { text: component.limited_time_offer.text, expires_at: offerEnd(values) }
     }
   }
   return filled
 }
 
-/** The text of one part, such as `header` or `button.0`, with the values of that part alone. */
-export function fillText(text: string, part: string, values: TemplateValues): string {
-  return text.replace(placeholderPattern, (whole, name: string) => {
-    const address = `${part}.${name}`
-    return Object.hasOwn(values, address) ? (values[address] ?? whole) : whole
+function filledCard(components: readonly Component[], place: string, values: TemplateValues): FilledCard {
+  const filled: FilledCard = { header: null, body: null, buttons: [] }
+  for (const component of components) {
+    if (component.type === 'HEADER') Object.assign(filled, filledHeader(component, `${place}header`, values))
+    if (component.type === 'BODY') filled.body = fillText(component.text, `${place}body`, values)
+    if (component.type === 'BUTTONS') filled.buttons = filledButtons(component.buttons, `${place}button`, values)
+  }
+  return filled
+}
+
+function filledHeader(
+  header: HeaderComponent,
+  part: string,
+  values: TemplateValues,
+): Partial<Pick<FilledTemplate, 'header' | 'media' | 'location'>> {
+  const given = (name: string) => valueAt(values, `${part}.${name}`)
+  switch (header.format) {
+    case 'TEXT':
+      return { header: fillText(header.text, part, values) }
+    case 'IMAGE':
+    case 'VIDEO':
+    case 'DOCUMENT':
+    case 'GIF': {
+      const filename = given('filename')
+      const link = given('media') ?? null
+      return { media: { format: header.format, link, ...(filename !== undefined && { filename }) } }
+    }
+    case 'LOCATION': {
+      const [latitude, longitude] = [given('latitude') ?? null, given('longitude') ?? null]
+      return { location: { latitude, longitude, name: given('name') ?? null, address: given('address') ?? null } }
+    }
+    default:
+      return {}
+  }
+}
+
+function filledButtons(buttons: readonly Button[], part: string, values: TemplateValues): FilledButton[] {
+  return buttons.map((button, index) => {
+    const at = `${part}.${index}`
+    const code = codeOf(button, at, values)
+    return {
+      type: button.type,
+      text: button.text ?? defaultLabels[button.type] ?? 'Button',
+      ...(button.type === 'URL' && { url: fillText(button.url, isCodeButton(button) ? 'body' : at, values) }),
+      ...(code !== undefined && { code }),
+    }
   })
 }
 
+/** What the customer's phone shows on a button whose label the platform writes. */
+const defaultLabels: Partial<Record<string, string>> = { COPY_CODE: 'Copy code', OTP: 'Copy code' }
+
+function codeOf(button: Button, at: string, values: TemplateValues): string | undefined {
+  if (isCodeButton(button)) return valueAt(values, 'body.1')
+  if (button.type !== 'COPY_CODE') return undefined
+  return valueAt(values, `${at}.coupon`) ?? (couponSampleOf(button) || undefined)
+}
+
+function offerEnd(values: TemplateValues): string | null {
+  const ms = timeIn(valueAt(values, 'offer.expires_at') ?? '')
+  return ms === undefined ? null : new Date(ms).toISOString()
+}
+
+function valueAt(values: TemplateValues, address: string): string | undefined {
+  return Object.hasOwn(values, address) ? values[address] : undefined
+}
+
+/** The text of one part, such as `header` or `button.0`, with the values of that part alone. */
+export function fillText(text: string, part: string, values: TemplateValues): string {
+  return text.replace(placeholderPattern, (whole, name: string) => valueAt(values, `${part}.${name}`) ?? whole)
+}
+
 /** The filled template as one text, for a conversation or a log line. */
-export function plainText(filled: FilledTemplate): string {
-  return [filled.header, filled.body, filled.footer].filter(Boolean).join('\n')
+export function plainText({ header, body, footer, cards = [] }: FilledTemplate): string {
+  const texts = [header, body, ...cards.flatMap((card) => [card.header, card.body]), footer]
+  return texts.filter(Boolean).join('\n')
 }

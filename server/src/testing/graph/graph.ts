@@ -82,7 +82,7 @@ export async function openGraph({
     if (!account) return badToken
     const body: unknown = received.text === '' ? undefined : JSON.parse(received.text)
     const graphRequest: GraphRequest = { method: received.method, node, edge, query: received.query, body }
-    if (edge === 'messages') return takeOrFail(account, graphRequest, response)
+    if (edge === 'messages' || edge === 'marketing_messages') return takeOrFail(account, graphRequest, response)
     const file = media.get(node)
     if (file) return ok({ id: node, url: `${url}/files/${node}`, mime_type: file.mimeType })
     return await manageAccount(account, graphRequest, { categorise: settings.categorise, reach })
@@ -115,7 +115,7 @@ export async function openGraph({
     ...makePlatformEvents({ messages: sending.messages, now, newId }),
     /** The most message calls within any one second, including refused ones, measured from each call on. */
     fullestSecond: () => {
-      const times = calls.filter(({ path }) => path.endsWith('/messages')).map(({ at }) => at)
+      const times = calls.filter(({ path }) => /\/(?:marketing_)?messages$/.test(path)).map(({ at }) => at)
       return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length))
     },
   }

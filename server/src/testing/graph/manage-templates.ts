@@ -27,7 +27,7 @@ export function createTemplate(
     language,
     category: categorise(category),
     status: 'PENDING',
-    components,
+    components: asListed(components),
     parameterFormat: posted.parameter_format ?? 'POSITIONAL',
     reason: undefined,
     quality: 'UNKNOWN',
@@ -45,7 +45,7 @@ export function editTemplate(template: GraphTemplate, posted: Posted): Answer {
   }
   const problem = posted.components === undefined ? undefined : definitionProblem(posted.components)
   if (problem) return problem
-  template.components = posted.components ?? template.components
+  template.components = posted.components === undefined ? template.components : asListed(posted.components)
   template.category = posted.category ?? template.category
   template.status = 'PENDING'
   return ok({ success: true })
@@ -99,10 +99,14 @@ function definitionProblem(components: unknown): Answer | undefined {
   return undefined
 }
 
-function textProblem({ type, text = '', example, format }: GraphComponent): Answer | undefined {
+function textProblem(part: GraphComponent): Answer | undefined {
+  const { type, text = '', example, format = 'TEXT' } = part
+  if (type === 'CAROUSEL') return cardProblem(part)
+  if (type === 'LIMITED_TIME_OFFER') return offerProblem(part)
+  if (isPreset(part)) return text === '' ? undefined : messageError(100, `${type} of this category has no text`)
   const limit = limits[type]
   if (limit === undefined) return messageError(100, `Unknown component ${type}`)
-  if (type === 'HEADER' && format !== 'TEXT') return manageError(2388047, 'Header format is invalid')
+  if (type === 'HEADER' && format !== 'TEXT') return headerProblem(format, example)
   if (text === '' || text.length > limit) return manageError(2388040, `${type} may have 1 to ${limit} characters`)
   const variables = [...text.matchAll(/\{\{(\w+)\}\}/g)]
   if (variables.length === 0) return undefined
@@ -117,6 +121,59 @@ function textProblem({ type, text = '', example, format }: GraphComponent): Answ
   return hasExamples(type, example) ? undefined : messageError(100, `${type} has variables and no examples`)
 }
 
+/** The parts of an authentication template whose text the platform writes. */
+function isPreset(part: GraphComponent): boolean {
+  return part.add_security_recommendation !== undefined || part.code_expiration_minutes !== undefined
+}
+
+function headerProblem(format: string, example: GraphComponent['example']): Answer | undefined {
+  if (format === 'LOCATION') return undefined
+  if (!['IMAGE', 'VIDEO', 'DOCUMENT', 'GIF'].includes(format)) return manageError(2388047, 'Header format is invalid')
+  const handles = example?.header_handle
+  return Array.isArray(handles) && handles.length === 1
+    ? undefined
+    : manageError(2388273, 'A header with a file needs a sample in header_handle')
+}
+
+function cardProblem({ cards = [] }: GraphComponent): Answer | undefined {
+  if (cards.length < 2 || cards.length > 10) return messageError(100, 'A carousel has 2 to 10 cards')
+  for (const part of cards.flatMap(({ components }) => components)) {
+    const problem = part.type === 'BUTTONS' ? buttonProblem(part) : textProblem(part)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+function offerProblem({ limited_time_offer: offer }: GraphComponent): Answer | undefined {
+  const text = (offer as { text?: unknown } | undefined)?.text
+  return typeof text === 'string' && text.length <= 16 ? undefined : messageError(100, 'Offer text is too long')
+}
+
+/** The platform lists authentication templates with the texts that it wrote, and their button as a link. */
+function asListed(components: readonly GraphComponent[]): GraphComponent[] {
+  return components.map((component) => {
+    if (component.add_security_recommendation !== undefined && component.type === 'BODY') {
+      const advice = component.add_security_recommendation ? ' For your security, do not share this code.' : ''
+      return { ...component, text: `*{{1}}* is your verification code.${advice}`, example: { body_text: [['123456']] } }
+    }
+    if (component.code_expiration_minutes !== undefined) {
+      return { ...component, text: `This code expires in ${component.code_expiration_minutes} minutes.` }
+    }
+    if (component.type !== 'BUTTONS') return component
+    const buttons = (component.buttons ?? []).map((button) =>
+      button.type === 'OTP'
+        ? {
+            type: 'URL',
+            text: button.text ?? 'Copy code',
+            url: `https://www.whatsapp.com/otp/code/?otp_type=${button.otp_type}&code=otp{{1}}`,
+            example: [`https://www.whatsapp.com/otp/code/?otp_type=${button.otp_type}&code=otp123456`],
+          }
+        : button,
+    )
+    return { ...component, buttons }
+  })
+}
+
 function hasExamples(type: string, example: GraphComponent['example']): boolean {
   const [plain, named] =
     type === 'BODY' ? ['body_text', 'body_text_named_params'] : ['header_text', 'header_text_named_params']
@@ -127,7 +184,7 @@ function buttonProblem({ buttons = [] }: GraphComponent): Answer | undefined {
   if (buttons.length === 0 || buttons.length > 10) return manageError(2388040, '1 to 10 buttons are allowed')
   if (buttons.filter(({ type }) => type === 'URL').length > 2) return manageError(2388040, 'At most 2 URL buttons')
   for (const { type, text, url, example } of buttons) {
-    if (type !== 'COPY_CODE' && (typeof text !== 'string' || text.length > 25))
+    if (type !== 'COPY_CODE' && type !== 'OTP' && (typeof text !== 'string' || text.length > 25))
       return manageError(2388040, 'Label too long')
     if (type === 'URL' && /\{\{/.test(url ?? '') && !Array.isArray(example)) {
       return messageError(100, 'A URL with a variable needs an example')

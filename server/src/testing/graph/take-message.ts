@@ -59,9 +59,17 @@ function fill(account: GraphAccount, posted: Posted): string | Answer {
   const template = account.templates.find((each) => each.name === posted?.name && each.language === code)
   const refused = refusalFor(template)
   if (refused || !template) return refused ?? messageError(132001, 'Template does not exist', 404)
+  return fillAll(template, template.components, posted.components ?? [])
+}
+
+function fillAll(
+  template: GraphTemplate,
+  components: readonly GraphComponent[],
+  posted: readonly Posted[],
+): string | Answer {
   const lines: string[] = []
-  for (const component of template.components) {
-    const line = fillComponent(template, component, posted.components ?? [])
+  for (const component of components) {
+    const line = fillComponent(template, component, posted)
     if (typeof line === 'object') return line
     if (line !== undefined) lines.push(line)
   }
@@ -84,12 +92,48 @@ function refusalFor(template: GraphTemplate | undefined): Answer | undefined {
 function fillComponent(
   template: GraphTemplate,
   component: GraphComponent,
-  posted: Posted[],
+  posted: readonly Posted[],
 ): string | undefined | Answer {
   if (component.type === 'FOOTER') return component.text
   if (component.type === 'BUTTONS') return checkButtons(component, posted)
   const sent = posted.find((each) => String(each.type).toUpperCase() === component.type)
+  if (component.type === 'CAROUSEL') return fillCards(template, component, sent?.cards)
+  if (component.type === 'LIMITED_TIME_OFFER') return checkOffer(sent?.parameters?.[0]?.limited_time_offer)
+  if (component.type === 'HEADER' && component.format !== 'TEXT') return checkHeader(component, sent?.parameters)
   return fillText(template, component.text ?? '', sent?.parameters ?? [])
+}
+
+function fillCards(template: GraphTemplate, { cards = [] }: GraphComponent, sent: unknown): string | Answer {
+  if (!Array.isArray(sent) || sent.length !== cards.length) {
+    return messageError(132012, 'The number of cards does not match the template')
+  }
+  const lines: string[] = []
+  for (const [index, card] of cards.entries()) {
+    const given: Posted = sent[index]
+    if (given?.card_index !== index) return messageError(132012, 'card_index must be the number of the card')
+    const line = fillAll(template, card.components, given.components ?? [])
+    if (typeof line === 'object') return line
+    lines.push(line)
+  }
+  return lines.join('\n')
+}
+
+function checkOffer(offer: Posted): undefined | Answer {
+  return Number.isInteger(offer?.expiration_time_ms)
+    ? undefined
+    : messageError(131008, 'limited_time_offer.expiration_time_ms is missing')
+}
+
+/** A file by its link, or a place. */
+function checkHeader({ format = '' }: GraphComponent, parameters: Posted): undefined | Answer {
+  const type = format.toLowerCase()
+  const [parameter] = Array.isArray(parameters) ? parameters : []
+  if (parameter?.type !== type) return messageError(132012, `header: Format mismatch, expected ${format}`)
+  const value = parameter[type]
+  if (type === 'location') {
+    return value?.latitude && value?.longitude ? undefined : messageError(131008, 'The location is incomplete')
+  }
+  return /^https?:\/\//.test(value?.link ?? '') ? undefined : messageError(131008, 'The link of the header is missing')
 }
 
 function fillText(template: GraphTemplate, text: string, parameters: Posted[]): string | Answer {
@@ -115,7 +159,7 @@ function fillText(template: GraphTemplate, text: string, parameters: Posted[]): 
   return filled.length > 1024 ? messageError(132005, 'Translated text too long') : filled
 }
 
-function checkButtons(component: GraphComponent, posted: Posted[]): undefined | Answer {
+function checkButtons(component: GraphComponent, posted: readonly Posted[]): undefined | Answer {
   for (const [index, button] of (component.buttons ?? []).entries()) {
     const sent = posted.find((each) => each.type === 'button' && each.index === String(index))
     const asksForSuffix = button.type === 'URL' && /\{\{\w+\}\}/.test(button.url ?? '')

@@ -1,10 +1,19 @@
+import type { Button, Component, HeaderComponent } from '@parley/shared/templates/components'
 import { isNumbered, placeholdersInOrder } from '@parley/shared/templates/placeholders'
-import type { TemplateValues } from '@parley/shared/templates/template-slots'
-import type { Button, Component } from '@parley/shared/templates/templates'
+import { isCodeButton } from '@parley/shared/templates/template-kind-rules'
+import { couponSampleOf, type TemplateValues } from '@parley/shared/templates/template-slots'
+import { timeIn } from '@parley/shared/templates/value-problem'
 import type { Address } from '../../channel.ts'
 import type { TemplateToSend, TextToSend } from '../../platform.ts'
 
-type Part = { readonly type: string; readonly parameters: readonly Readonly<Record<string, string | undefined>>[] }
+type Parameter = { readonly type: string; readonly [field: string]: unknown }
+type Part = {
+  readonly type: string
+  readonly sub_type?: string
+  readonly index?: string
+  readonly parameters?: readonly Parameter[]
+  readonly cards?: readonly { readonly card_index: number; readonly components: readonly Part[] }[]
+}
 
 /** The body of a free text for the Cloud API. Undefined without a recipient. */
 export function textBody({ to, text, messageId }: TextToSend) {
@@ -12,10 +21,18 @@ export function textBody({ to, text, messageId }: TextToSend) {
   return envelope && { ...envelope, type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
 }
 
+/**
+ * Whether only the Marketing Messages API takes a template: it has an animated header. Its requests have the same body.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/templates/components
+ */
+export function isForMarketingApi({ template }: TemplateToSend): boolean {
+  return template.components.some((component) => component.type === 'HEADER' && component.format === 'GIF')
+}
+
 /** The body of a template with its values, positional or named. Undefined without a recipient. */
 export function templateBody({ to, template, values, messageId }: TemplateToSend) {
   const envelope = envelopeOf(to, messageId)
-  const components = template.components.flatMap<Part>((component) => componentsFor(component, values))
+  const components = template.components.flatMap((component) => componentsFor(component, values))
   return (
     envelope && {
       ...envelope,
@@ -40,26 +57,38 @@ function envelopeOf({ phone, platformUserId }: Address, messageId: string) {
   }
 }
 
-function componentsFor(component: Component, values: TemplateValues): Part[] {
+/** The values of the components, for the message itself (`place` is empty) or for a card such as `card.0.`. */
+function componentsFor(component: Component, values: TemplateValues, place = ''): Part[] {
   switch (component.type) {
-    case 'HEADER':
-    case 'BODY': {
-      if (component.type === 'HEADER' && component.format !== 'TEXT') return []
-      const type = component.type.toLowerCase()
-      const parameters = parametersFor(component.text, type, values)
-      return parameters.length === 0 ? [] : [{ type, parameters }]
+    case 'HEADER': {
+      const parameters = headerParameters(component, `${place}header`, values)
+      return parameters.length === 0 ? [] : [{ type: 'header', parameters }]
     }
-    case 'FOOTER':
-      return []
+    case 'BODY': {
+      const parameters = parametersFor(component.text, `${place}body`, values)
+      return parameters.length === 0 ? [] : [{ type: 'body', parameters }]
+    }
     case 'BUTTONS':
-      return component.buttons.flatMap<Part>((button, index) => buttonFor(button, index, values))
+      return component.buttons.flatMap<Part>((button, index) => buttonFor(button, { index, place }, values))
+    case 'LIMITED_TIME_OFFER':
+      return component.limited_time_offer.has_expiration ? [offerEnd(values)] : []
+    case 'CAROUSEL':
+      return [
+        {
+          type: 'carousel',
+          cards: component.cards.map((card, index) => ({
+            card_index: index,
+            components: card.components.flatMap((part) => componentsFor(part, values, `card.${index}.`)),
+          })),
+        },
+      ]
     default:
       return []
   }
 }
 
 /** Positional values in numeric order; named ones in any order, with their names. */
-function parametersFor(text: string, part: string, values: TemplateValues) {
+function parametersFor(text: string, part: string, values: TemplateValues): Parameter[] {
   return placeholdersInOrder(text).map((name) => ({
     type: 'text',
     ...(!isNumbered(name) && { parameter_name: name }),
@@ -67,20 +96,62 @@ function parametersFor(text: string, part: string, values: TemplateValues) {
   }))
 }
 
-function buttonFor(button: Button, index: number, values: TemplateValues): Part[] {
-  const common = { type: 'button', sub_type: button.type.toLowerCase(), index: String(index) }
-  if (button.type === 'URL') {
-    const [name] = placeholdersInOrder(button.url)
-    if (name === undefined) return []
-    const suffix = encodeUrlValue(values[`button.${index}.${name}`] ?? '')
-    return [{ ...common, parameters: [{ type: 'text', text: suffix }] }]
+function headerParameters(header: HeaderComponent, part: string, values: TemplateValues): Parameter[] {
+  const given = (name: string) => values[`${part}.${name}`]?.trim()
+  switch (header.format) {
+    case 'TEXT':
+      return parametersFor(header.text, part, values)
+    case 'IMAGE':
+    case 'VIDEO':
+    case 'GIF':
+    case 'DOCUMENT': {
+      const type = header.format.toLowerCase()
+      const filename = given('filename')
+      return [{ type, [type]: { link: given('media'), ...(filename && { filename }) } }]
+    }
+    case 'LOCATION': {
+      const [name, address] = [given('name'), given('address')]
+      const location = { latitude: given('latitude'), longitude: given('longitude') }
+      return [{ type: 'location', location: { ...location, ...(name && { name }), ...(address && { address }) } }]
+    }
+    default:
+      return []
   }
-  if (button.type === 'COPY_CODE') {
-    const sample = Array.isArray(button.example) ? button.example[0] : button.example
-    const code = values[`button.${index}.coupon`] ?? sample
-    return [{ ...common, parameters: [{ type: 'coupon_code', coupon_code: code }] }]
+}
+
+function offerEnd(values: TemplateValues): Part {
+  const expiration = timeIn(values['offer.expires_at'] ?? '')
+  return {
+    type: 'limited_time_offer',
+    parameters: [{ type: 'limited_time_offer', limited_time_offer: { expiration_time_ms: expiration } }],
   }
-  return []
+}
+
+type ButtonAt = { readonly index: number; readonly place: string }
+
+function buttonFor(button: Button, { index, place }: ButtonAt, values: TemplateValues): Part[] {
+  const part = `${place}button.${index}`
+  const withParameter = (subType: string, parameter: Parameter): Part[] => [
+    { type: 'button', sub_type: subType, index: String(index), parameters: [parameter] },
+  ]
+  // The platform takes the code of an authentication template a second time, as the value of the button's link.
+  if (isCodeButton(button)) return withParameter('url', { type: 'text', text: values['body.1'] ?? '' })
+  switch (button.type) {
+    case 'URL': {
+      const [name] = placeholdersInOrder(button.url)
+      if (name === undefined) return []
+      return withParameter('url', { type: 'text', text: encodeUrlValue(values[`${part}.${name}`] ?? '') })
+    }
+    case 'COPY_CODE': {
+      const code = values[`${part}.coupon`] ?? couponSampleOf(button)
+      return withParameter('copy_code', { type: 'coupon_code', coupon_code: code })
+    }
+    case 'QUICK_REPLY':
+      // Without a payload, the replies to two cards with the same label would look alike.
+      return place === '' ? [] : withParameter('quick_reply', { type: 'payload', payload: part })
+    default:
+      return []
+  }
 }
 
 /** Encodes what a URL cannot contain, once: a percent sign that already begins an escape, as in `%20`, is kept. */

@@ -8,7 +8,7 @@ import type { Graph, Reply } from '../graph/graph.ts'
 import { errorIn } from '../graph/graph-error.ts'
 import { listAt, nameAt, textAt } from '../graph/json.ts'
 import { consequencesOf, explain, retryAfterMs, treatmentOf } from './codes.ts'
-import { templateBody, textBody } from './message-body.ts'
+import { isForMarketingApi, templateBody, textBody } from './message-body.ts'
 import type { PairWaits } from './pair-waits.ts'
 
 export type Sender = {
@@ -27,13 +27,22 @@ export function sendText(sender: Sender, channel: Channel, message: TextToSend):
 export function sendTemplate(sender: Sender, channel: Channel, message: TemplateToSend): Promise<SendOutcome> {
   const missing = Object.entries(message.values).find(([, value]) => value.trim() === '')
   if (missing) return Promise.resolve(refusal('132000', `There is no value for {{${missing[0]}}}`))
-  return send(sender, channel, { message, body: templateBody(message) })
+  const edge = isForMarketingApi(message) ? 'marketing_messages' : 'messages'
+  return send(sender, channel, { message, body: templateBody(message), edge })
 }
 
-type PreparedMessage = { readonly message: TextToSend | TemplateToSend; readonly body: Body }
+type PreparedMessage = {
+  readonly message: TextToSend | TemplateToSend
+  readonly body: Body
+  readonly edge?: 'messages' | 'marketing_messages'
+}
 
 /** One call without a retry: only a refusal proves that the platform did not accept the message. */
-async function send(sender: Sender, channel: Channel, { message, body }: PreparedMessage): Promise<SendOutcome> {
+async function send(
+  sender: Sender,
+  channel: Channel,
+  { message, body, edge = 'messages' }: PreparedMessage,
+): Promise<SendOutcome> {
   const { context, graph, waits } = sender
   if (!body) return refusal('131009', 'The message names no recipient')
   const pair = `${channel.id} ${message.to.phone ?? message.to.platformUserId}`
@@ -44,7 +53,7 @@ async function send(sender: Sender, channel: Channel, { message, body }: Prepare
     return { kind: 'refused', code: 'not_connected', message: 'This number is disconnected', stopsCampaign: true }
   }
   const { phoneNumberId, token } = credentials
-  const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/messages`, token, body })
+  const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/${edge}`, token, body })
   const outcome = outcomeOf(reply, message.to)
   if (outcome.kind === 'accepted') waits.accepted(pair)
   const status = reply.kind === 'answered' ? reply.status : undefined

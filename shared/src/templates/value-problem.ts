@@ -1,0 +1,38 @@
+import type { SlotKind } from './template-slots.ts'
+
+/** What is wrong with a value of this kind, to follow "The variable for …"; undefined where it can be sent. */
+export function valueProblem(kind: SlotKind, value: string): string | undefined {
+  switch (kind) {
+    case 'link':
+      return isLink(value) ? undefined : 'is not a link that begins with https://'
+    case 'time':
+      return timeIn(value) === undefined
+        ? 'is not a time such as 2026-12-31T18:00:00Z, nor milliseconds since 1970'
+        : undefined
+    case 'latitude':
+      return isDegrees(value, 90) ? undefined : 'is not a number of degrees from -90 to 90'
+    case 'longitude':
+      return isDegrees(value, 180) ? undefined : 'is not a number of degrees from -180 to 180'
+    default:
+      return undefined
+  }
+}
+
+function isLink(value: string): boolean {
+  const link = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined
+  return link?.protocol === 'https:' && link.username === '' && link.password === '' && !/\s/.test(value.trim())
+}
+
+/** Milliseconds since 1970. Undefined for a time without a zone, whose meaning would depend on the place. */
+export function timeIn(value: string): number | undefined {
+  const text = value.trim()
+  if (/^\d{13}$/.test(text)) return Number(text)
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i.test(text)) return undefined
+  const ms = Date.parse(text)
+  return Number.isNaN(ms) ? undefined : ms
+}
+
+function isDegrees(value: string, most: number): boolean {
+  const text = value.trim()
+  return /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(text) && Math.abs(Number(text)) <= most
+}
