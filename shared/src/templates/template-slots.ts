@@ -53,7 +53,7 @@ function slotsIn(component: Component, place: Place): TemplateSlot[] {
               part: 'offer',
               name: 'expires_at',
               kind: 'time',
-              label: 'Offer ends at',
+              label: 'Offer ends at (such as 2026-12-31T18:00:00Z)',
               what: 'the end of the offer',
             }),
           ]
@@ -134,7 +134,12 @@ function headerSlots(header: Extract<Component, { type: 'HEADER' }>, place: Plac
     case 'DOCUMENT':
     case 'GIF': {
       const file = fileNames[header.format]
-      const media = slot({ name: 'media', kind: 'link', label: `Link to the ${file}`, what: `the link to the ${file}` })
+      const media = slot({
+        name: 'media',
+        kind: 'link',
+        label: `Link to the ${file} (https://…)`,
+        what: `the link to the ${file}`,
+      })
       if (header.format !== 'DOCUMENT') return [media]
       return [
         media,
@@ -143,8 +148,8 @@ function headerSlots(header: Extract<Component, { type: 'HEADER' }>, place: Plac
     }
     case 'LOCATION':
       return [
-        slot({ name: 'latitude', kind: 'latitude', label: 'Latitude', what: 'the latitude' }),
-        slot({ name: 'longitude', kind: 'longitude', label: 'Longitude', what: 'the longitude' }),
+        slot({ name: 'latitude', kind: 'latitude', label: 'Latitude of the place', what: 'the latitude' }),
+        slot({ name: 'longitude', kind: 'longitude', label: 'Longitude of the place', what: 'the longitude' }),
         slot({ name: 'name', label: 'Name of the place', what: 'the name of the place', isOptional: true }),
         slot({ name: 'address', label: 'Address of the place', what: 'the address of the place', isOptional: true }),
       ]

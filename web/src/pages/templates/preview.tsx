@@ -1,13 +1,6 @@
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
-import { IconArrowBackUp, IconCopy, IconExternalLink, IconPhone } from '@tabler/icons-react'
 import styles from './preview.module.css'
-
-const icons: Record<string, typeof IconCopy> = {
-  QUICK_REPLY: IconArrowBackUp,
-  URL: IconExternalLink,
-  PHONE_NUMBER: IconPhone,
-  COPY_CODE: IconCopy,
-}
+import { BubbleButtons, BubbleCards, BubbleLocation, BubbleMedia, BubbleOffer } from './preview-parts.tsx'
 
 type TemplateBubbleProps = {
   filled: FilledTemplate
@@ -21,30 +14,17 @@ type TemplateBubbleProps = {
 export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubbleProps) {
   return (
     <div className={styles.bubble}>
+      {filled.media && <BubbleMedia media={filled.media} />}
+      {filled.location && <BubbleLocation location={filled.location} />}
+      {filled.offer && <BubbleOffer offer={filled.offer} />}
       <div className={styles.text}>
         {filled.header && <div className={styles.header}>{filled.header}</div>}
         <div className={styles.body}>{filled.body || <span className={styles.nothing}>No text yet</span>}</div>
         {filled.footer && <div className={styles.footer}>{filled.footer}</div>}
         {foot}
       </div>
-      {filled.buttons.map((button, index) => {
-        const Icon = icons[button.type] ?? IconExternalLink
-        const label = (
-          <>
-            <Icon size={15} aria-hidden /> {button.text || 'Button'}
-          </>
-        )
-        const key = `${index}-${button.text}`
-        return onQuickReply && button.type === 'QUICK_REPLY' ? (
-          <button key={key} type="button" className={styles.button} onClick={() => onQuickReply(button.text)}>
-            {label}
-          </button>
-        ) : (
-          <div key={key} className={styles.button} title={button.url}>
-            {label}
-          </div>
-        )
-      })}
+      <BubbleButtons buttons={filled.buttons} onQuickReply={onQuickReply} />
+      {filled.cards && <BubbleCards cards={filled.cards} onQuickReply={onQuickReply} />}
     </div>
   )
 }

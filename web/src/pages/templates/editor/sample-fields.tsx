@@ -7,7 +7,9 @@ import { FieldRules } from './field-rules.tsx'
 /** One field for each placeholder of header and body. The sample of a button is beside its URL. */
 export function SampleFields({ form }: { form: SchemaForm<Draft> }) {
   const draft = form.getValues()
-  const slots = slotsOf(componentsOfDraft(draft)).filter(({ part }) => part === 'header' || part === 'body')
+  const slots = slotsOf(componentsOfDraft(draft)).filter(
+    ({ part, placeholder }) => placeholder !== undefined && (part === 'header' || part === 'body'),
+  )
   if (slots.length === 0) return null
   return (
     <Fieldset legend="Samples for review" variant="unstyled">

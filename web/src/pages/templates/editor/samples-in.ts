@@ -3,27 +3,48 @@ import type { Button, Component } from '@parley/shared/templates/templates'
 
 /** The submitted samples of a template, by the address of their placeholder. */
 export function samplesIn(components: readonly Component[]): Record<string, string> {
-  return Object.fromEntries(components.flatMap(samplesOf).filter(([, sample]) => sample.trim() !== ''))
+  const samples = components.flatMap((component) => samplesOf(component, ''))
+  return Object.fromEntries(samples.filter(([, sample]) => sample.trim() !== ''))
 }
 
-function samplesOf(component: Component): [string, string][] {
+/** `place` is empty for the message itself, and `card.0.` for its first card. */
+function samplesOf(component: Component, place: string): [string, string][] {
   switch (component.type) {
-    case 'HEADER': {
-      if (component.format !== 'TEXT') return []
-      const { header_text = [], header_text_named_params = [] } = component.example ?? {}
-      return [...byPosition('header', component.text, header_text), ...byName('header', header_text_named_params)]
-    }
+    case 'HEADER':
+      return headerSamples(component, `${place}header`)
     case 'BODY': {
+      const part = `${place}body`
       const { body_text = [], body_text_named_params = [] } = component.example ?? {}
-      return [...byPosition('body', component.text, body_text[0] ?? []), ...byName('body', body_text_named_params)]
+      return [...byPosition(part, component.text, body_text[0] ?? []), ...byName(part, body_text_named_params)]
     }
     case 'BUTTONS':
       return component.buttons.flatMap((button, index) => {
         const [name] = button.type === 'URL' ? placeholdersInOrder(button.url) : []
-        return name === undefined ? [] : [[`button.${index}.${name}`, urlSampleOf(button)]]
+        return name === undefined ? [] : [[`${place}button.${index}.${name}`, urlSampleOf(button)]]
       })
+    case 'CAROUSEL':
+      return component.cards.flatMap((card, index) =>
+        card.components.flatMap((part) => samplesOf(part, `card.${index}.`)),
+      )
     default:
       return []
+  }
+}
+
+function headerSamples(header: Extract<Component, { type: 'HEADER' }>, part: string): [string, string][] {
+  switch (header.format) {
+    case 'TEXT': {
+      const { header_text = [], header_text_named_params = [] } = header.example ?? {}
+      return [...byPosition(part, header.text, header_text), ...byName(part, header_text_named_params)]
+    }
+    case 'LOCATION':
+    case 'PRODUCT':
+      return []
+    default: {
+      // A sample is a link where the platform lists it, and a handle where it was submitted.
+      const sample = header.example?.header_handle?.[0] ?? ''
+      return sample.startsWith('https://') ? [[`${part}.media`, sample]] : []
+    }
   }
 }
 
