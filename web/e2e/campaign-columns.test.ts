@@ -17,6 +17,7 @@ test('the columns of a list are mapped to the phone number and to each part of t
   const { person, page, home, mutate } = await openWorkspace(browser())
   await mutate('templates.create', { name: 'order_track', language: 'en', category: 'UTILITY', components })
   await mutate('simulator.review', { templateName: 'order_track', language: 'en', decision: 'APPROVED' })
+  await showParts(page, home)
   await page.goto(`${home}/campaigns/new`)
   await page.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: /order_track/ }).click()
@@ -64,4 +65,27 @@ async function mapParts(page: Page): Promise<void> {
   await page.getByText(/2 rows/).waitFor()
   await expectAccessible(page)
   await picture(page, 'campaign-columns-mapped')
+}
+
+/** The template's page and form have a field for the placeholder of each part, and the preview shows each one's sample. */
+async function showParts(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}/templates`)
+  await page.getByRole('row', { name: /order_track/ }).click()
+  expect(await page.getByLabel('Header {{1}}').inputValue()).toBe('Maria')
+  expect(await page.getByLabel('Button “Track” {{1}}').inputValue()).toBe('b-7')
+  await page.getByLabel('Body {{2}}').fill(' ')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('+15550100123')
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await page.getByText('Must not be empty').waitFor()
+  await picture(page, 'template-parts-test')
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('heading', { name: 'Edit order_track' }).waitFor()
+  await page.getByLabel('Header {{1}}').fill('today')
+  await page.getByLabel('Sample for the URL').fill('c-8')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('News for today').waitFor()
+  await preview.getByText('Hello Maria, your order B-7 is ready.').waitFor()
+  await preview.getByTitle('https://x.example/c-8').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'template-parts-edit')
 }

@@ -108,7 +108,9 @@ async function createTemplate(page: Page, home: string): Promise<void> {
   await page.goto(`${home}/templates`)
   await page.getByRole('link', { name: 'New template' }).click()
   await page.getByLabel('Name').fill('Order ready')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{1}}, your order {{2}} is ready to collect.')
+  await page
+    .getByRole('textbox', { name: 'Body', exact: true })
+    .fill('Hello {{1}}, your order {{2}} is ready to collect.')
   await page.getByLabel('{{1}}').fill('Maria')
   await page.getByLabel('{{2}}').fill('B-7')
   await page.getByRole('button', { name: 'Add button' }).click()

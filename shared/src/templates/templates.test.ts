@@ -56,6 +56,19 @@ describe('A template definition', () => {
     expect(NewTemplate.parse({ ...valid, components }).components).toEqual(components)
   })
 
+  test.each([
+    ['numbers', 'For {{1}}', 'Hi {{1}}, your code {{2}} is valid.', 'https://example.com/{{1}}'],
+    ['names, and a number in the URL', 'For {{name}}', 'Hi {{name}}, in {{city}}.', 'https://example.com/{{1}}'],
+    ['names, also in the URL', 'For {{name}}', 'Hi {{name}}, in {{city}}.', 'https://example.com/{{code}}'],
+  ])('each part has its own placeholders: %s', (_, header, text, url) => {
+    const components = [
+      { type: 'HEADER', text: header },
+      { type: 'BODY', text },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Open', url }] },
+    ]
+    expect(problemsOf({ components })).toEqual([])
+  })
+
   test.each<[string, object, string, string]>([
     ['a name with capitals', { name: 'Promo' }, 'name', 'must be lowercase letters, digits and underscores'],
     ['a name with a dash', { name: 'spring-promo' }, 'name', 'must be lowercase letters, digits and underscores'],

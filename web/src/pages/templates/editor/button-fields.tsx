@@ -52,17 +52,19 @@ function ButtonField({ form, index, button }: ButtonFieldProps) {
   return (
     <div>
       <Group align="flex-start" wrap="nowrap" gap="xs">
-        <Group grow flex={1} align="flex-start" gap="xs">
-          <TextInput label={`${kinds[button.type]}: label`} placeholder="Label" {...field('text')} />
-          {button.type === 'URL' && (
-            <TextInput label="URL" placeholder="https://example.com/orders/{{1}}" type="url" {...field('url')} />
-          )}
+        <Stack flex={1} gap="xs">
+          <Group grow align="flex-start" gap="xs">
+            <TextInput label={`${kinds[button.type]}: label`} placeholder="Label" {...field('text')} />
+            {button.type === 'URL' && (
+              <TextInput label="URL" placeholder="https://example.com/orders/{{1}}" type="url" {...field('url')} />
+            )}
+            {button.type === 'PHONE_NUMBER' && (
+              <TextInput label="Phone number" placeholder="+15550100123" type="tel" {...field('phone')} />
+            )}
+            {button.type === 'COPY_CODE' && <TextInput label="Sample code" placeholder="SPRING25" {...field('code')} />}
+          </Group>
           {hasSample(button) && <TextInput label="Sample for the URL" placeholder="a-17" {...field('sample')} />}
-          {button.type === 'PHONE_NUMBER' && (
-            <TextInput label="Phone number" placeholder="+15550100123" type="tel" {...field('phone')} />
-          )}
-          {button.type === 'COPY_CODE' && <TextInput label="Sample code" placeholder="SPRING25" {...field('code')} />}
-        </Group>
+        </Stack>
         <ActionIcon
           variant="subtle"
           color="gray"

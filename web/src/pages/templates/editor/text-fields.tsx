@@ -35,7 +35,7 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
       <div>
         <Textarea
           ref={body}
-          label="Message"
+          label="Body"
           description="Use placeholders such as {{1}} and {{2}} for values that differ per customer"
           placeholder="Hello {{1}}, your order {{2}} is ready to collect."
           autosize
