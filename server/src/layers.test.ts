@@ -45,6 +45,7 @@ const features = [
   'messages',
   'campaigns',
   'satisfaction',
+  'resends',
   'inbound',
   'simulator',
   'analytics',

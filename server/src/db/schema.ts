@@ -22,7 +22,7 @@ import type {
 import type { InstallationTable, StoreSecretTable } from './schema/installation.ts'
 import type { JobTable } from './schema/jobs.ts'
 import type { MemberInvitationTable } from './schema/members.ts'
-import type { MessageAttachmentTable, MessagePriceTable, MessageTable } from './schema/messages.ts'
+import type { MessageAttachmentTable, MessageAttemptTable, MessagePriceTable, MessageTable } from './schema/messages.ts'
 import type { WorkspaceDeletionTable, WorkspaceSettingsTable } from './schema/settings.ts'
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from './schema/simulator.ts'
 import type { TemplateTable } from './schema/templates.ts'
@@ -80,5 +80,6 @@ export type Schema = {
   whatsapp_callback: WhatsAppCallbackTable
   whatsapp_callback_item: WhatsAppCallbackItemTable
   message_attachment: MessageAttachmentTable
+  message_attempt: MessageAttemptTable
   message_price: MessagePriceTable
 }

@@ -23,6 +23,8 @@ export type JobPayloads = {
   'campaign.run': { campaignId: string }
   /** The message id is chosen in advance, so that a survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }
+  /** Sends a message again whose attempt with this id at the platform failed. */
+  'message.resend': { messageId: string; platformMessageId: string }
   'template.submit': { templateId: string }
   /** Synchronizes the templates of one name with the platform. */
   'template.sync': { channelId: string; name: string }

@@ -1,5 +1,6 @@
 import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
+import { resendMessage } from '../features/resends/resend-message.ts'
 import { sendSurvey } from '../features/satisfaction/send-survey.ts'
 import { submitPendingTemplate } from '../features/templates/submit-template.ts'
 import { syncChangedTemplate } from '../features/templates/sync-changed-template.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   'webhook.forget': forgetWebhook,
   'retention.sweep': sweepRetention,
   'conversation.survey': sendSurvey,
+  'message.resend': resendMessage,
   'template.submit': submitPendingTemplate,
   'template.sync': syncChangedTemplate,
   'workspace.resume': resumeJobs,

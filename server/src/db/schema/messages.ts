@@ -12,6 +12,8 @@ export type MessageTable = InTenant & {
   text: string
   /** JSON of FilledTemplate for a template message, of InboundContent for what a customer sent. */
   content: string | null
+  /** JSON of TemplateRequest for a template message of ours. */
+  template_request: string | null
   status: MessageStatus | 'received'
   platform_message_id: string | null
   quoted_platform_message_id: string | null
@@ -25,6 +27,18 @@ export type MessageTable = InTenant & {
   delivered_at: number | null
   read_at: number | null
   failed_at: number | null
+}
+
+/** An attempt to send a message that failed according to a receipt, after which the message is or was sent again. */
+export type MessageAttemptTable = InTenant & {
+  channel_id: string
+  platform_message_id: string
+  message_id: string
+  error_code: string
+  error_message: string
+  failed_at: number
+  /** When the message was sent again; null until then. */
+  resent_at: number | null
 }
 
 /** An attachment of a message; the file stays at the platform until it is requested. */

@@ -2,7 +2,7 @@ import type { InboundContent } from '@parley/shared/conversations/message-conten
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { findOnPlatform } from '../messages/messages.store.ts'
+import { findByAnyAttempt } from '../messages/attempts.store.ts'
 import type { Inbound } from './conversation-for.ts'
 
 const quotedLength = 200
@@ -17,7 +17,7 @@ export async function contentOf(tx: Tx, scope: Scope, received: Received): Promi
   const { channelId, quotedPlatformMessageId: platformMessageId } = received
   const content = { ...(received.content ?? plainContent(received)), ...senderOf(received) }
   if (platformMessageId === null) return content
-  const message = await findOnPlatform(tx, scope, { channelId, platformMessageId })
+  const message = await findByAnyAttempt(tx, scope, { channelId, platformMessageId })
   const about = message && { direction: message.direction, text: beginningOf(message.text) }
   return {
     ...content,

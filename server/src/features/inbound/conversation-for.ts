@@ -8,7 +8,8 @@ import type { Scope } from '../../policy.ts'
 import { type Attribution, attributeReply, markReplied } from '../campaigns/report/attribute-reply.ts'
 import { findConversation, lockCurrentConversation } from '../conversations/conversations.store.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
-import { collectReactions, findOnPlatform, newestOutbound, updateMessage } from '../messages/messages.store.ts'
+import { findByAnyAttempt } from '../messages/attempts.store.ts'
+import { collectReactions, newestOutbound, updateMessage } from '../messages/messages.store.ts'
 import { type SurveyAnswer, surveyAnsweredBy } from '../satisfaction/survey-answer.ts'
 
 export type Inbound = Extract<PlatformUpdate, { kind: 'message' }>
@@ -43,7 +44,7 @@ export async function conversationFor(app: App, tx: Tx, scope: Scope, incoming: 
   const quoted =
     quotedPlatformMessageId === null
       ? undefined
-      : await findOnPlatform(tx, scope, { channelId: channel.id, platformMessageId: quotedPlatformMessageId })
+      : await findByAnyAttempt(tx, scope, { channelId: channel.id, platformMessageId: quotedPlatformMessageId })
 
   if (incoming.update.isReaction) {
     const quotedIn = quoted?.conversation_id ?? undefined

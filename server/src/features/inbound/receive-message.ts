@@ -110,6 +110,7 @@ function inboundColumns(update: Inbound) {
     direction: 'inbound',
     kind: update.isReaction ? 'notice' : 'text',
     text: update.text,
+    template_request: null,
     status: 'received',
     platform_message_id: update.platformMessageId,
     quoted_platform_message_id: update.quotedPlatformMessageId,

@@ -8,10 +8,12 @@ import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { trackReceipt } from '../campaigns/run/follow-messages.ts'
 import { stopCampaign } from '../campaigns/run/stop-campaign.ts'
 import { recordPlatformOptOut } from '../contacts/record-opt-out-preference.ts'
+import { findByAnyAttempt } from '../messages/attempts.store.ts'
 import type { MessageStatusUpdate } from '../messages/message-status-updates.ts'
-import { findOnPlatform, lockMessage } from '../messages/messages.store.ts'
+import { lockMessage } from '../messages/messages.store.ts'
 import { insertPrice } from '../messages/prices.store.ts'
 import { recordStatusUpdate } from '../messages/record-status-update.ts'
+import { scheduleResend } from '../resends/schedule-resend.ts'
 import { enqueueComparison } from '../templates/sync-changed-template.ts'
 
 export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
@@ -26,8 +28,9 @@ export async function receiveReceipt(app: App, channel: Channel, receipt: Receip
     const message = await lockReceiptedMessage(app, tx, scope, { channel, receipt })
     if (!message) return undefined
     await applyReceipt(app, tx, scope, { message, receipt })
+    const { platformMessageId, error } = receipt
+    if (error && (await scheduleResend(app, tx, scope, { message, receipt: { ...receipt, error } }))) return message
     const statusUpdate = statusUpdateOf(receipt, Math.min(receipt.at, app.now()))
-    const { platformMessageId } = receipt
     const settled = await recordStatusUpdate(app, tx, scope, { message, statusUpdate, platformMessageId })
     if (settled.status !== message.status) await trackReceipt(app, tx, scope, settled)
     return settled
@@ -70,7 +73,7 @@ async function lockReceiptedMessage(
   const { messageId, platformMessageId } = receipt
   const own = messageId === null ? undefined : await lockMessage(app, tx, scope, messageId)
   // Another system that sends over the same number uses its own ids in that field.
-  const id = own ? undefined : (await findOnPlatform(tx, scope, { channelId, platformMessageId }))?.id
+  const id = own ? undefined : (await findByAnyAttempt(tx, scope, { channelId, platformMessageId }))?.id
   const message = own ?? (id === undefined ? undefined : await lockMessage(app, tx, scope, id))
   return message?.direction === 'outbound' && message.channel_id === channelId ? message : undefined
 }

@@ -29,6 +29,7 @@ export async function addNote(app: App, actor: Actor, input: AddNote & Where): P
       kind: 'note',
       text: input.text,
       content: null,
+      template_request: null,
       // A note is final as soon as it is stored: there is nothing to send.
       status: 'received',
       platform_message_id: null,

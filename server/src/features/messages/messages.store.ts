@@ -72,7 +72,7 @@ export async function lockMessages(app: App, tx: Tx, scope: Scope, messageIds: r
     .execute()
 }
 
-type OnPlatform = { readonly channelId: string; readonly platformMessageId: string }
+export type OnPlatform = { readonly channelId: string; readonly platformMessageId: string }
 
 export async function findOnPlatform(db: Kysely<Schema>, scope: Scope, { channelId, platformMessageId }: OnPlatform) {
   return messagesIn(db, scope)

@@ -24,6 +24,8 @@ export type NewOutbound = {
   readonly text: string
   /** JSON of FilledTemplate. */
   readonly content?: string
+  /** JSON of TemplateRequest. */
+  readonly templateRequest?: string
   readonly campaignId?: string
   readonly author: Author
 }
@@ -64,6 +66,7 @@ function queuedRow(app: App, scope: Scope, message: NewOutbound): MessageTable {
     kind: message.kind,
     text: message.text,
     content: message.content ?? null,
+    template_request: message.templateRequest ?? null,
     status: 'queued',
     platform_message_id: null,
     quoted_platform_message_id: null,

@@ -53,7 +53,7 @@ async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessag
     channel,
     contactId: contact.id,
     conversationId: conversation.id,
-    ...templateContent(components, values),
+    ...templateContent({ id: template.id, components }, values),
     author: authorOf(actor),
   })
   const sendable = { name: template.name, language: template.language, components }

@@ -8,11 +8,13 @@ export const maxAttempts = 3
 const longestPauseMs = 5_000
 
 /** A message that is on disk as `queued`. */
-export type Outgoing = {
+export type SendAttempt = {
   /** What the log says about it. */
   readonly ids: { readonly messageId: string; readonly campaignId?: string }
   /** Gives it to the platform once. */
   readonly send: () => Promise<SendOutcome>
+  /** How often it was sent before. */
+  readonly attemptsBefore?: number
 }
 
 type Turns<Stopped> = {
@@ -28,10 +30,11 @@ type Turns<Stopped> = {
  */
 export async function sendWithRetries<Stopped extends undefined>(
   app: App,
-  outgoing: Outgoing,
+  outgoing: SendAttempt,
   turns: Turns<Stopped>,
 ): Promise<SendOutcome | Stopped> {
-  for (let attempt = 1, turn = turns.first; ; attempt += 1) {
+  const { attemptsBefore = 0 } = outgoing
+  for (let attempt = attemptsBefore + 1, turn = turns.first; ; attempt += 1) {
     const outcome = await sendOnce(app, outgoing, turn)
     if (outcome.kind !== 'refused' || outcome.retryAfterMs === undefined) return outcome
     if (attempt >= (outcome.maxAttempts ?? maxAttempts) || outcome.retryAfterMs > longestPauseMs) return outcome
@@ -42,7 +45,7 @@ export async function sendWithRetries<Stopped extends undefined>(
 }
 
 /** One attempt, which ends the turn. An adapter that throws has proven nothing, so the outcome is unknown. */
-export async function sendOnce(app: App, { ids, send }: Outgoing, turn: Turn): Promise<SendOutcome> {
+export async function sendOnce(app: App, { ids, send }: SendAttempt, turn: Turn): Promise<SendOutcome> {
   const outcome = await send().catch((error: unknown) => {
     app.log.error({ err: error, ...ids }, 'A platform failed during a send; the outcome is unknown')
     return { kind: 'unknown', message: 'The connection to the platform failed before it answered' } as const

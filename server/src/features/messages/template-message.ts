@@ -5,11 +5,37 @@ import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
 import type { Component } from '@parley/shared/templates/templates'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
+import { definitionHash } from '../templates/definition-changes.ts'
 
 /** The columns of a message made from a template: its text as the customer reads it, and its filled components. */
-export function templateContent(components: readonly Component[], values: TemplateValues) {
+export function templateContent({ id, components }: KnownTemplate, values: TemplateValues) {
   const filled = fillTemplate(components, values)
-  return { kind: 'template', text: plainText(filled), content: JSON.stringify(filled) } as const
+  const request: TemplateRequest = { template_id: id, definition: hashOf(components), values }
+  return {
+    kind: 'template',
+    text: plainText(filled),
+    content: JSON.stringify(filled),
+    templateRequest: JSON.stringify(request),
+  } as const
+}
+
+type KnownTemplate = { readonly id: string; readonly components: readonly Component[] }
+
+/** From what a template message was made, so that the same one can be sent again while the definition is the same. */
+export type TemplateRequest = {
+  readonly template_id: string
+  /** From `definitionHash`. */
+  readonly definition: string
+  readonly values: TemplateValues
+}
+
+/** A campaign makes all its messages from one definition. */
+const hashes = new WeakMap<readonly Component[], string>()
+
+function hashOf(components: readonly Component[]): string {
+  const hash = hashes.get(components) ?? definitionHash(components)
+  hashes.set(components, hash)
+  return hash
 }
 
 /** Why nothing can be sent with this template now, as a sentence; undefined when it can be. */

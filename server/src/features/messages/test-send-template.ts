@@ -35,7 +35,7 @@ export async function testSendTemplate(app: App, actor: Actor, input: TestSend):
       channel,
       contactId: contact.id,
       conversationId: null,
-      ...templateContent(components, values),
+      ...templateContent({ id: template.id, components }, values),
       author: authorOf(actor),
     })
     return { message: queued, to: addressOf(contact) }

@@ -103,7 +103,7 @@ async function insertMessages(
       channel,
       contactId: contact.id,
       conversationId: null,
-      ...templateContent(components, values),
+      ...templateContent({ id: template.id, components }, values),
       campaignId: campaign.id,
       author: { id: `campaign:${campaign.id}`, name: campaign.name },
     } as const

@@ -27,6 +27,7 @@ export function campaignTemplateProblem(
   }
   const problem = templateProblem(template)
   if (problem !== undefined) {
+    if (template.status === 'APPROVED' && changes.length > 0) return `${changed}. ${problem}`
     const { rejection_reason: reason } = template
     return reason === null ? problem : `${problem}. The platform's reason: ${reason}`
   }

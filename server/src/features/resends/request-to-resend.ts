@@ -1,0 +1,72 @@
+import type { Component } from '@parley/shared/templates/templates'
+import type { App } from '../../app.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Address, Channel } from '../../platforms/channel.ts'
+import type { TemplateToSend } from '../../platforms/platform.ts'
+import type { Scope } from '../../policy.ts'
+import { findCampaign } from '../campaigns/campaigns.store.ts'
+import { findChannel } from '../channels/channels.store.ts'
+import { lockContact } from '../contacts/contacts.store.ts'
+import { findConversation } from '../conversations/conversations.store.ts'
+import { objectionToSending } from '../messages/may-send.ts'
+import { addressOf } from '../messages/send-queued.ts'
+import { type TemplateRequest, templateProblem } from '../messages/template-message.ts'
+import { definitionHash } from '../templates/definition-changes.ts'
+import { findTemplate } from '../templates/templates.store.ts'
+
+/** What is given to the platform, or why nothing may be, as a sentence. */
+export type RequestToResend = Request | { readonly objection: string }
+export type Request = {
+  readonly channel: Channel
+  readonly to: Address
+  readonly template?: Pick<TemplateToSend, 'template' | 'values'>
+}
+
+/** The same message again, under the rules that hold now: opt-outs, the reply window, the campaign and the template. */
+export async function requestToResend(app: App, tx: Tx, scope: Scope, message: MessageTable): Promise<RequestToResend> {
+  const channel = await findChannel(tx, scope, message.channel_id)
+  const contact = await lockContact(app, tx, scope, message.contact_id)
+  if (!channel || !contact) return { objection: 'Its channel or its contact no longer exists' }
+  const to = addressOf(contact)
+  if (message.kind === 'template') {
+    const template = await templateFor(tx, scope, { message, contact })
+    return 'objection' in template ? template : { channel, to, template }
+  }
+  const conversation =
+    message.conversation_id === null ? undefined : await findConversation(tx, scope, message.conversation_id)
+  if (!conversation) return { objection: 'Its conversation no longer exists' }
+  const objection = objectionToSending(app, { channel, conversation, contact })?.message
+  return objection === undefined ? { channel, to } : { objection }
+}
+
+type OfContact = { readonly message: MessageTable; readonly contact: ContactTable }
+
+type TemplatePart = NonNullable<Request['template']>
+
+async function templateFor(
+  tx: Tx,
+  scope: Scope,
+  { message, contact }: OfContact,
+): Promise<TemplatePart | { readonly objection: string }> {
+  const { template_request: json, campaign_id: campaignId } = message
+  if (json === null) return { objection: 'It was stored by a version that kept no values' }
+  const request = JSON.parse(json) as TemplateRequest
+  const template = await findTemplate(tx, scope, request.template_id)
+  if (!template) return { objection: 'Its template was deleted' }
+  const problem = templateProblem(template)
+  if (problem !== undefined) return { objection: problem }
+  const components = JSON.parse(template.components) as Component[]
+  if (definitionHash(components) !== request.definition) return { objection: 'Its template changed' }
+  const isCampaign = campaignId !== null || template.category === 'MARKETING'
+  if (contact.opt_out_scope === 'everything' || (contact.opt_out_scope !== null && isCampaign)) {
+    return { objection: 'The customer has opted out' }
+  }
+  const campaign = campaignId === null ? undefined : await findCampaign(tx, scope, campaignId)
+  if (campaign && campaign.state !== 'running' && campaign.state !== 'completed') {
+    return { objection: `The campaign is ${campaign.state}` }
+  }
+  const { name, language } = template
+  return { template: { name, language, components }, values: request.values }
+}
