@@ -36,6 +36,26 @@ describe('The values that a template needs', () => {
     )
   })
 
+  test('of media, offers and cards stand where the customer reads them', () => {
+    const cards = ['{{1}}', 'Hi {{1}}, {{2}}'].map((text) => ({ components: [body(text), links('https://x/{{1}}')] }))
+    const parts: Component[] = [
+      { type: 'CAROUSEL', cards },
+      body('{{1}}'),
+      { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Soon', has_expiration: true } },
+      { type: 'HEADER', format: 'IMAGE' },
+    ]
+    expect(slotsOf(parts).map(({ address }) => address)).toEqual([
+      'header.media',
+      'offer.expires_at',
+      'body.1',
+      'card.0.body.1',
+      'card.0.button.0.1',
+      'card.1.body.1',
+      'card.1.body.2',
+      'card.1.button.0.1',
+    ])
+  })
+
   test('are labelled by the part that they appear in', () => {
     expect(slotsOf(tracking).map(({ label }) => label)).toEqual([
       'Header {{1}}',
@@ -86,6 +106,18 @@ describe('A recipient’s variables', () => {
     ],
     ['numbers mean another part where the body has none', onlyLink, { 1: 'x' }, { 'button.0.1': 'x' }],
     ['a name fills another part where the body has none', onlyLink, { code: 'x' }, { 'button.0.1': 'x' }],
+    [
+      'a link is set by its address only, and takes no other’s key',
+      [{ type: 'HEADER', format: 'IMAGE' }, body('Hi {{1}}!')],
+      { name: 'a', picture: 'https://x/b.png', 'header.media': 'https://x/a.png' },
+      { 'header.media': 'https://x/a.png', 'body.1': 'a' },
+    ],
+    [
+      'cards follow the message, and numbers mean the message',
+      [body('Hi {{1}}!'), { type: 'CAROUSEL', cards: [{ components: [body('{{1}}')] }] }],
+      { 1: 'a', 'card.0.body.1': 'b' },
+      { 'body.1': 'a', 'card.0.body.1': 'b' },
+    ],
     ['can be more than the values', [body('Hi {{1}}!')], { name: 'a', code: 'b' }, { 'body.1': 'a' }],
     [
       'an address without a placeholder fills nothing',
@@ -137,7 +169,9 @@ describe('A recipient’s variables', () => {
     const coupon: Component[] = [body('Hi'), { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', example: 'SAVE' }] }]
     expect(bind(coupon, { name: 'Ada' })).toEqual({})
     expect(bind(coupon, { 'button.0.coupon': 'ADA10' })).toEqual({ 'button.0.coupon': 'ADA10' })
-    expect(bind(coupon, { 'button.0.coupon': '' })).toBe('The variable for the coupon code is missing or empty')
+    expect(bind(coupon, { 'button.0.coupon': '' })).toBe(
+      'The variable for the coupon code ("button.0.coupon") is missing or empty',
+    )
   })
 
   test.each(['constructor', '__proto__', 'tostring'])('inherited properties are not variables: %s', (name) => {
@@ -152,10 +186,16 @@ describe('Any template and any variables', () => {
   const text = fc.array(fc.constantFrom('{{1}}', '{{2}}', '{{3}}', '{{name}}', '{{__proto__}}', 'a'), { maxLength: 4 })
   const template = fc
     .record({ headerText: text, bodyText: text, urls: fc.array(text, { maxLength: 2 }) })
-    .map(({ headerText, bodyText, urls }) => [
+    .map(({ headerText, bodyText, urls }): Component[] => [
       header(headerText.join(' ')),
       body(bodyText.join(' ')),
       links(...urls.map((url) => `https://x.example/${url.join('')}`)),
+    ])
+  const withCards = fc
+    .tuple(template, fc.array(template, { maxLength: 2 }))
+    .map(([parts, cards]): Component[] => [
+      ...parts,
+      { type: 'CAROUSEL', cards: cards.map((components) => ({ components })) },
     ])
   const key = fc.oneof(
     fc.constantFrom('1', '2', '3', 'name', '__proto__', 'header.1', 'body.1', 'body.2', 'button.0.1', 'button.1.name'),
@@ -165,7 +205,7 @@ describe('Any template and any variables', () => {
 
   test('a value is given to every placeholder or its lack is explained, without an exception', () => {
     fc.assert(
-      fc.property(template, variables, (components, given) => {
+      fc.property(withCards, variables, (components, given) => {
         const slots = slotsOf(components)
         const bound = bindVariables(slots, given)
         if (!bound.ok) return bound.message.length > 0
@@ -182,9 +222,9 @@ describe('Any template and any variables', () => {
 
   test('an addressed value appears in the part that it addresses, and in no other', () => {
     fc.assert(
-      fc.property(template, (components) => {
+      fc.property(withCards, (components) => {
         const slots = slotsOf(components)
-        const given = Object.fromEntries(slots.map(({ address }) => [address, `<${address}>`]))
+        const given = Object.fromEntries(slots.map(({ address }) => [address, `(${address})`]))
         const bound = bindVariables(slots, given)
         if (!bound.ok) return false
         const filled = fillTemplate(components, bound.values)
@@ -192,9 +232,14 @@ describe('Any template and any variables', () => {
           ['header', filled.header ?? ''],
           ['body', filled.body],
           ...filled.buttons.map(({ url = '' }, index) => [`button.${index}`, url] as const),
+          ...(filled.cards ?? []).flatMap((card, at) => [
+            [`card.${at}.header`, card.header ?? ''] as const,
+            [`card.${at}.body`, card.body ?? ''] as const,
+            ...card.buttons.map(({ url = '' }, index) => [`card.${at}.button.${index}`, url] as const),
+          ]),
         ])
         return slots.every(({ address, part }) =>
-          [...texts].every(([each, content]) => content.includes(`<${address}>`) === (each === part)),
+          [...texts].every(([each, content]) => content.includes(`(${address})`) === (each === part)),
         )
       }),
     )

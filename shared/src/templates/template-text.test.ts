@@ -36,7 +36,7 @@ describe('A filled template', () => {
         { type: 'URL', text: 'Track', url: 'https://example.com/a/1' },
         { type: 'QUICK_REPLY', text: 'Stop' },
         { type: 'PHONE_NUMBER', text: 'Call' },
-        { type: 'COPY_CODE', text: 'Copy code' },
+        { type: 'COPY_CODE', text: 'Copy code', code: 'SAVE' },
       ],
     })
     expect(plainText(filled)).toBe('For today\nHi Ada, A-1 is ready, Ada.\nReply {{1}} to end')

@@ -3,6 +3,7 @@ import { placeholderPattern } from './placeholders.ts'
 import { isCodeButton } from './template-kind-rules.ts'
 import { couponSampleOf, type TemplateValues } from './template-slots.ts'
 import type { Button, Component } from './templates.ts'
+import { encodeUrlValue } from './url-value.ts'
 import { timeIn } from './value-problem.ts'
 
 export type FilledButton = {
@@ -111,7 +112,7 @@ function filledButtons(buttons: readonly Button[], part: string, values: Templat
     return {
       type: button.type,
       text: button.text ?? defaultLabels[button.type] ?? 'Button',
-      ...(button.type === 'URL' && { url: fillText(button.url, isCodeButton(button) ? 'body' : at, values) }),
+      ...(button.type === 'URL' && { url: fillUrl(button.url, isCodeButton(button) ? 'body' : at, values) }),
       ...(code !== undefined && { code }),
     }
   })
@@ -138,6 +139,13 @@ function valueAt(values: TemplateValues, address: string): string | undefined {
 /** The text of one part, such as `header` or `button.0`, with the values of that part alone. */
 export function fillText(text: string, part: string, values: TemplateValues): string {
   return text.replace(placeholderPattern, (whole, name: string) => valueAt(values, `${part}.${name}`) ?? whole)
+}
+
+function fillUrl(url: string, part: string, values: TemplateValues): string {
+  return url.replace(placeholderPattern, (whole, name: string) => {
+    const value = valueAt(values, `${part}.${name}`)
+    return value === undefined ? whole : encodeUrlValue(value)
+  })
 }
 
 /** The filled template as one text, for a conversation or a log line. */

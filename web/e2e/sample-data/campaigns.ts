@@ -39,5 +39,5 @@ export async function runCampaigns({ mutate, query }: Owner): Promise<{ campaign
 
 function recipient(phone: string, index: number): Recipient {
   const [firstName = 'Customer'] = (people[index % people.length] ?? '').split(' ')
-  return { phone, variables: { 1: firstName, 2: `A-${1042 + index}` } }
+  return { phone, variables: { 1: firstName, 2: `A-${1042 + index}`, 'button.1.1': `A-${1042 + index}` } }
 }

@@ -2,6 +2,7 @@ import type { Button, Component, HeaderComponent } from '@parley/shared/template
 import { isNumbered, placeholdersInOrder } from '@parley/shared/templates/placeholders'
 import { isCodeButton } from '@parley/shared/templates/template-kind-rules'
 import { couponSampleOf, type TemplateValues } from '@parley/shared/templates/template-slots'
+import { encodeUrlValue } from '@parley/shared/templates/url-value'
 import { timeIn } from '@parley/shared/templates/value-problem'
 import type { Address } from '../../channel.ts'
 import type { TemplateToSend, TextToSend } from '../../platform.ts'
@@ -152,9 +153,4 @@ function buttonFor(button: Button, { index, place }: ButtonAt, values: TemplateV
     default:
       return []
   }
-}
-
-/** Encodes what a URL cannot contain, once: a percent sign that already begins an escape, as in `%20`, is kept. */
-function encodeUrlValue(value: string): string {
-  return encodeURI(value.toWellFormed()).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%')
 }
