@@ -39,7 +39,20 @@ function oneButton(button: Button, path: string): Detail[] {
   if (button.type === 'COPY_CODE' && sampleOf(button.example).length > maxCopyCodeLength) {
     problems.push({ path: `${path}.example`, message: `can have at most ${maxCopyCodeLength} characters` })
   }
+  if (button.type === 'OTP') problems.push(...otpProblems(button, path))
   return problems
+}
+
+/** Handing the code to an app without copying needs the app, and without a tap the consent to the terms. */
+function otpProblems(button: Extract<Button, { type: 'OTP' }>, path: string): Detail[] {
+  if (button.otp_type === 'COPY_CODE') return []
+  const hasApp = (button.supported_apps?.length ?? 0) > 0 || (button.package_name && button.signature_hash)
+  return [
+    ...(hasApp ? [] : [{ path: `${path}.supported_apps`, message: 'must name the app that takes the code' }]),
+    ...(button.otp_type === 'ONE_TAP' || button.zero_tap_terms_accepted === true
+      ? []
+      : [{ path: `${path}.zero_tap_terms_accepted`, message: 'must be true for ZERO_TAP' }]),
+  ]
 }
 
 function urlProblems(button: Extract<Button, { type: 'URL' }>, path: string): Detail[] {

@@ -162,6 +162,20 @@ describe('Problems for which a platform rejects a template', () => {
       'can have at most 15 characters',
       [plain, buttons({ type: 'COPY_CODE', example: 'x'.repeat(16) })],
     ],
+    [
+      'components[1].buttons[0].supported_apps',
+      'must name the app that takes the code',
+      [plain, buttons({ type: 'OTP', otp_type: 'ONE_TAP' })],
+    ],
+    [
+      'components[1].buttons[0].zero_tap_terms_accepted',
+      'must be true for ZERO_TAP',
+      [
+        plain,
+        buttons({ type: 'OTP', otp_type: 'ZERO_TAP', supported_apps: [{ package_name: 'a.b', signature_hash: 'x' }] }),
+      ],
+    ],
+    ['components[0].example', 'must name a sample file in header_handle', [{ type: 'HEADER', format: 'IMAGE' }, plain]],
   ])('%s %s', (path, message, components) => {
     expect(definitionProblems(components)).toEqual([{ path, message }])
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isCodeButton } from '@parley/shared/templates/template-kind-rules'
 import type { Component } from '@parley/shared/templates/templates'
 
 type Kind = Component['type']
@@ -55,14 +56,21 @@ function formatOf(component: Component): string {
   return formats[format] ?? format
 }
 
-/** The samples for the review are not part of a message, and the platform writes the label of a code by itself. */
+/**
+ * The samples for the review are not part of a message. The platform writes the label of a code by itself, and in an
+ * authentication template all texts: it lists them, and the button as a link, once it has them.
+ */
 function contentOf(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
   if (Array.isArray(value)) return value.map(contentOf)
   if (typeof value !== 'object' || value === null) return value
-  const isCode = 'type' in value && value.type === 'COPY_CODE'
+  if ('type' in value && isCodeButton({ type: String(value.type), url: 'url' in value ? value.url : '' })) return 'OTP'
+  const hasWrittenText =
+    ('type' in value && value.type === 'COPY_CODE') ||
+    'add_security_recommendation' in value ||
+    'code_expiration_minutes' in value
   return Object.entries(value)
-    .filter(([key, part]) => key !== 'example' && part !== undefined && !(isCode && key === 'text'))
+    .filter(([key, part]) => key !== 'example' && part !== undefined && !(hasWrittenText && key === 'text'))
     .map(([key, part]) => [key, contentOf(part)])
     .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
 }

@@ -15,7 +15,7 @@ export function TemplateActions({ template }: { template: TemplateView }) {
   const to = useTo()
   const [deleting, setDeleting] = useState(false)
   const isDecided = template.status !== 'PENDING' && template.status !== 'DISABLED'
-  const hasForm = isEditable(template.components)
+  const hasForm = isEditable(template)
   const copy = to(`templates/new?from=${template.id}`)
   return (
     <>

@@ -192,7 +192,7 @@ describe('The documented definition', () => {
     expect(definitionBody({ ...parsed, components })).toEqual(body)
   })
 
-  test('of an authentication template is the same as its listing, and can be submitted again from it', () => {
+  test('of an authentication template equals its listing, which can be submitted again', () => {
     const created = documented.create_authentication_template_w_otp_one_tap_autofill_button.components
     const listed = readComponents([
       { type: 'BODY', text: '*{{1}}* ist Ihr Code.', add_security_recommendation: true },

@@ -1,20 +1,51 @@
+import type { HeaderComponent } from '@parley/shared/templates/components'
+import { isCodeButton } from '@parley/shared/templates/template-kind-rules'
 import type { Button, Component, TemplateView } from '@parley/shared/templates/templates'
-import type { Draft, DraftButton, DraftButtonType } from './draft.ts'
+import { headerFormats, otpTypes } from '@parley/shared/words'
+import { type Draft, type DraftButton, type DraftButtonType, type DraftCode, emptyDraft } from './draft.ts'
 import { firstOf, samplesIn, urlSampleOf } from './samples-in.ts'
 
 /** Converts a template to a draft for the form, with its submitted samples. */
 export function draftOf(template: Pick<TemplateView, 'name' | 'language' | 'category' | 'components'>): Draft {
   const { name, language, category, components } = template
   const buttons = components.flatMap((component) => (component.type === 'BUTTONS' ? component.buttons : []))
+  const header = components.find((component) => component.type === 'HEADER')
   return {
     name,
     language,
     category,
+    headerFormat: header === undefined || header.format === 'PRODUCT' ? 'TEXT' : header.format,
     header: textOf(components, 'HEADER'),
+    headerSample: headerSampleOf(header),
     body: textOf(components, 'BODY'),
     footer: textOf(components, 'FOOTER'),
-    buttons: buttons.map(draftButton),
+    buttons: buttons.filter((button) => !isCodeButton(button)).map(draftButton),
     samples: samplesIn(components.filter(({ type }) => type !== 'BUTTONS')),
+    code: category === 'AUTHENTICATION' ? codeOf(components, buttons) : emptyDraft.code,
+  }
+}
+
+function headerSampleOf(header: HeaderComponent | undefined): string {
+  const example = header && 'example' in header ? header.example : undefined
+  return example && 'header_handle' in example ? (example.header_handle?.[0] ?? '') : ''
+}
+
+/** From the form in which such a template is created, or in which the platform lists it: with its button as a link. */
+function codeOf(components: readonly Component[], buttons: readonly Button[]): DraftCode {
+  const body = components.find((component) => component.type === 'BODY')
+  const footer = components.find((component) => component.type === 'FOOTER')
+  const button = buttons.find(isCodeButton)
+  const link = button?.type === 'URL' && URL.canParse(button.url) ? new URL(button.url).searchParams : undefined
+  const app = button?.type === 'OTP' ? (button.supported_apps?.[0] ?? button) : undefined
+  const otpType = button?.type === 'OTP' ? button.otp_type : link?.get('otp_type')
+  return {
+    hasAdvice: body?.add_security_recommendation ?? emptyDraft.code.hasAdvice,
+    minutes: String(footer?.code_expiration_minutes ?? ''),
+    otpType: otpTypes.find((type) => type === otpType) ?? 'COPY_CODE',
+    label: button?.text ?? '',
+    packageName: app?.package_name ?? link?.get('package_name') ?? '',
+    signatureHash: app?.signature_hash ?? link?.get('signature_hash') ?? '',
+    acceptsTerms: button?.type === 'OTP' && button.zero_tap_terms_accepted === true,
   }
 }
 
@@ -24,12 +55,32 @@ function textOf(components: readonly Component[], type: 'HEADER' | 'BODY' | 'FOO
 }
 
 /** Whether the form has fields for every part of a template, so that saving it loses nothing. */
-export function isEditable(components: readonly Component[]): boolean {
+export function isEditable({ category, components }: Pick<TemplateView, 'category' | 'components'>): boolean {
+  const isCode = category === 'AUTHENTICATION'
   return components.every((component) => {
-    if (component.type === 'HEADER') return component.format === 'TEXT'
-    if (component.type === 'BUTTONS') return component.buttons.every((button) => draftTypeOf(button) !== undefined)
-    return component.type === 'BODY' || component.type === 'FOOTER'
+    switch (component.type) {
+      case 'HEADER':
+        return !isCode && headerFormats.some((format) => format === component.format)
+      case 'BODY':
+        return !isCode || component.add_security_recommendation !== undefined
+      case 'FOOTER':
+        return !isCode || component.code_expiration_minutes !== undefined
+      case 'BUTTONS':
+        return component.buttons.every((button) =>
+          isCode ? isCodeButton(button) && hasOneApp(button) : isPlain(button),
+        )
+      default:
+        return false
+    }
   })
+}
+
+function isPlain(button: Button): boolean {
+  return draftTypeOf(button) !== undefined && !isCodeButton(button)
+}
+
+function hasOneApp(button: Button): boolean {
+  return button.type !== 'OTP' || ((button.supported_apps?.length ?? 0) <= 1 && button.autofill_text === undefined)
 }
 
 function draftTypeOf({ type }: Button): DraftButtonType | undefined {

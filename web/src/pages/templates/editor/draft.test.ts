@@ -81,6 +81,17 @@ describe('The field of a validation error', () => {
     expect(fieldOfPath(path, full)).toBe(field)
   })
 
+  test.each([
+    ['components.0.example', 'headerSample', { headerFormat: 'VIDEO' as const }],
+    ['components.1.code_expiration_minutes', 'code.minutes', { category: 'AUTHENTICATION' }],
+    ['components.2.buttons.0.supported_apps.0.package_name', 'code.packageName', { category: 'AUTHENTICATION' }],
+    ['components.2.buttons.0.supported_apps.0.signature_hash', 'code.signatureHash', { category: 'AUTHENTICATION' }],
+    ['components.2.buttons.0.zero_tap_terms_accepted', 'code.acceptsTerms', { category: 'AUTHENTICATION' }],
+    ['components.2.buttons.0.text', 'code.label', { category: 'AUTHENTICATION' }],
+  ])('%s belongs to %s in its form', (path, field, more) => {
+    expect(fieldOfPath(path, { ...full, ...more })).toBe(field)
+  })
+
   test('an omitted header does not shift the fields', () => {
     expect(fieldOfPath('components.0.text', { ...full, header: '' })).toBe('body')
   })

@@ -1,17 +1,36 @@
 import { isNumbered, placeholdersIn, placeholdersInOrder } from '@parley/shared/templates/placeholders'
+import { presetBody, presetFooter } from '@parley/shared/templates/preset-texts'
 import type { Button, Component } from '@parley/shared/templates/templates'
+import type { headerFormats, otpTypes } from '@parley/shared/words'
 
 /** The values of the template form. */
 export type Draft = {
   name: string
   language: string
   category: string
+  /** `TEXT` for `header`, or the kind of file or place that every message names. */
+  headerFormat: (typeof headerFormats)[number]
   header: string
+  /** The sample of a header with a file: a handle, or for the simulator a link. */
+  headerSample: string
   body: string
   footer: string
   buttons: DraftButton[]
   /** A sample for each placeholder of header and body, by its address, such as `header.1`. A button has its own. */
   samples: Record<string, string>
+  /** What an authentication template has in place of texts and buttons. */
+  code: DraftCode
+}
+
+export type DraftCode = {
+  hasAdvice: boolean
+  /** Empty for a code without an end. */
+  minutes: string
+  otpType: (typeof otpTypes)[number]
+  label: string
+  packageName: string
+  signatureHash: string
+  acceptsTerms: boolean
 }
 
 /** The kinds of button that the form has fields for. */
@@ -32,21 +51,29 @@ export const emptyDraft: Draft = {
   name: '',
   language: 'en_US',
   category: 'UTILITY',
+  headerFormat: 'TEXT',
   header: '',
+  headerSample: '',
   body: '',
   footer: '',
   buttons: [],
   samples: {},
+  code: {
+    hasAdvice: true,
+    minutes: '10',
+    otpType: 'COPY_CODE',
+    label: '',
+    packageName: '',
+    signatureHash: '',
+    acceptsTerms: false,
+  },
 }
 
 /** The definition for the API, without empty parts. */
 export function componentsOfDraft(draft: Draft): Component[] {
-  const { header, body, footer, buttons, samples } = draft
-  const components: Component[] = []
-  if (header.trim()) {
-    const example = headerExample(header, samples)
-    components.push({ type: 'HEADER', format: 'TEXT', text: header, ...(example && { example }) })
-  }
+  if (draft.category === 'AUTHENTICATION') return codeComponents(draft.code)
+  const { body, footer, buttons, samples } = draft
+  const components: Component[] = headerOf(draft)
   const example = bodyExample(body, samples)
   components.push({ type: 'BODY', text: body, ...(example && { example }) })
   if (footer.trim()) components.push({ type: 'FOOTER', text: footer })
@@ -56,16 +83,67 @@ export function componentsOfDraft(draft: Draft): Component[] {
   return components
 }
 
+function headerOf({ headerFormat: format, header, headerSample, samples }: Draft): Component[] {
+  if (format === 'LOCATION') return [{ type: 'HEADER', format }]
+  if (format !== 'TEXT') {
+    const sample = headerSample.trim()
+    return [{ type: 'HEADER', format, ...(sample && { example: { header_handle: [sample] } }) }]
+  }
+  if (!header.trim()) return []
+  const example = headerExample(header, samples)
+  return [{ type: 'HEADER', format, text: header, ...(example && { example }) }]
+}
+
+/** The platform writes the texts; they are here for the preview. */
+function codeComponents(code: DraftCode): Component[] {
+  const minutes = code.minutes.trim() === '' ? undefined : Number(code.minutes)
+  const { hasAdvice, otpType, label, packageName, signatureHash, acceptsTerms } = code
+  const app = { package_name: packageName.trim(), signature_hash: signatureHash.trim() }
+  return [
+    {
+      type: 'BODY',
+      text: presetBody(hasAdvice) ?? '',
+      add_security_recommendation: hasAdvice,
+      example: { body_text: [['123456']] },
+    },
+    ...(minutes === undefined
+      ? []
+      : [{ type: 'FOOTER' as const, text: presetFooter(minutes) ?? '', code_expiration_minutes: minutes }]),
+    {
+      type: 'BUTTONS',
+      buttons: [
+        {
+          type: 'OTP',
+          otp_type: otpType,
+          ...(label.trim() && { text: label }),
+          ...(otpType !== 'COPY_CODE' && (app.package_name || app.signature_hash) && { supported_apps: [app] }),
+          ...(otpType === 'ZERO_TAP' && { zero_tap_terms_accepted: acceptsTerms }),
+        },
+      ],
+    },
+  ]
+}
+
 /** The form field of a path in the definition, such as `components.1.text`. */
 export function fieldOfPath(path: string, draft: Draft): string {
   const match = /^components\.(\d+)(?:\.(.+))?$/.exec(path)
   if (!match) return path
   const component = componentsOfDraft(draft)[Number(match[1])]
   if (!component) return path
+  if (draft.category === 'AUTHENTICATION') return codeField(match[2] ?? '')
+  if (component.type === 'HEADER' && component.format !== 'TEXT') return 'headerSample'
   if (component.type !== 'BUTTONS') return component.type.toLowerCase()
   const within = (match[2] ?? 'buttons').replace(/\.phone_number$/, '.phone')
   const isCode = draft.buttons[Number(within.split('.')[1])]?.type === 'COPY_CODE'
   return within.replace(/\.example.*$/, isCode ? '.code' : '.sample')
+}
+
+function codeField(path: string): string {
+  if (path === 'code_expiration_minutes') return 'code.minutes'
+  if (path.endsWith('signature_hash')) return 'code.signatureHash'
+  if (path.includes('supported_apps')) return 'code.packageName'
+  if (path.endsWith('zero_tap_terms_accepted')) return 'code.acceptsTerms'
+  return path.endsWith('.text') ? 'code.label' : 'code'
 }
 
 function buttonOf(button: DraftButton): Button {

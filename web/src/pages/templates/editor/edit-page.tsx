@@ -16,11 +16,7 @@ export function EditTemplatePage() {
     <RequirePermission permission="manage_templates">
       <KnownTemplate id={templateId}>
         {(template) =>
-          isEditable(template.components) ? (
-            <EditTemplate key={template.id} template={template} />
-          ) : (
-            <NoForm template={template} />
-          )
+          isEditable(template) ? <EditTemplate key={template.id} template={template} /> : <NoForm template={template} />
         }
       </KnownTemplate>
     </RequirePermission>
@@ -55,7 +51,8 @@ function NoForm({ template }: { template: TemplateView }) {
   return (
     <Page title={`Edit ${template.name}`} back={{ to: to(`templates/${template.id}`), label: template.name }}>
       <Callout tone="info" title="This template cannot be edited here">
-        It has parts that this form has no fields for. Edit it at the platform, then sync the templates.
+        It has parts that this form has no fields for. Edit it at the platform and sync the templates, or create a new
+        one.
       </Callout>
     </Page>
   )

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core'
 import type { Detail } from '@parley/shared/errors'
 import { placeholderProblem } from '@parley/shared/templates/placeholders'
 import { definitionDoubts, definitionProblems } from '@parley/shared/templates/template-rules'
+import type { TemplateCategory } from '@parley/shared/templates/templates'
+import { templateCategories } from '@parley/shared/words'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 
 /** Violations of the platform's rules in one field, shown while the user types. */
@@ -25,7 +27,7 @@ export function rulesOf(draft: Draft, field: string): string[] {
       const problem = 'text' in component ? placeholderProblem(component.text) : undefined
       return problem === undefined ? [] : [{ path: `components[${index}].text`, message: problem }]
     }),
-    ...definitionProblems(components),
+    ...definitionProblems(components, categoryOf(draft)),
     ...definitionDoubts(components),
   ]
   const fieldDetails = details.filter(({ path }) => fieldOf(path, draft) === field)
@@ -36,6 +38,11 @@ export function rulesOf(draft: Draft, field: string): string[] {
 
 /** Samples have their own fields, independent of the text that contains their placeholder. */
 function fieldOf(path: string, draft: Draft): string {
-  if (/^components\[\d+\]\.example/.test(path)) return 'samples'
+  const isHeaderFile = draft.headerFormat !== 'TEXT' && path.startsWith('components[0].')
+  if (!isHeaderFile && /^components\[\d+\]\.example/.test(path)) return 'samples'
   return fieldOfPath(path.replaceAll(/\[(\d+)\]/g, '.$1'), draft)
+}
+
+function categoryOf({ category }: Draft): TemplateCategory | undefined {
+  return templateCategories.find((each) => each === category)
 }

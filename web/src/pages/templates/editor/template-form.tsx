@@ -9,6 +9,7 @@ import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { TemplatePreview } from '../preview.tsx'
 import { ButtonFields } from './button-fields.tsx'
+import { CodeFields } from './code-fields.tsx'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 import { type Fixed, NameFields } from './name-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
@@ -56,9 +57,15 @@ export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFo
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
             <NameFields form={form} fixed={fixed} />
-            <TextFields form={form} />
-            <SampleFields form={form} />
-            <ButtonFields form={form} />
+            {form.getValues().category === 'AUTHENTICATION' ? (
+              <CodeFields form={form} />
+            ) : (
+              <>
+                <TextFields form={form} />
+                <SampleFields form={form} />
+                <ButtonFields form={form} />
+              </>
+            )}
             <FormProblem form={form} />
             <Group gap="xs">
               <Button type="submit" loading={form.busy}>

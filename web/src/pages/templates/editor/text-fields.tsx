@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { placeholdersIn } from '@parley/shared/templates/placeholders'
 import { maxTemplateLength } from '@parley/shared/templates/template-rules'
 import { IconBraces } from '@tabler/icons-react'
@@ -6,6 +6,8 @@ import { useRef } from 'react'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { type Draft, nextPlaceholder } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
+import { HeaderFields } from './header-fields.tsx'
+import { TextLength } from './text-length.tsx'
 
 export function TextFields({ form }: { form: SchemaForm<Draft> }) {
   const body = useRef<HTMLTextAreaElement>(null)
@@ -22,16 +24,7 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
   }
   return (
     <>
-      <div>
-        <TextInput
-          label="Header"
-          description="Optional. One line in bold."
-          rightSection={<Length text={draft.header} max={maxTemplateLength.HEADER} />}
-          rightSectionWidth={64}
-          {...form.getInputProps('header')}
-        />
-        <FieldRules draft={draft} field="header" />
-      </div>
+      <HeaderFields form={form} />
       <div>
         <Textarea
           ref={body}
@@ -65,7 +58,7 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
               </Button>
             ))}
           </Group>
-          <Length text={draft.body} max={maxTemplateLength.BODY} />
+          <TextLength text={draft.body} max={maxTemplateLength.BODY} />
         </Group>
         <FieldRules draft={draft} field="body" />
       </div>
@@ -74,21 +67,12 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
           label="Footer"
           description="Optional. Small print, such as how to opt out."
           placeholder="Reply STOP to opt out"
-          rightSection={<Length text={draft.footer} max={maxTemplateLength.FOOTER} />}
+          rightSection={<TextLength text={draft.footer} max={maxTemplateLength.FOOTER} />}
           rightSectionWidth={64}
           {...form.getInputProps('footer')}
         />
         <FieldRules draft={draft} field="footer" />
       </div>
     </>
-  )
-}
-
-function Length({ text, max }: { text: string; max: number }) {
-  const length = [...text].length
-  return (
-    <Text size="xs" c={length > max ? 'var(--mantine-color-error)' : 'dimmed'}>
-      {length}/{max}
-    </Text>
   )
 }

@@ -1,0 +1,26 @@
+import { readComponents } from '@parley/shared/templates/read-components'
+import { expect, test } from 'vitest'
+import { authentication, carousel } from '../../testing/graph/listed-templates.ts'
+import { definitionChanges, definitionHash } from './definition-changes.ts'
+
+test('an authentication template is the same when created and when listed', () => {
+  const created = readComponents([
+    { type: 'BODY', add_security_recommendation: true },
+    { type: 'FOOTER', code_expiration_minutes: 10 },
+    { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+  ])
+  const listed = readComponents(authentication)
+  const longer = readComponents([...authentication.slice(0, 1), { type: 'FOOTER', code_expiration_minutes: 20 }])
+
+  expect(definitionChanges(created, listed)).toEqual([])
+  expect(definitionHash(created)).toBe(definitionHash(listed))
+  expect(definitionChanges(listed, longer)).toEqual(['the footer was changed', 'the buttons were removed'])
+})
+
+test('another sample picture in a card changes nothing, and another text does', () => {
+  const other = (from: string, to: string) => readComponents(JSON.parse(JSON.stringify(carousel).replace(from, to)))
+  const known = readComponents(carousel)
+
+  expect(definitionChanges(known, other('https://example.com/1.jpg', 'https://example.com/2.jpg'))).toEqual([])
+  expect(definitionChanges(known, other('Coat {{1}}', 'Hat {{1}}'))).toEqual(['the cards were changed'])
+})
