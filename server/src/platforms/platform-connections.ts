@@ -27,6 +27,8 @@ export type Connection = NumberDetails & {
   readonly checkedAt: number
   readonly lastCallbackAt: number | null
   readonly templatesSyncedAt: number | null
+  /** How much of the messages from before it was connected has arrived, in percent, and when sharing them was declined. */
+  readonly history: { readonly progress: number; readonly declinedAt: number | null } | null
   readonly connectedAt: number
 }
 

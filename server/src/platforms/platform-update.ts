@@ -1,4 +1,5 @@
 import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { Direction } from '@parley/shared/conversations/messages'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Address, Channel } from './channel.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
@@ -9,6 +10,24 @@ export type Attachment = {
   readonly platformMediaId: string
   readonly mimeType: string
   readonly fileName: string | null
+}
+
+/** A message in either direction, as far as it does not depend on who sent it. */
+type AnyMessage = {
+  readonly platformMessageId: string
+  readonly text: string
+  readonly quotedPlatformMessageId: string | null
+  /** What was sent, by its type. `quoted` is added where the message is stored. */
+  readonly content?: InboundContent
+  readonly isReaction?: boolean
+  readonly attachment?: Attachment
+  readonly at: number
+}
+
+/** A message from before the number was connected, with its status then. */
+export type PastMessage = AnyMessage & {
+  readonly direction: Direction
+  readonly status: 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain'
 }
 
 /** What a platform charges for a delivered message, in its own terms for the kind of charge and the category. */
@@ -40,6 +59,25 @@ export type PlatformUpdate =
       /** It refers to another message, such as a reaction does, and has no content of its own. */
       readonly isReaction?: boolean
       readonly attachment?: Attachment
+      readonly at: number
+    }
+  | (AnyMessage & {
+      /** A message that the business sent in the platform's own app. It has been sent, and is not sent again. */
+      readonly kind: 'echo'
+      readonly to: Address
+    })
+  | {
+      /** Some of the messages exchanged with one customer before the number was connected, oldest first. */
+      readonly kind: 'history'
+      /** Null where the platform names nobody; such messages only complete what is stored already. */
+      readonly customer: Address | null
+      readonly messages: readonly PastMessage[]
+    }
+  | {
+      /** The name that the business gave a customer in the platform's own app; null once it was removed there. */
+      readonly kind: 'contact_name'
+      readonly of: Address
+      readonly name: string | null
       readonly at: number
     }
   | {

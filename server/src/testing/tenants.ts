@@ -66,6 +66,8 @@ async function connectNumber(app: App, { workspaceId, mode, phoneNumberId, busin
     trouble: null,
     last_callback_at: null,
     templates_synced_at: null,
+    history_progress: null,
+    history_declined_at: null,
     checked_at: now,
     created_at: now,
   }

@@ -1,4 +1,7 @@
 import type { App } from '../app.ts'
+import { receiveContactName } from '../features/inbound/receive-contact-name.ts'
+import { receiveEcho } from '../features/inbound/receive-echo.ts'
+import { receiveHistory } from '../features/inbound/receive-history.ts'
 import { receiveMessage } from '../features/inbound/receive-message.ts'
 import { receiveMove } from '../features/inbound/receive-move.ts'
 import { receivePreference } from '../features/inbound/receive-preference.ts'
@@ -15,6 +18,12 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
   switch (update.kind) {
     case 'message':
       return receiveMessage(app, channel, update)
+    case 'echo':
+      return receiveEcho(app, channel, update)
+    case 'history':
+      return receiveHistory(app, channel, update)
+    case 'contact_name':
+      return receiveContactName(app, channel, update)
     case 'receipt':
       return receiveReceipt(app, channel, update)
     case 'preference':

@@ -111,11 +111,12 @@ export const MessageView = z
     text: z.string().meta({ description: 'Text of the message.', example: 'Wonderful, I will call you at ten.' }),
     content: z.exactOptional(z.union([Filled, InboundContent])).meta({
       description:
-        'Of a template message: the components as the customer sees them. Of a message from the customer: what they sent, by its `type`.',
+        'Of a template message: the components as the customer sees them. Of a message from the customer or the WhatsApp Business app: what was sent, by its `type`.',
     }),
-    attachment: z
-      .exactOptional(Attachment)
-      .meta({ description: 'Attachment of an inbound message. The file stays with the platform until it is opened.' }),
+    attachment: z.exactOptional(Attachment).meta({
+      description:
+        'Attachment of a message from the customer or the WhatsApp Business app. The file stays with the platform until it is opened.',
+    }),
     status: z.enum([...messageStatuses, 'received']).meta({
       description:
         '`received`: inbound. `queued`: stored, not sent yet. `sent`: accepted by the platform. `delivered` and `read`: reported by the platform. `failed`: rejected or undeliverable, see `error`. `uncertain`: the connection broke before a response; never sent again automatically, and later receipts settle it.',
@@ -131,7 +132,7 @@ export const MessageView = z
     campaign_id: z.string().nullable().meta({ description: 'ID of the campaign that sent it.', example: null }),
     sent_by: z.string().nullable().meta({
       description:
-        'A member’s name, `API key <prefix>`, a campaign’s name, or `Parley`. Null for messages from the customer.',
+        'A member’s name, `API key <prefix>`, a campaign’s name, `Parley`, or `WhatsApp Business app` for a message that was sent there. Null for messages from the customer.',
       example: 'API key sk_test_Rjzk...',
     }),
     created_at: z.iso.datetime().meta({ description: 'When it was created.', example: exampleTimes.created }),

@@ -50,5 +50,7 @@ export type ConnectionView = {
   last_callback_at: string | null
   /** When the templates were last synchronized with the platform. */
   templates_synced_at: string | null
+  /** The messages from before the number was connected, where the platform shares them; null where it announced none. */
+  history: { progress: number; declined_at: string | null } | null
   connected_at: string
 }

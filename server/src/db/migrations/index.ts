@@ -30,6 +30,7 @@ import * as m0031 from './0031-awaited-campaigns.ts'
 import * as m0033 from './0033-variable-binding.ts'
 import * as m0037 from './0037-channel-log-and-resends.ts'
 import * as m0038 from './0038-groups-and-histories.ts'
+import * as m0039 from './0039-phone-app.ts'
 import * as m0041 from './0041-workspaces.ts'
 import * as m0042 from './0042-one-retention-sweep.ts'
 
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0033-variable-binding': m0033,
   '0037-channel-log-and-resends': m0037,
   '0038-groups-and-histories': m0038,
+  '0039-phone-app': m0039,
   '0041-workspaces': m0041,
   '0042-one-retention-sweep': m0042,
 }

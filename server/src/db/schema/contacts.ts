@@ -15,6 +15,9 @@ export type ContactTable = InTenant & {
   name: string | null
   /** The name by which the customer is found on the platform. */
   username: string | null
+  /** The name that the business gave this customer in the phone app, where `name` comes from there, and when that changed last. */
+  saved_name: string | null
+  saved_name_at: number | null
   opt_out_scope: OptOutScope | null
   opt_out_source: OptOutSource | null
   opted_out_at: number | null

@@ -18,6 +18,10 @@ export type WhatsAppConnectionTable = {
   last_callback_at: number | null
   /** When the templates were last synchronized with the platform. */
   templates_synced_at: number | null
+  /** How much of the earlier messages has arrived, in percent; null where none have been announced. */
+  history_progress: number | null
+  /** When the platform reported that the business shares no earlier messages. */
+  history_declined_at: number | null
   created_at: number
 }
 

@@ -56,7 +56,8 @@ export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: S
     .where('message.direction', '=', sql.lit('outbound' as const))
     .where('message.kind', 'in', [sql.lit('text' as const), sql.lit('template' as const)])
     .groupBy(['conversation.created_at', 'conversation.id'])
-  const seconds = sql<number>`(answered_at - created_at) / 1000`
+  // An answer in the phone app may be older than the conversation, which opens when the callback arrives.
+  const seconds = sql<number>`case when answered_at < created_at then 0 else (answered_at - created_at) / 1000 end`
   return db
     .selectFrom(answered.as('answered'))
     .select([seconds.as('value'), sql<number>`count(*)`.as('count')])

@@ -15,6 +15,10 @@ export function presentConnection(connections: Connections, connection: Connecti
     checked_at: new Date(connection.checkedAt).toISOString(),
     last_callback_at: timeOf(connection.lastCallbackAt),
     templates_synced_at: timeOf(connection.templatesSyncedAt),
+    history: connection.history && {
+      progress: connection.history.progress,
+      declined_at: timeOf(connection.history.declinedAt),
+    },
     connected_at: new Date(connection.connectedAt).toISOString(),
   }
 }

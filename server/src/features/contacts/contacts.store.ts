@@ -23,6 +23,8 @@ export function newContact(app: App, scope: Scope, known: Partial<ContactTable>)
     platform_user_id: null,
     name: null,
     username: null,
+    saved_name: null,
+    saved_name_at: null,
     opt_out_scope: null,
     opt_out_source: null,
     opted_out_at: null,

@@ -44,6 +44,43 @@ export async function lockCurrentConversation(
     .executeTakeFirst()
 }
 
+/** The contact's newest resolved conversation with the business on the channel, locked until the commit. */
+export async function lockNewestResolved(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { contactId, channelId }: { readonly contactId: string; readonly channelId: string },
+) {
+  return conversationsIn(tx, scope)
+    .where('contact_id', '=', contactId)
+    .where('channel_id', '=', channelId)
+    .where('status', '=', 'resolved')
+    .where('group_id', 'is', null)
+    .where('is_history', '=', 0)
+    .orderBy('last_activity_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .modifyEnd(app.store.lockRow)
+    .executeTakeFirst()
+}
+
+/** The conversation with what was said before the number was connected, locked until the commit. */
+export async function lockHistory(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { contactId, channelId }: { readonly contactId: string; readonly channelId: string },
+) {
+  return conversationsIn(tx, scope)
+    .where('contact_id', '=', contactId)
+    .where('channel_id', '=', channelId)
+    .where('is_history', '=', 1)
+    .orderBy('id')
+    .limit(1)
+    .modifyEnd(app.store.lockRow)
+    .executeTakeFirst()
+}
+
 /** The conversation of a group, locked until the commit. */
 export async function lockGroupConversation(
   app: App,

@@ -1,37 +1,48 @@
 import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { Kysely } from 'kysely'
 import type { ContactTable } from '../../db/schema/contacts.ts'
-import type { Tx } from '../../db/transact.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
 import { findByAnyAttempt } from '../messages/attempts.store.ts'
 import type { Inbound } from './conversation-for.ts'
 
 const quotedLength = 200
 
-type Received = Pick<Inbound, 'text' | 'button' | 'payload' | 'content' | 'quotedPlatformMessageId' | 'groupId'> & {
-  readonly channelId: string
-  readonly contact: Pick<ContactTable, 'phone' | 'name'>
-}
+type Received = Pick<Inbound, 'text' | 'content' | 'quotedPlatformMessageId'> &
+  Partial<Pick<Inbound, 'button' | 'payload' | 'groupId'>> & {
+    /** Who sent it. */
+    readonly contact?: Pick<ContactTable, 'phone' | 'name'>
+  }
+type Quoted = Pick<MessageTable, 'id' | 'direction' | 'text'>
 
 /** What was sent, with the message that it quotes as it is known now. */
-export async function contentOf(tx: Tx, scope: Scope, received: Received): Promise<InboundContent> {
-  const { channelId, quotedPlatformMessageId: platformMessageId } = received
+export function contentOf(received: Received, quoted: Quoted | undefined): InboundContent {
+  const { quotedPlatformMessageId: platformMessageId } = received
   const content = { ...(received.content ?? plainContent(received)), ...senderOf(received) }
   if (platformMessageId === null) return content
-  const message = await findByAnyAttempt(tx, scope, { channelId, platformMessageId })
-  const about = message && { direction: message.direction, text: beginningOf(message.text) }
+  const about = quoted && { direction: quoted.direction, text: beginningOf(quoted.text) }
   return {
     ...content,
-    quoted: { platform_message_id: platformMessageId, message_id: message?.id ?? null, ...about },
+    quoted: { platform_message_id: platformMessageId, message_id: quoted?.id ?? null, ...about },
   }
 }
 
+type Quoting = Pick<Inbound, 'quotedPlatformMessageId'> & { readonly channelId: string }
+
+/** The message that another one quotes, where Parley has it. */
+export async function quotedBy(db: Kysely<Schema>, scope: Scope, quoting: Quoting): Promise<MessageTable | undefined> {
+  const { channelId, quotedPlatformMessageId: platformMessageId } = quoting
+  return platformMessageId === null ? undefined : findByAnyAttempt(db, scope, { channelId, platformMessageId })
+}
+
 /** In a group, each message has its own sender. */
-function senderOf({ groupId, contact: { phone, name } }: Received): Pick<InboundContent, 'sender'> {
-  return groupId === undefined ? {} : { sender: { phone, name } }
+function senderOf({ groupId, contact }: Received): Pick<InboundContent, 'sender'> {
+  return groupId === undefined || !contact ? {} : { sender: { phone: contact.phone, name: contact.name } }
 }
 
 /** For a platform that reports no more than the text. */
-function plainContent({ text, button, payload }: Received): InboundContent {
+function plainContent({ text, button = false, payload }: Received): InboundContent {
   if (!button) return { type: 'text' }
   return { type: 'button', label: text, ...(payload !== undefined && { payload }) }
 }

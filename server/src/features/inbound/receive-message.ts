@@ -14,9 +14,10 @@ import { insertAttachment } from '../messages/attachments/attachments.store.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { storeScore } from '../satisfaction/survey-answer.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
-import { contentOf } from './content-of.ts'
+import { contentOf, quotedBy } from './content-of.ts'
 import { conversationFor, type Inbound } from './conversation-for.ts'
 import { groupConversation } from './group-conversation.ts'
+import { keepOwnName } from './receive-contact-name.ts'
 
 /**
  * Stores an inbound message and everything that follows from it in one transaction. A platform message id is received
@@ -28,7 +29,8 @@ export async function receiveMessage(app: App, channel: Channel, update: Inbound
     findOnPlatform(db, scope, { channelId: channel.id, platformMessageId: update.platformMessageId })
   const result = app.transact(async (tx) => {
     if (await findExisting(tx)) return undefined
-    const contact = await findOrCreateContact(app, tx, scope, update.from)
+    const found = await findOrCreateContact(app, tx, scope, update.from)
+    const contact = await keepOwnName(tx, scope, { contact: found, ownName: update.from.name })
     // Checked again: while this waited for the contact's lock, the duplicate may have been stored.
     if (await findExisting(tx)) return undefined
     return storeMessage(app, tx, scope, { channel, contact, update })
@@ -51,7 +53,8 @@ async function storeMessage(
   const now = app.now()
   const at = Math.min(update.at, now)
   const { conversation, answer } = await conversationOf(app, tx, scope, { channel, contact, update, at })
-  const content = await contentOf(tx, scope, { ...update, channelId: channel.id, contact })
+  const quoted = await quotedBy(tx, scope, { channelId: channel.id, ...update })
+  const content = contentOf({ ...update, contact }, quoted)
   const message = await insertMessage(tx, {
     ...inboundColumns(update),
     content: JSON.stringify(content),

@@ -105,6 +105,20 @@ export async function newestOutbound(
     .executeTakeFirst()
 }
 
+/** The messages with these platform ids, by that id. */
+export async function findAllOnPlatform(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { channelId, platformMessageIds }: { readonly channelId: string; readonly platformMessageIds: readonly string[] },
+): Promise<Map<string | null, MessageTable>> {
+  if (platformMessageIds.length === 0) return new Map()
+  const found = await messagesIn(db, scope)
+    .where('channel_id', '=', channelId)
+    .where('platform_message_id', 'in', [...new Set(platformMessageIds)])
+    .execute()
+  return new Map(found.map((message) => [message.platform_message_id, message]))
+}
+
 export async function updateMessage(
   tx: Tx,
   scope: Scope,

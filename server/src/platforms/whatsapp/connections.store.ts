@@ -91,6 +91,21 @@ export async function clearTrouble(tx: Tx, channelId: string, codes: readonly st
     .execute()
 }
 
+type Progress = { readonly percent: number } | { readonly declinedAt: number }
+
+/** How much of the history has arrived, or that it is not shared. Chunks arrive in any order, so the progress only grows. */
+export async function recordHistory(tx: Tx, channelId: string, progress: Progress): Promise<void> {
+  const change = tx.updateTable('whatsapp_connection').where('channel_id', '=', channelId)
+  if ('declinedAt' in progress) await change.set({ history_declined_at: progress.declinedAt }).execute()
+  else {
+    const { percent } = progress
+    await change
+      .set({ history_progress: Math.floor(percent), history_declined_at: null })
+      .where((row) => row.or([row('history_progress', 'is', null), row('history_progress', '<', percent)]))
+      .execute()
+  }
+}
+
 export async function deleteConnection(tx: Tx, channelId: string): Promise<void> {
   await tx.deleteFrom('whatsapp_connection').where('channel_id', '=', channelId).execute()
 }

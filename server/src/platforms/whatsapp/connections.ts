@@ -85,6 +85,8 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
         ...detailsRow(details, now()),
         last_callback_at: null,
         templates_synced_at: null,
+        history_progress: null,
+        history_declined_at: null,
         created_at: now(),
       }
       if (await changeConnection(tx, channelId, row)) return true
@@ -123,8 +125,13 @@ function connectionOf(row: ConnectionRow | undefined): Connection | undefined {
     checkedAt: row.checked_at,
     lastCallbackAt: row.last_callback_at,
     templatesSyncedAt: row.templates_synced_at,
+    history: historyOf(row),
     connectedAt: row.created_at,
   }
+}
+
+function historyOf({ history_progress: progress, history_declined_at: declinedAt }: ConnectionRow) {
+  return progress === null && declinedAt === null ? null : { progress: progress ?? 0, declinedAt }
 }
 
 /** A successful check ends the trouble. */

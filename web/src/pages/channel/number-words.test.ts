@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitOf, qualityOf } from './number-words.ts'
+import { historyText, limitOf, qualityOf } from './number-words.ts'
 
 test.each([
   ['TIER_250', '250'],
@@ -21,4 +21,10 @@ test('a quality rating has a label, and an unknown rating stays as reported', ()
     'Not rated yet',
     'BLUE',
   ])
+})
+
+test('the history of a number is shown with its progress, or why there is none', () => {
+  expect(historyText({ progress: 55, declined_at: null })).toBe('55 % received so far')
+  expect(historyText({ progress: 100, declined_at: null })).toBe('Received in full')
+  expect(historyText({ progress: 0, declined_at: '2026-11-21T00:00:00.000Z' })).toMatch(/^Not shared: .*turned off/)
 })

@@ -1,3 +1,4 @@
+import type { ConnectionView } from '@parley/shared/workspace/connections'
 import { formatNumber } from '../../ui/text/format.ts'
 import type { Tone } from '../../ui/text/status-badge.tsx'
 
@@ -31,4 +32,12 @@ export function limitOf(tier: string | null): string {
   if (tier === 'TIER_UNLIMITED') return 'Unlimited'
   const [, amount, thousands] = /^TIER_(\d+)(K?)$/.exec(tier) ?? []
   return amount === undefined ? tier : formatNumber(Number(amount) * (thousands ? 1000 : 1))
+}
+
+/** Whether the messages from before the number was connected are there, for a number that the phone app uses too. */
+export function historyText({ progress, declined_at }: NonNullable<ConnectionView['history']>): string {
+  if (declined_at !== null) {
+    return 'Not shared: sharing the chat history is turned off in the WhatsApp Business app. Everything else works.'
+  }
+  return progress >= 100 ? 'Received in full' : `${progress} % received so far`
 }

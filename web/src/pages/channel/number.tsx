@@ -9,13 +9,13 @@ import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import styles from './number.module.css'
 import { NumberActions } from './number-actions.tsx'
-import { limitOf, qualityOf } from './number-words.ts'
+import { historyText, limitOf, qualityOf } from './number-words.ts'
 import { SyncTemplates } from './sync-templates.tsx'
 
 /** The state of the connected number as last reported by WhatsApp, with its actions. */
 export function ConnectedNumber({ connection }: { connection: ConnectionView }) {
   const mayManage = useMay('manage_settings')
-  const { trouble, last_callback_at, checked_at, quality_rating, messaging_limit, connected_at } = connection
+  const { trouble, last_callback_at, checked_at, quality_rating, messaging_limit, connected_at, history } = connection
   const quality = qualityOf(quality_rating)
   return (
     <Stack gap="md">
@@ -64,6 +64,7 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
         <DetailItem name="Connected">
           <RelativeTime at={connected_at} />
         </DetailItem>
+        {history && <DetailItem name="Earlier messages">{historyText(history)}</DetailItem>}
       </DetailList>
       <SyncTemplates connection={connection} />
       {mayManage ? (

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { MessageAttachmentTable } from '../../../db/schema/messages.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
@@ -8,23 +9,21 @@ import type { Scope } from '../../../policy.ts'
 
 type StoredAttachment = { readonly messageId: string; readonly attachment: Attachment }
 
-export async function insertAttachment(
-  tx: Tx,
-  scope: Scope,
-  { messageId, attachment }: StoredAttachment,
-): Promise<void> {
-  await tx
-    .insertInto('message_attachment')
-    .values({
-      message_id: messageId,
-      workspace_id: scope.workspaceId,
-      mode: scope.mode,
-      kind: attachment.kind,
-      platform_media_id: attachment.platformMediaId,
-      mime_type: attachment.mimeType,
-      file_name: attachment.fileName,
-    })
-    .execute()
+export async function insertAttachment(tx: Tx, scope: Scope, attachment: StoredAttachment): Promise<void> {
+  await insertAttachments(tx, scope, [attachment])
+}
+
+export async function insertAttachments(tx: Tx, scope: Scope, attachments: readonly StoredAttachment[]): Promise<void> {
+  const rows = attachments.map(({ messageId, attachment }) => ({
+    message_id: messageId,
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    kind: attachment.kind,
+    platform_media_id: attachment.platformMediaId,
+    mime_type: attachment.mimeType,
+    file_name: attachment.fileName,
+  }))
+  await insertInChunks(tx, { into: 'message_attachment', rows })
 }
 
 /** The attachments of these messages, by message id. */

@@ -6,8 +6,14 @@ export type Item = {
   /** Undefined where processing it twice changes nothing. */
   readonly item: string | undefined
   readonly owner: Owner
-  readonly update: PlatformUpdate | Notice
+  readonly update: PlatformUpdate | Notice | HistoryProgress
 }
+
+/** How far the platform is with sending past messages, or that the business shares none. */
+export type HistoryProgress =
+  | { readonly kind: 'history_progress'; readonly percent: number }
+  | { readonly kind: 'history_progress'; readonly declinedAt: number }
+
 /** A number, or a whole business account. */
 export type Owner = { readonly phoneNumberId: string } | { readonly businessAccountId: string }
 

@@ -1,7 +1,7 @@
 import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
-import type { Channel } from '../../channel.ts'
-import type { OnUpdate } from '../../platform-update.ts'
+import type { Address, Channel } from '../../channel.ts'
+import type { OnUpdate, PlatformUpdate } from '../../platform-update.ts'
 import {
   type Connected,
   changeConnection,
@@ -9,6 +9,7 @@ import {
   connectionsOf,
   findByNumber,
   findConnected,
+  recordHistory,
 } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
@@ -41,7 +42,7 @@ export async function processCallback(
   }
   context.log.info(
     { channelId: callback.channel_id, receipts: result.parked },
-    'Receipts for unknown messages were discarded',
+    'Receipts and files for unknown messages were discarded',
   )
 }
 
@@ -89,9 +90,17 @@ function sequencesOf(items: readonly Item[]): Item[][] {
   const sequences = Map.groupBy(items, ({ update }) => {
     if (update.kind === 'receipt') return update.platformMessageId
     if (update.kind.startsWith('template_')) return 'templates'
-    return 'from' in update ? (update.from.phone ?? update.from.platformUserId ?? '') : update.kind
+    const customer = customerOf(update)
+    return customer?.phone ?? customer?.platformUserId ?? update.kind
   })
   return [...sequences.values()]
+}
+
+function customerOf(update: Item['update']): Address | null {
+  if ('from' in update) return update.from
+  if (update.kind === 'echo') return update.to
+  if (update.kind === 'contact_name') return update.of
+  return update.kind === 'history' ? update.customer : null
 }
 
 type OwnedItem = { readonly connected: Connected; readonly item: Item }
@@ -105,9 +114,15 @@ async function processItem(
   const { update } = item
   for (const channel of await channelsOf(context, { connected, item })) {
     if (update.kind === 'notice') await recordNotice(context, channel, update)
-    else if ((await onUpdate(channel, update)) === undefined && update.kind === 'receipt') return false
+    else if (update.kind === 'history_progress') await context.transact((tx) => recordHistory(tx, channel.id, update))
+    else if ((await onUpdate(channel, update)) === undefined && isAboutAnother(update)) return false
   }
   return true
+}
+
+/** It needs a message that may arrive later: a receipt its message, a file of a history its placeholder. */
+function isAboutAnother(update: PlatformUpdate): boolean {
+  return update.kind === 'receipt' || (update.kind === 'history' && update.customer === null)
 }
 
 /**

@@ -2,6 +2,7 @@ import { listAt, readJson, textAt, valueAt } from '../graph/json.ts'
 import { type Item, type Owner, secondsToMs } from './item.ts'
 import { readMessage, readPreference } from './read-message.ts'
 import { readNotice, readNumberErrors } from './read-notice.ts'
+import { readEcho, readHistory, readHistoryFile, readStateSync } from './read-phone-app.ts'
 import { readStatus } from './read-status.ts'
 import { readTemplateChange } from './read-template-change.ts'
 
@@ -34,6 +35,9 @@ function readChange(entry: unknown, change: unknown, now: number): Item[] {
   if (field === 'messages' || field === 'user_preferences') {
     return phoneNumberId === undefined ? [] : ofNumber(value, { phoneNumberId }, now)
   }
+  if (phoneNumberId !== undefined && field !== undefined && Object.hasOwn(phoneAppFields, field)) {
+    return ofPhoneApp(value, { phoneNumberId }, now)
+  }
   if (businessAccountId === undefined || field === undefined) return []
   // In whole seconds: the end of that second, so that it counts as later than what happened here within it.
   const time = textAt(entry, 'time')
@@ -45,12 +49,31 @@ function readChange(entry: unknown, change: unknown, now: number): Item[] {
 
 function ofNumber(value: unknown, owner: Owner, now: number): Item[] {
   const contacts = listAt(value, 'contacts')
-  const each = (key: string, read: (one: unknown) => readonly Pick<Item, 'item' | 'update'>[]) =>
-    listAt(value, key).flatMap((one) => orNothing(() => read(one).map((item) => ({ ...item, owner }))))
+  const each = eachOf(value, owner)
   return [
     ...each('messages', (message) => readMessage(message, { contacts, now })),
     ...each('statuses', (status) => readStatus(status, now)),
     ...each('user_preferences', (preference) => readPreference(preference, now)),
     ...each('errors', (error) => readNumberErrors(error).map((update) => ({ item: undefined, update }))),
   ]
+}
+
+/** Fields about a number that the WhatsApp Business app uses too. */
+const phoneAppFields = { smb_message_echoes: true, smb_app_state_sync: true, history: true }
+
+function ofPhoneApp(value: unknown, owner: Owner, now: number): Item[] {
+  const ownNumber = textAt(value, 'metadata', 'display_phone_number')?.replace(/\D/g, '')
+  const each = eachOf(value, owner)
+  return [
+    ...each('message_echoes', (echo) => readEcho(echo, now)),
+    ...each('state_sync', (state) => readStateSync(state, now)),
+    ...each('history', (chunk) => readHistory(chunk, { ownNumber, now })),
+    // Only in the field `history`: the files of messages that the chunks contain.
+    ...each('messages', (message) => readHistoryFile(message, { ownNumber, now })),
+  ]
+}
+
+function eachOf(value: unknown, owner: Owner) {
+  return (key: string, read: (one: unknown) => readonly Pick<Item, 'item' | 'update'>[]): Item[] =>
+    listAt(value, key).flatMap((one) => orNothing(() => read(one).map((item) => ({ ...item, owner }))))
 }

@@ -36,7 +36,7 @@ export function readMessage(message: unknown, { contacts, now }: MessageContext)
 }
 
 /** The platform's own example of a deletion has the id of the deleted message, which would look like a repetition of it. */
-function ownIdOf(platformMessageId: string, quoted: string | undefined): string {
+export function ownIdOf(platformMessageId: string, quoted: string | undefined): string {
   return platformMessageId === quoted ? `about ${platformMessageId}` : platformMessageId
 }
 

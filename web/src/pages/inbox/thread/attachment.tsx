@@ -19,10 +19,15 @@ const kinds: Record<Kind, { label: string; icon: ComponentType<{ size: number }>
   document: { label: 'Document', icon: IconFile, isShown: false },
 }
 
-type AttachmentProps = { messageId: string; attachment: NonNullable<MessageView['attachment']> }
+type AttachmentProps = {
+  messageId: string
+  attachment: NonNullable<MessageView['attachment']>
+  /** Sent by the business, in the WhatsApp Business app. */
+  isOurs: boolean
+}
 
-/** A customer's attachment. Its name is shown immediately; the file is fetched from the platform on demand. */
-export function Attachment({ messageId, attachment }: AttachmentProps) {
+/** An attachment. Its name is shown immediately; the file is fetched from the platform on demand. */
+export function Attachment({ messageId, attachment, isOurs }: AttachmentProps) {
   const { label, icon: Icon, isShown } = kinds[attachment.kind]
   const scope = useScope()
   const [shown, setShown] = useState<string>()
@@ -39,7 +44,11 @@ export function Attachment({ messageId, attachment }: AttachmentProps) {
   return (
     <div className={styles.attachment}>
       {shown ? (
-        <img src={shown} alt={`${name} from the customer`} className={styles.picture} />
+        <img
+          src={shown}
+          alt={isOurs ? `${name} sent to the customer` : `${name} from the customer`}
+          className={styles.picture}
+        />
       ) : (
         <div className={styles.card}>
           <Icon size={18} aria-hidden />

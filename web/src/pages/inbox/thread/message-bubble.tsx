@@ -39,7 +39,11 @@ export function MessageBubble({ message }: { message: MessageView }) {
       >
         {message.attachment && (
           <Suspense>
-            <Attachment messageId={message.id} attachment={message.attachment} />
+            <Attachment
+              messageId={message.id}
+              attachment={message.attachment}
+              isOurs={message.direction === 'outbound'}
+            />
           </Suspense>
         )}
         <MessageParts message={message} />

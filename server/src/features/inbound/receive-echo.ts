@@ -1,0 +1,121 @@
+import { systemActor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Channel } from '../../platforms/channel.ts'
+import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { findOrCreateContact } from '../contacts/find-or-create-contact.ts'
+import { applyChange } from '../conversations/apply-change.ts'
+import {
+  findConversation,
+  lockCurrentConversation,
+  lockNewestResolved,
+  recordMessage,
+} from '../conversations/conversations.store.ts'
+import { openConversation } from '../conversations/open-conversation.ts'
+import { insertAttachment } from '../messages/attachments/attachments.store.ts'
+import { collectReactions, findOnPlatform, insertMessage } from '../messages/messages.store.ts'
+import { recordStatusUpdate } from '../messages/record-status-update.ts'
+import { contentOf, quotedBy } from './content-of.ts'
+import { phoneApp } from './phone-app.ts'
+
+type Echo = Extract<PlatformUpdate, { kind: 'echo' }>
+
+/**
+ * Stores a message that the business sent in the phone app as an answer of ours: it is in the thread, and is not sent
+ * again. Received once, whatever the platform repeats.
+ */
+export async function receiveEcho(app: App, channel: Channel, update: Echo): Promise<UpdateResult> {
+  const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
+  const onPlatform = { channelId: channel.id, platformMessageId: update.platformMessageId }
+  const result = app.transact(async (tx) => {
+    if (await findOnPlatform(tx, scope, onPlatform)) return undefined
+    const place = await placeOf(app, tx, scope, { channel, update })
+    // Checked again: while this waited for the contact's lock, the duplicate may have been stored.
+    if (await findOnPlatform(tx, scope, onPlatform)) return undefined
+    return storeEcho(app, tx, scope, { channel, update, place })
+  })
+  return result.catch(async (error: unknown) => {
+    if (await findOnPlatform(app.db, scope, onPlatform)) return undefined
+    throw error
+  })
+}
+
+type ChannelEcho = { readonly channel: Channel; readonly update: Echo }
+type Place = { readonly contactId: string; readonly conversation: ConversationTable | undefined }
+
+/** The conversation that it belongs to, opened where there is none. A reaction opens none. */
+async function placeOf(app: App, tx: Tx, scope: Scope, { channel, update }: ChannelEcho): Promise<Place> {
+  const contact = await findOrCreateContact(app, tx, scope, { ...update.to, name: null, source: 'receipt' })
+  const customer = { contactId: contact.id, channelId: channel.id }
+  const current = await lockCurrentConversation(app, tx, scope, customer)
+  if (update.isReaction) {
+    const quoted = await quotedBy(tx, scope, { channelId: channel.id, ...update })
+    const quotedIn = quoted?.conversation_id ?? undefined
+    const conversation = (quotedIn && (await findConversation(tx, scope, quotedIn))) || current
+    return { contactId: contact.id, conversation }
+  }
+  if (current) return { contactId: contact.id, conversation: current }
+  const actor = systemActor(scope, 'phone app')
+  const resolved = await lockNewestResolved(app, tx, scope, customer)
+  if (resolved && isAnswerTo(app, channel, { update, conversation: resolved })) {
+    const conversation = await applyChange(app, tx, scope, {
+      before: resolved,
+      contact,
+      requested: { status: 'open' },
+      actor,
+    })
+    return { contactId: contact.id, conversation }
+  }
+  // Classified by what the customer writes, which is nothing so far.
+  const conversation = await openConversation(app, tx, scope, { channel, contact, text: '' })
+  await collectReactions(tx, scope, { contactId: contact.id, conversationId: conversation.id })
+  return { contactId: contact.id, conversation }
+}
+
+type Answer = { readonly update: Echo; readonly conversation: ConversationTable }
+
+/** As with a message sent in Parley: while the customer's window is open, it answers what they wrote. */
+function isAnswerTo(app: App, channel: Channel, { update, conversation }: Answer): boolean {
+  const { last_inbound_at: writtenAt } = conversation
+  return writtenAt !== null && update.at < writtenAt + app.platforms.of(channel).customerWindowMs
+}
+
+async function storeEcho(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { channel, update, place }: ChannelEcho & { readonly place: Place },
+): Promise<UpdateResult> {
+  const now = app.now()
+  const at = Math.min(update.at, now)
+  const content = contentOf(update, await quotedBy(tx, scope, { channelId: channel.id, ...update }))
+  const conversationId = place.conversation?.id ?? null
+  const message = await insertMessage(tx, {
+    ...phoneApp,
+    id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    channel_id: channel.id,
+    contact_id: place.contactId,
+    conversation_id: conversationId,
+    direction: 'outbound',
+    kind: update.isReaction ? 'notice' : 'text',
+    text: update.text,
+    content: JSON.stringify(content),
+    // A message is settled below, in the same transaction, with its event. A reaction is none.
+    ...(update.isReaction ? { status: 'sent', sent_at: at } : { status: 'queued' }),
+    platform_message_id: update.platformMessageId,
+    quoted_platform_message_id: update.quotedPlatformMessageId,
+    created_at: at,
+  } satisfies MessageTable)
+  if (update.attachment) await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
+  if (!update.isReaction) await recordStatusUpdate(app, tx, scope, { message, statusUpdate: { kind: 'sent', at } })
+  if (conversationId === null) return { messageId: message.id }
+  await recordMessage(tx, scope, { conversationId, text: update.text, direction: 'outbound', at, now })
+  app.live.publish(scope, { noun: 'conversations', id: conversationId })
+  app.live.publish(scope, { noun: 'messages', id: conversationId })
+  return { messageId: message.id, conversationId }
+}
