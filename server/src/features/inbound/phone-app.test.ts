@@ -107,6 +107,18 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect((await thread())[1]).toMatchObject({ status: 'read' })
     })
 
+    test('are not sent by Parley when a receipt reports a passing failure', async () => {
+      const { writes, echo, post, thread, graph, clock, runJobs } = await open()
+      await writes()
+      await echo('wamid.e1', text('Here you are'))
+      const errors = [{ code: 131000, title: 'Something went wrong' }]
+      await post('messages', { statuses: [{ id: 'wamid.e1', status: 'failed', timestamp: '1795251600', errors }] })
+      clock.advance(3_600_000)
+      await runJobs()
+      expect(graph.messages).toEqual([])
+      expect((await thread())[1]).toMatchObject({ status: 'failed', error: { code: '131000' } })
+    })
+
     test('reopen the conversation that they answer, and otherwise open one', async () => {
       const { writes, echo, list, resolve, clock } = await open()
       await writes()

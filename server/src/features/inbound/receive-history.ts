@@ -10,8 +10,8 @@ import { findOrCreateContact } from '../contacts/find-or-create-contact.ts'
 import { insertConversation, lockHistory, updateConversation } from '../conversations/conversations.store.ts'
 import { insertAttachments } from '../messages/attachments/attachments.store.ts'
 import { findAllOnPlatform, insertMessages, updateMessage } from '../messages/messages.store.ts'
+import { phoneApp } from '../messages/phone-app.ts'
 import { contentOf } from './content-of.ts'
-import { phoneApp } from './phone-app.ts'
 
 type History = Extract<PlatformUpdate, { kind: 'history' }>
 

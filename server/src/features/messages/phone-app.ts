@@ -13,3 +13,7 @@ export const phoneApp = {
   read_at: null,
   failed_at: null,
 } as const satisfies Partial<MessageTable>
+
+export function isFromPhoneApp({ sent_by_id }: Pick<MessageTable, 'sent_by_id'>): boolean {
+  return sent_by_id === phoneApp.sent_by_id
+}
