@@ -23,7 +23,7 @@ const replies = [
   'We do, just say so.',
 ]
 /** The values of every sample conversation. */
-const common = { channel: 'chat', status: 'resolved', priority: 'normal', is_history: 0 } as const
+const common = { channel: 'chat', status: 'resolved', priority: 'normal' } as const
 const categories = ['general', 'sales', 'billing', 'complaint'] as const
 
 type Past = { dataDir: string; workspaceId: string; keyId: string }
@@ -103,6 +103,7 @@ function conversationOf({ at, n, ...of }: SampleConversation) {
       ...of,
       ...common,
       id,
+      is_history: 0,
       category: categories[n % 4] ?? 'general',
       unread_count: 0,
       last_inbound_at: at,
