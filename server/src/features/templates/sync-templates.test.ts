@@ -111,6 +111,15 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     })
   })
 
+  test('a list without components leaves the known ones as they are', async () => {
+    const { sync, create, account } = await open()
+    const words = [body('Hi {{1}}, all is well.')]
+    await create(words)
+    for (const template of account.templates) Object.assign(template, { components: undefined })
+
+    expect(await sync()).toMatchObject([{ components: words, cannot_send_reason: null }])
+  })
+
   test('runs automatically every hour', async () => {
     const { list, elsewhere, clock, runJobs } = await open()
     elsewhere()

@@ -81,7 +81,8 @@ async function updateOne(app: App, scope: Scope, { channel, template, known }: L
   const definition = { components: JSON.stringify(components), wording: wordingOf(components) }
   const now = app.now()
   if (known) {
-    const update = { platform_template_id: platformTemplateId, ...definition }
+    // A list without components says nothing about them.
+    const update = { platform_template_id: platformTemplateId, ...(components.length > 0 && definition) }
     if (differs(known, update)) {
       await app.transact(async (tx) => {
         await recordStored(tx, scope, known.id, update)
