@@ -1,0 +1,26 @@
+import { accountRows } from './account-rows.ts'
+import { batchRows } from './batch-rows.ts'
+import { buttonRows } from './button-rows.ts'
+import { fileRows } from './file-rows.ts'
+import { groupRows } from './group-rows.ts'
+import { ignoredRows } from './ignored-rows.ts'
+import { preferenceRows } from './preference-rows.ts'
+import { receiptRows } from './receipt-rows.ts'
+import type { Row } from './row.ts'
+import { senderRows } from './sender-rows.ts'
+import { templateRows } from './template-rows.ts'
+import { textRows } from './text-rows.ts'
+
+export const rows: readonly Row[] = [
+  ...textRows,
+  ...fileRows,
+  ...buttonRows,
+  ...senderRows,
+  ...batchRows,
+  ...receiptRows,
+  ...preferenceRows,
+  ...groupRows,
+  ...templateRows,
+  ...accountRows,
+  ...ignoredRows,
+]

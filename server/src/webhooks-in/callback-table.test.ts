@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import type { Change, Expected, ExpectedMessage, Given, Row } from '../testing/callback-rows/row.ts'
+import { rows } from '../testing/callback-rows/rows.ts'
+import { markOf, openStage, resultOf, type Stage } from '../testing/callback-rows/stage.ts'
+import { ofNumber } from '../testing/graph/callbacks.ts'
+import { engines } from '../testing/stores/engines.ts'
+
+type Order = {
+  readonly name: string
+  readonly deliver: (stage: Stage, given: Given, changes: readonly Change[]) => Promise<void>
+}
+
+/** A customer who has nothing to do with a row. */
+const stranger = (given: Given) => given.phone.replace('155510', '155590')
+
+const aStranger = (given: Given, which: string): Change => {
+  const message = {
+    from: stranger(given),
+    id: given.id(which),
+    timestamp: given.at(1),
+    type: 'text',
+    text: { body: 'Hi' },
+  }
+  return { field: 'messages', value: ofNumber(given.account, { messages: [message] }) }
+}
+
+const asIs: Order = {
+  name: 'as it is',
+  deliver: (stage, _, changes) => stage.deliver({ changes, time: timeOf(stage) }),
+}
+
+const joined: Order = {
+  name: 'joined with others',
+  deliver: async (stage, given, changes) => {
+    const others = [{ field: 'something_new', value: { a: 1 } }, aStranger(given, 'after')]
+    await stage.deliver({ changes: [aStranger(given, 'before'), ...changes, ...others], time: timeOf(stage) })
+  },
+}
+
+const orders: readonly Order[] = [
+  asIs,
+  joined,
+  {
+    name: 'three times, with the same bytes and with others',
+    deliver: async (stage, _, changes) => {
+      for (const later of [0, 0, 1]) await stage.deliver({ changes, time: timeOf(stage) + later })
+    },
+  },
+  {
+    name: 'split into single items',
+    deliver: async (stage, _, changes) => {
+      for (const change of singles(changes)) await stage.deliver({ changes: [change], time: timeOf(stage) })
+    },
+  },
+  {
+    name: 'in the opposite order',
+    deliver: async (stage, _, changes) => {
+      for (const change of singles(changes).toReversed())
+        await stage.deliver({ changes: [change], time: timeOf(stage) })
+    },
+  },
+]
+
+/** The time of a callback, in the second before now. */
+function timeOf(stage: Stage): number {
+  return Math.floor(stage.app.now() / 1000) - 1
+}
+
+const lists = ['messages', 'statuses', 'user_preferences', 'errors', 'message_echoes', 'state_sync', 'history']
+
+/** Each item of each list in a change of its own, as the platform may batch them too. */
+function singles(changes: readonly Change[]): Change[] {
+  return changes.flatMap(({ field, value }): Change[] => {
+    if (value === null) return [{ field, value }]
+    const rest: Record<string, unknown> = { ...value }
+    const found = lists.flatMap((list) => (Array.isArray(rest[list]) ? [{ list, items: rest[list] }] : []))
+    if (found.length === 0) return [{ field, value }]
+    for (const { list } of found) delete rest[list]
+    return found.flatMap(({ list, items }) => items.map((item) => ({ field, value: { ...rest, [list]: [item] } })))
+  })
+}
+
+/** What the row expects, with what is true of most rows. */
+function completed(row: Row, given: Given) {
+  const { messages = [], contacts, events, sent, template, channel }: Expected = row.expected(given)
+  const grace = {
+    addresses: [`+${given.phone}`],
+    name: row.given === 'campaign' && messages.length === 0 ? null : 'Grace',
+  }
+  const nobody = messages.length === 0 && given.sentId === ''
+  const all = contacts ?? (nobody ? [] : [grace])
+  return {
+    contacts: all
+      .map((contact) => ({ optOut: null, ...contact, addresses: contact.addresses.toSorted() }))
+      .toSorted((a, b) => a.addresses.join().localeCompare(b.addresses.join())),
+    messages: messages.map(completedMessage),
+    events: (events ?? defaultEvents(row, messages)).toSorted(),
+    sent: sent ? { code: null, ...sent } : given.sentId === '' ? null : { status: 'sent', code: null },
+    template: template ? expect.objectContaining(template) : row.given?.includes('template') ? expect.anything() : null,
+    channel: channel
+      ? { trouble: null, limit: expect.anything(), ...channel }
+      : row.given === 'channel'
+        ? { trouble: null, limit: 'TIER_2K' }
+        : null,
+  }
+}
+
+function completedMessage(message: ExpectedMessage) {
+  const direction = message.direction ?? 'inbound'
+  return {
+    direction,
+    kind: message.kind ?? 'text',
+    text: message.text,
+    content: expect.objectContaining(message.content ?? { type: 'text' }),
+    hasAttachment: message.hasAttachment ?? false,
+    thread: message.thread === undefined ? 0 : message.thread,
+    status: message.status ?? (direction === 'inbound' ? 'received' : 'sent'),
+  }
+}
+
+function defaultEvents(row: Row, messages: readonly ExpectedMessage[]) {
+  const received = messages.filter(({ direction, thread }) => direction !== 'outbound' && thread !== null)
+  const opened = new Set(received.map(({ thread = 0 }) => thread))
+  if (row.given === 'answered') opened.delete(0)
+  return [...received.map(() => 'message.received' as const), ...[...opened].map(() => 'conversation.created' as const)]
+}
+
+describe.each(engines)('Documented callbacks on $name', (engine) => {
+  // The other engine plays every row once, in the order that exercises its locks, to save time.
+  const played = engine.name === 'sqlite' ? orders : [joined]
+
+  test.each(played)(
+    'have the documented result, $name',
+    async ({ name, deliver }) => {
+      const stage = await openStage(engine)
+      for (const row of rows) {
+        if (row.inOrderBecause !== undefined && name === 'in the opposite order') continue
+        const given = await stage.begin(row)
+        const mark = await markOf(stage)
+        await deliver(stage, given, row.changes(given))
+        const result = await resultOf(stage, { mark, given, row, except: stranger(given) })
+        expect.soft(result, row.name).toEqual(completed(row, given))
+        stage.clock.advance(1_000)
+        if (row.given === 'channel')
+          await stage.app.db
+            .updateTable('whatsapp_connection')
+            .set({ trouble_code: null, trouble: null, messaging_limit: 'TIER_2K' })
+            .execute()
+      }
+    },
+    60_000,
+  )
+})
+
+test('Every documented callback of the table has one row and names its page', () => {
+  const names = rows.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(rows.filter(({ source }) => source === '')).toEqual([])
+})
