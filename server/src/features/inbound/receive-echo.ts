@@ -17,7 +17,7 @@ import {
 import { openConversation } from '../conversations/open-conversation.ts'
 import { insertAttachment } from '../messages/attachments/attachments.store.ts'
 import { collectReactions, findOnPlatform, insertMessage } from '../messages/messages.store.ts'
-import { phoneApp } from '../messages/phone-app.ts'
+import { phoneApp } from '../messages/outbound-message.ts'
 import { recordStatusUpdate } from '../messages/record-status-update.ts'
 import { contentOf, quotedBy } from './content-of.ts'
 

@@ -10,7 +10,7 @@ import { findOrCreateContact } from '../contacts/find-or-create-contact.ts'
 import { insertConversation, lockHistory, updateConversation } from '../conversations/conversations.store.ts'
 import { insertAttachments } from '../messages/attachments/attachments.store.ts'
 import { findAllOnPlatform, insertMessages, updateMessage } from '../messages/messages.store.ts'
-import { phoneApp } from '../messages/phone-app.ts'
+import { phoneApp } from '../messages/outbound-message.ts'
 import { contentOf } from './content-of.ts'
 
 type History = Extract<PlatformUpdate, { kind: 'history' }>

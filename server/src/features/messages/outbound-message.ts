@@ -83,6 +83,24 @@ function queuedRow(app: App, scope: Scope, message: NewOutbound): MessageTable {
   }
 }
 
+/** The columns of a message that was sent in the phone app beside Parley. */
+export const phoneApp = {
+  campaign_id: null,
+  template_request: null,
+  error_code: null,
+  error_message: null,
+  sent_by_id: 'app:whatsapp_business',
+  sent_by_name: 'WhatsApp Business app',
+  sent_at: null,
+  delivered_at: null,
+  read_at: null,
+  failed_at: null,
+} as const satisfies Partial<MessageTable>
+
+export function isFromPhoneApp({ sent_by_id }: Pick<MessageTable, 'sent_by_id'>): boolean {
+  return sent_by_id === phoneApp.sent_by_id
+}
+
 /** For a send that no process is waiting for any more. */
 export const interruptedOutcome = {
   kind: 'unknown',

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { PlatformUpdate, ReceiptError } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { countAttempts, findAttempt, insertAttempt } from '../messages/attempts.store.ts'
-import { isFromPhoneApp } from '../messages/phone-app.ts'
+import { isFromPhoneApp } from '../messages/outbound-message.ts'
 import { maxAttempts } from '../messages/send-with-retries.ts'
 
 type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
