@@ -11,6 +11,7 @@ import { recordAccountAction } from './features/members/account/record-account-a
 import { scheduleSettlingInterrupted } from './features/messages/settle-interrupted.ts'
 import { scheduleSweep } from './features/webhooks/events/enqueue-sweep.ts'
 import { scheduleExpiryWarnings } from './features/webhooks/events/warn-of-expiry.ts'
+import { scheduleRemovals } from './features/workspaces/remove-workspace.ts'
 import { ensureOwner } from './features/workspaces/set-up/ensure-owner.ts'
 import { setUpLink } from './features/workspaces/set-up/set-up-link.ts'
 import { setUpStatus } from './features/workspaces/set-up/set-up-status.ts'
@@ -98,6 +99,7 @@ async function startBackground(app: App, program: string): Promise<BackgroundWor
     scheduleExpiryWarnings(app),
     scheduleSweep(app),
     scheduleMaintenance(app),
+    scheduleRemovals(app),
     scheduleBackups(app, program),
   ]
   await worker.start()

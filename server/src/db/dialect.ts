@@ -1,4 +1,4 @@
-import type { ColumnDataType, Kysely, RawBuilder } from 'kysely'
+import type { ColumnDataType, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type pg from 'pg'
 import type { Inspection } from './inspection.ts'
 import type { Schema } from './schema.ts'
@@ -19,6 +19,8 @@ export type EngineParts = {
   readonly skipLocked: RawBuilder<unknown>
   /** Appended to the select of a row that is about to change: other writers of it wait until the commit. */
   readonly lockRow: RawBuilder<unknown>
+  /** Deletes up to `size` of the rows of a table that meet the condition, by their address. */
+  readonly deleteSome: (table: string, condition: RawBuilder<SqlBool>, size: number) => RawBuilder<unknown>
   /** True when an error has ended the transaction implicitly, as a full disk does on SQLite. */
   readonly transactionLost: () => boolean
   /** The dialect that the sign-in library is configured with. */

@@ -45,7 +45,7 @@ export async function claimJobs(context: Context, capacity: JobCapacity): Promis
 }
 
 /** Work on the workspace itself and on the whole installation. */
-const runsInArchive: ReadonlySet<string> = new Set<JobKind>(['retention.sweep', 'workspace.resume'])
+const runsInArchive: ReadonlySet<string> = new Set<JobKind>(['retention.sweep', 'workspace.resume', 'workspace.delete'])
 
 type DueJob = ClaimedJob & { readonly archived_at: number | null }
 

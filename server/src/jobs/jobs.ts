@@ -20,6 +20,8 @@ export type JobPayloads = {
   'retention.sweep': Record<string, never>
   /** Makes the jobs of a restored workspace ready again, in batches. */
   'workspace.resume': Record<string, never>
+  /** Removes the data of a deleted workspace, in batches. */
+  'workspace.delete': Record<string, never>
   'campaign.run': { campaignId: string }
   /** The message id is chosen in advance, so that a survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }

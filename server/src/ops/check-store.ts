@@ -1,6 +1,7 @@
 import type { EngineParts } from '../db/dialect.ts'
 import { hasTable } from '../db/has-table.ts'
 import { isParleyStore, unknownSteps } from '../db/migrate.ts'
+import { workspacesBeingDeleted } from './audit/chain.store.ts'
 import { type ChainReport, checkChains } from './audit/check-chains.ts'
 
 export type StoreReport = {
@@ -36,7 +37,8 @@ export async function checkStore(parts: EngineParts): Promise<StoreReport> {
     const older = 'The audit log of this older store has no hash chain yet. Run "parley migrate" to add it.'
     return { problems, notes: [...notes, older], chains: [], isOlder: true }
   }
-  const chains = await checkChains(parts.db)
+  const beingDeleted = (await hasTable(parts, 'workspace_deletion')) ? await workspacesBeingDeleted(parts.db) : []
+  const chains = await checkChains(parts.db, beingDeleted)
   const broken = chains.flatMap(({ workspace, broken: problem }) =>
     problem ? [`The audit log of ${workspace}: ${problem}`] : [],
   )

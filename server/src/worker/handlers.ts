@@ -9,6 +9,7 @@ import { requeueDeliveries } from '../features/webhooks/deliveries/requeue-deliv
 import { forgetWebhook } from '../features/webhooks/endpoints/forget-webhook.ts'
 import { notifySwitchedOff } from '../features/webhooks/endpoints/notify-switched-off.ts'
 import { sweepRetention } from '../features/webhooks/events/sweep-retention.ts'
+import { removeWorkspace } from '../features/workspaces/remove-workspace.ts'
 import { resumeJobs } from '../features/workspaces/resume-jobs.ts'
 import type { Handlers } from './run-job.ts'
 
@@ -25,5 +26,6 @@ export const handlers: Handlers = {
   'template.submit': submitPendingTemplate,
   'template.sync': syncChangedTemplate,
   'workspace.resume': resumeJobs,
+  'workspace.delete': removeWorkspace,
   'channel.upkeep': maintainChannel,
 }

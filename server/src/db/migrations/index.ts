@@ -33,6 +33,7 @@ import * as m0038 from './0038-groups-and-histories.ts'
 import * as m0039 from './0039-phone-app.ts'
 import * as m0041 from './0041-workspaces.ts'
 import * as m0042 from './0042-one-retention-sweep.ts'
+import * as m0043 from './0043-deletable-workspaces.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -71,4 +72,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0039-phone-app': m0039,
   '0041-workspaces': m0041,
   '0042-one-retention-sweep': m0042,
+  '0043-deletable-workspaces': m0043,
 }

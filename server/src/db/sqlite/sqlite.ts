@@ -36,6 +36,10 @@ export function openSqlite(path: string): EngineParts {
     singleConnection: true,
     skipLocked: sql``,
     lockRow: sql``,
+    deleteSome: (table, condition, size) => {
+      const some = sql`select rowid from ${sql.table(table)} where ${condition} limit ${size}`
+      return sql`delete from ${sql.table(table)} where rowid in (${some})`
+    },
     transactionLost: () => !handle.inTransaction,
     identityDialect: 'sqlite',
     identityTypes: { time: 'text', flag: 'integer' },

@@ -22,6 +22,7 @@ describe.each(engines)('Mutations that need their own state on $name', (engine) 
     const { owner, mine, signInAs, fixture } = tenants
     const { workspaceId } = mine
     const stranger = await signInAs('viewer', { workspaceId: fixture.otherWorkspaceId })
+    const founder = await signInAs('owner', { workspaceId: tenants.theirs.workspaceId })
     const profile = { name: 'Nina', password: 'long enough for one' }
     await makeFailures()
 
@@ -37,6 +38,8 @@ describe.each(engines)('Mutations that need their own state on $name', (engine) 
     const invited = { token: await tokenFor(stranger.email) }
     await ask('invitations.acceptAsMyself', stranger, ['invitation.accepted'], invited)
     await ask('account.endSessions', owner, ['session.ended'], { which: 'all' })
+    const theirs = { workspaceId: tenants.theirs.workspaceId, name: 'Other' }
+    await ask('workspaces.delete', founder, ['campaign.paused', 'workspace.deleted'], theirs)
     await fixture.app.db.deleteFrom('installation').execute()
     const token = setUpLink(fixture.app).split('#token=')[1]
     const first = { ...profile, email: 'first@example.com', workspaceName: 'Mine', token }

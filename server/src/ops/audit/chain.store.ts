@@ -31,6 +31,12 @@ export async function chainsIn(db: Kysely<Schema>): Promise<ChainOf[]> {
   }))
 }
 
+/** The workspaces that an owner deleted and whose data is being removed. */
+export async function workspacesBeingDeleted(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db.selectFrom('workspace_deletion').select('workspace_id').execute()
+  return rows.map(({ workspace_id }) => workspace_id)
+}
+
 /** When the hash chain was added to this store's audit log. */
 export async function chainedSince(db: Kysely<Schema>): Promise<number> {
   const { timestamp } = await db

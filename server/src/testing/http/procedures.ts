@@ -250,6 +250,8 @@ export const procedures: Record<string, Row> = {
   'workspaces.create': { needs: 'oneself', ask: () => ({ name: 'Another workspace' }) },
   'workspaces.archive': { needs: 'owner', ask: about(), bothModes: true },
   'workspaces.restore': { needs: 'owner', ask: about(), bothModes: true },
+  'workspaces.deletions': { needs: 'oneself', ask: () => ({}) },
+  'workspaces.delete': { needs: 'owner', ask: (of) => ({ ...where(of), name: 'Acme' }), answers: 409 },
   'workspaces.installation': { needs: 'owner', ask: about(), bothModes: true },
   'workspaces.changeInstallation': {
     needs: 'owner',

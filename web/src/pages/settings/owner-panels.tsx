@@ -4,6 +4,7 @@ import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
+import { DeletePanel } from './delete-panel.tsx'
 import { InstallationPanel } from './installation-panel.tsx'
 
 /** What only owners can do with the workspace, and with the installation in its first workspace. */
@@ -22,6 +23,7 @@ function Panels() {
         <>
           {view.isFirstWorkspace && <InstallationPanel installation={view} />}
           <ArchivePanel />
+          <DeletePanel isFirstWorkspace={view.isFirstWorkspace} />
         </>
       )}
     </Loaded>

@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { Deletions } from './deletions.tsx'
 
 const NewWorkspace = onDemand(async () => (await import('../../frame/new-workspace.tsx')).NewWorkspace)
 
@@ -54,6 +55,7 @@ function Workspaces({ me }: { me: Me }) {
           ))}
         </Stack>
       )}
+      <Deletions />
       <Group gap="xs">
         {me.may_create_workspaces && <Button onClick={() => setCreating(true)}>New workspace</Button>}
         <Button variant="default" onClick={() => void signOut().catch(notifyFailure)}>

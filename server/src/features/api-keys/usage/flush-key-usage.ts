@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import { recordUses } from '../api-keys.store.ts'
-import { addPermissionUse, addUsage } from './key-usage.store.ts'
+import { addPermissionUse, addUsage, ofStoredKeys } from './key-usage.store.ts'
 
 const flushEveryMs = 10_000
 
@@ -39,8 +39,9 @@ export async function flushKeyUsage(app: App): Promise<void> {
   if (records.length === 0) return
   try {
     await app.transact(async (tx) => {
-      await addUsage(tx, records)
-      await addPermissionUse(tx, records)
+      const stored = await ofStoredKeys(app, tx, records)
+      await addUsage(tx, stored)
+      await addPermissionUse(tx, stored)
     })
   } catch (error) {
     app.apiKeyCache.usage.requeue(records)

@@ -1,5 +1,6 @@
 import type { KeyPermission } from '@parley/shared/workspace/api-keys'
 import { type Kysely, sql } from 'kysely'
+import type { App } from '../../../app.ts'
 import type { UsageRecord } from '../../../auth/api-keys/key-usage-records.ts'
 import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -8,6 +9,19 @@ import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
 // A record contains the workspace of its key; reading and removing filter by the scope.
+
+/** The records whose key is stored, locked until the commit: a key may have been deleted with its workspace meanwhile. */
+export async function ofStoredKeys(app: App, tx: Tx, records: readonly UsageRecord[]): Promise<UsageRecord[]> {
+  const rows = await tx
+    .selectFrom('api_key')
+    .select('id')
+    .where('id', 'in', [...new Set(records.map(({ keyId }) => keyId))])
+    .orderBy('id')
+    .modifyEnd(app.store.lockRow)
+    .execute()
+  const stored = new Set(rows.map(({ id }) => id))
+  return records.filter(({ keyId }) => stored.has(keyId))
+}
 
 /** Adds to what other processes wrote. In a fixed order, so that two transactions never deadlock. */
 export async function addUsage(tx: Tx, records: readonly UsageRecord[]): Promise<void> {

@@ -1,0 +1,52 @@
+import { modes } from '@parley/shared/words'
+import type { WorkspaceDeletion } from '@parley/shared/workspace/workspaces'
+import { type Actor, systemActor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { afterCommit } from '../../db/transaction-scope.ts'
+import { AppError } from '../../errors.ts'
+import { authorize } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { pauseAllCampaigns } from '../campaigns/manage/pause-all.ts'
+import { requirePerson } from '../members/account/require-person.ts'
+import { deleteMemberships, insertDeletion } from './deletions.store.ts'
+import { lockInstallation } from './installation.store.ts'
+import { notDeleted } from './not-deleted.ts'
+import { enqueueRemoval } from './remove-workspace.ts'
+import { changeWorkspaceState, lockWorkspace } from './workspaces.store.ts'
+
+/**
+ * Deletes a workspace for good: nobody has access from the next request on, and a job removes its data in batches. The
+ * entry in the audit log is the first workspace's, because the workspace's own log goes with it. The first workspace cannot
+ * be deleted: without it the set-up would be open to strangers again.
+ */
+export async function deleteWorkspace(app: App, actor: Actor, input: WorkspaceDeletion): Promise<{ success: true }> {
+  const person = requirePerson(actor)
+  const scope = authorize(actor, 'workspaces.delete', input)
+  return app.transact(async (tx) => {
+    const installation = await lockInstallation(app, tx)
+    const workspace = notDeleted(await lockWorkspace(app, tx, scope))
+    const firstWorkspaceId = installation?.firstWorkspaceId ?? workspace.id
+    if (firstWorkspaceId === workspace.id) {
+      throw new AppError(
+        'conflict',
+        'The first workspace of an installation cannot be deleted, because its owners administer the installation. You can archive it instead',
+      )
+    }
+    if (input.name !== workspace.name) {
+      throw new AppError('invalid_request', 'The name does not match the name of this workspace', {
+        details: [{ path: 'name', message: `must be the name of this workspace: ${workspace.name}` }],
+      })
+    }
+    await changeWorkspaceState(tx, scope, { archived_at: workspace.archived_at ?? app.now(), deleted_at: app.now() })
+    await pauseAllCampaigns(app, tx, scope, { actor, reason: 'The workspace was deleted' })
+    await deleteMemberships(tx, scope)
+    await insertDeletion(tx, scope, { requested_by: person.userId, requested_at: app.now() })
+    await enqueueRemoval(app, tx, scope)
+    const first = authorize(systemActor({ workspaceId: firstWorkspaceId, mode: 'live' }, 'deletion'), 'audit.read')
+    await recordAudit(app, tx, first, { actor, action: 'workspace.deleted', subject: workspace.name })
+    // Ends the subscriptions of its members, which are validated at each change.
+    for (const mode of modes) app.live.publish({ workspaceId: workspace.id, mode }, { noun: 'members' })
+    afterCommit(() => app.apiKeyCache.forgetWorkspace(workspace.id))
+    return { success: true }
+  })
+}

@@ -1,0 +1,41 @@
+import { Progress, Stack, Text } from '@mantine/core'
+import type { WorkspaceDeletionView } from '@parley/shared/workspace/workspaces'
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '../../trpc.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+
+const refreshMs = 1_000
+
+/** The progress of the deletions that the user requested; nothing once they are complete. */
+export function Deletions() {
+  const trpc = useTRPC()
+  const deletions = useQuery(
+    trpc.workspaces.deletions.queryOptions(undefined, {
+      refetchInterval: ({ state }) => (state.data?.data.length === 0 ? false : refreshMs),
+    }),
+  )
+  return (
+    <Stack gap="md" role="status" aria-live="polite">
+      {deletions.data?.data.map((deletion) => (
+        <Deletion key={deletion.id} deletion={deletion} />
+      ))}
+    </Stack>
+  )
+}
+
+function Deletion({ deletion: { name, removed, total } }: { deletion: WorkspaceDeletionView }) {
+  const percent = total === null ? 0 : total === 0 ? 100 : Math.min(100, (removed / total) * 100)
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        Deleting {name}
+      </Text>
+      <Progress value={percent} aria-label={`Deleting ${name}`} my={4} />
+      <Text size="xs" c="dimmed">
+        {total === null
+          ? 'Counting the data…'
+          : `${formatNumber(Math.min(removed, total))} of ${formatNumber(total)} records deleted. You can leave this page.`}
+      </Text>
+    </div>
+  )
+}
