@@ -42,6 +42,7 @@ const features = [
   'connections',
   'contacts',
   'conversations',
+  'identity',
   'messages',
   'campaigns',
   'satisfaction',

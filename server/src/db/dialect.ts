@@ -56,7 +56,9 @@ export function isUniqueViolation(error: unknown): boolean {
  * transaction again is safe and likely to succeed.
  */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof ConcurrentInsert || ['40001', '40P01'].includes(codeOf(error))
+  return (
+    error instanceof ConcurrentInsert || error instanceof ConcurrentChange || ['40001', '40P01'].includes(codeOf(error))
+  )
 }
 
 /** A unique constraint rejected a value that the same transaction had found to be free. */
@@ -66,6 +68,13 @@ class ConcurrentInsert extends Error {
   constructor(cause: unknown) {
     super('A concurrent transaction stored the same value first', { cause })
     this.code = codeOf(cause)
+  }
+}
+
+/** To be thrown where a row that the transaction had read was replaced before it could be locked: the transaction runs again. */
+export class ConcurrentChange extends Error {
+  constructor() {
+    super('A concurrent transaction replaced the same row first')
   }
 }
 

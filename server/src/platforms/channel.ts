@@ -10,5 +10,15 @@ export type Channel = {
   readonly messagesPerSecond: number
 }
 
-/** The recipient of a message. A platform needs one of the two fields. */
-export type Address = { readonly phone: string | null; readonly platformUserId: string | null }
+/** The recipient of a message. A platform needs one of the first two fields. */
+export type Address = {
+  readonly phone: string | null
+  readonly platformUserId: string | null
+  /** A second id of the same person, for a business with several accounts, where the platform gives one. */
+  readonly parentUserId?: string | null
+}
+
+/** The phone and user ids that an address has. */
+export function addressValues({ phone, platformUserId, parentUserId = null }: Address): string[] {
+  return [...new Set([phone, platformUserId, parentUserId])].filter((value) => value !== null)
+}

@@ -40,12 +40,20 @@ export type ReceiptError = {
   readonly retryAfterMs?: number
 } & ErrorConsequences
 
+/** Every address of the sender that the platform reports together, which proves that they are one person's. */
+export type Sender = Address & {
+  readonly name: string | null
+  readonly username?: string
+  /** `card` where the phone is from the customer's own contact card, shared on request. */
+  readonly source?: 'card'
+}
+
 /** A single update from a platform. Any update may arrive twice, late, or out of order. */
 export type PlatformUpdate =
   | {
       readonly kind: 'message'
       readonly platformMessageId: string
-      readonly from: Address & { readonly name: string | null }
+      readonly from: Sender
       readonly text: string
       readonly quotedPlatformMessageId: string | null
       /** True when the customer tapped a button of our message instead of writing. */
@@ -88,6 +96,8 @@ export type PlatformUpdate =
       readonly status: 'sent' | 'delivered' | 'read' | 'failed'
       readonly error: ReceiptError | null
       readonly pricing?: Pricing
+      /** The customer's addresses at the platform, where it reports them. */
+      readonly recipient?: Address
       readonly at: number
     }
   | {

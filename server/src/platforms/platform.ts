@@ -21,6 +21,8 @@ export type SendOutcome =
       readonly platformMessageId: string
       /** The customer's phone at the platform, where it differs from the recipient of the message. */
       readonly knownAs?: string
+      /** The platform's id of the customer, where it differs from the recipient of the message. */
+      readonly knownUserId?: string
     }
   | ({
       readonly kind: 'refused'

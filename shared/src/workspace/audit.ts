@@ -49,6 +49,7 @@ export const auditActions = [
   'campaign.exported',
   'contact.opt_out_changed',
   'contact.opt_outs_imported',
+  'contact.merged',
   'contact.exported',
   'conversation.assigned',
   'conversation.classified',

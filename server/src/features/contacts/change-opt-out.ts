@@ -12,7 +12,7 @@ export async function changeOptOut(app: App, tx: Tx, scope: Scope, { contact, to
   if (contact.opt_out_scope === (to?.scope ?? null)) return contact
   const changed = await storeOptOut(app, tx, scope, { contactId: contact.id, optOut: to })
   const person = { contact_id: contact.id, contact: { phone: contact.phone, name: contact.name } }
-  const at = new Date(changed.updated_at).toISOString()
+  const at = new Date(changed.opted_out_at ?? changed.updated_at).toISOString()
   await emitEvent(
     app,
     tx,

@@ -10,6 +10,7 @@ import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { followMerge } from './addresses/merged.store.ts'
 
 /** Stores contacts that are new. Their addresses are stored by the caller. */
 export async function insertContacts(tx: Tx, contacts: readonly ContactTable[]): Promise<void> {
@@ -56,16 +57,30 @@ export async function updateContact(
   return { ...changed, updated_at }
 }
 
+/** The contact, or the one that it was merged into. */
 export async function findContact(db: Kysely<Schema>, scope: Scope, contactId: string) {
-  return contactsIn(db, scope).where('id', '=', contactId).executeTakeFirst()
+  return followMerge(db, scope, {
+    kind: 'contact',
+    id: contactId,
+    find: (id) => contactsIn(db, scope).where('id', '=', id).executeTakeFirst(),
+  })
 }
 
-/** The contact, locked until the commit. */
+/** The contact, or the one that it was merged into, locked until the commit. */
 export async function lockContact(app: App, tx: Tx, scope: Scope, contactId: string) {
-  return contactsIn(tx, scope).where('id', '=', contactId).modifyEnd(app.store.lockRow).executeTakeFirst()
+  return followMerge(tx, scope, {
+    kind: 'contact',
+    id: contactId,
+    find: (id) => contactsIn(tx, scope).where('id', '=', id).modifyEnd(app.store.lockRow).executeTakeFirst(),
+  })
 }
 
-export type OptOut = { readonly scope: OptOutScope; readonly source: OptOutSource }
+export type OptOut = {
+  readonly scope: OptOutScope
+  readonly source: OptOutSource
+  /** When the customer or member chose it, where that is earlier than now. */
+  readonly at?: number
+}
 
 export async function storeOptOut(
   app: App,
@@ -79,7 +94,7 @@ export async function storeOptOut(
     .set({
       opt_out_scope: change.optOut?.scope ?? null,
       opt_out_source: change.optOut?.source ?? null,
-      opted_out_at: change.optOut ? now : null,
+      opted_out_at: change.optOut ? (change.optOut.at ?? now) : null,
       updated_at: laterOf('updated_at', now),
     })
     .where('id', '=', change.contactId)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { findOrCreateContact, type Person } from './find-or-create-contact.ts'
+import { findOrCreateContact, type Person } from '../identity/find-or-create-contact.ts'
 import { getContact } from './get-contact.ts'
 import { listContacts } from './list-contacts.ts'
 import { setOptOut } from './set-opt-out.ts'
@@ -58,14 +58,18 @@ describe.each(engines)('Contacts on $name', (engine) => {
     expect((await meet(fixture, { platformUserId: 'DE.abc' })).id).toBe(first.id)
   })
 
-  test('two contacts that prove to be one person stay separate', async () => {
+  test('two contacts that prove to be one person are merged', async () => {
     const fixture = await open()
-    const byUser = await meet(fixture, { platformUserId: 'DE.abc' })
+    const byUser = await meet(fixture, { platformUserId: 'DE.abc', name: 'Ada' })
+    fixture.clock.advance(1000)
     const byPhone = await meet(fixture, { phone: '+491701234567' })
     const both = await meet(fixture, { platformUserId: 'DE.abc', phone: '+491701234567' })
 
-    expect(both).toMatchObject({ id: byUser.id, phone: null })
-    expect(byPhone.id).not.toBe(byUser.id)
+    expect(both).toMatchObject({ id: byUser.id, phone: '+491701234567', platform_user_id: 'DE.abc', name: 'Ada' })
+    for (const { id: contactId } of [byUser, byPhone]) {
+      const shown = await getContact(fixture.app, fixture.member(), { ...inWorkspace(fixture), contactId })
+      expect(shown).toMatchObject({ id: byUser.id, phone: '+491701234567', user_id: 'DE.abc' })
+    }
   })
 
   test('the two modes have separate contacts for one phone', async () => {

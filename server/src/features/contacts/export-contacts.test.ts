@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { sliceOfContacts } from './export.store.ts'
 import { exportContacts } from './export-contacts.ts'
-import { findOrCreateContact } from './find-or-create-contact.ts'
 
 async function meet(fixture: TestApp, count: number, mode: 'live' | 'test' = 'live') {
   for (let n = 0; n < count; n += 1) {

@@ -1,17 +1,19 @@
+import { checkAddress } from '@parley/shared/contacts/address'
 import type { ImportOptOuts, OptOutRowResult, OptOutScope } from '@parley/shared/contacts/contacts'
-import { checkPhone } from '@parley/shared/contacts/phone'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeOptOut } from './change-opt-out.ts'
-import { findOrCreateContact } from './find-or-create-contact.ts'
+import { findOrCreateContacts } from './find-or-create-contacts.ts'
 
 /**
- * Records the opt-outs of a list: every valid row, or none when the store fails. Unknown phones become contacts, so that no
- * later campaign reaches them. Repeating it changes nothing, and no opt-out is ever relaxed.
+ * Records the opt-outs of a list of phones and user ids: every valid row, or none when the store fails. Unknown ones become
+ * contacts, so that no later campaign reaches them. Repeating it changes nothing, and no opt-out is ever relaxed. Rows of
+ * one customer, under several of their addresses, change one contact.
  */
 export async function importOptOuts(
   app: App,
@@ -19,13 +21,13 @@ export async function importOptOuts(
   input: ImportOptOuts & Where,
 ): Promise<{ data: OptOutRowResult[] }> {
   const scope = authorize(actor, 'contacts.import', input)
-  const checked = input.phones.map((written) => ({ written, check: checkPhone(written) }))
-  const phones = new Set(checked.flatMap(({ check }) => (check.ok ? [check.phone] : [])))
+  const checked = input.phones.map((written) => ({ written, check: checkAddress(written) }))
+  const values = checked.flatMap(({ check }) => (check.ok ? [check.address] : []))
   const changed = await app.transact(async (tx) => {
+    const contacts = await findOrCreateContacts(app, tx, scope, values)
     const optedOut = new Set<string>()
-    // Always in the same order, so that two imports of the same people cannot deadlock.
-    for (const phone of [...phones].sort()) {
-      if (await optOut(app, tx, scope, { phone, optOutScope: input.scope })) optedOut.add(phone)
+    for (const contact of new Set(values.map((value) => contacts.get(value)))) {
+      if (contact && (await optOut(app, tx, scope, { contact, optOutScope: input.scope }))) optedOut.add(contact.id)
     }
     await recordAudit(app, tx, scope, {
       actor,
@@ -33,27 +35,21 @@ export async function importOptOuts(
       subject: `${optedOut.size} of ${input.phones.length} listed`,
       details: { opt_out: input.scope },
     })
-    return optedOut
+    return new Set(values.filter((value) => optedOut.delete(contacts.get(value)?.id ?? '')))
   })
   const data = checked.map(({ written, check }): OptOutRowResult => {
     if (!check.ok) return { phone: written, outcome: 'invalid', message: check.problem }
-    // A phone that is listed twice counts as changed only the first time.
-    const isChanged = changed.delete(check.phone)
-    return { phone: check.phone, outcome: isChanged ? 'opted_out' : 'already', message: null }
+    // A customer who is listed twice counts as changed only the first time.
+    const isChanged = changed.delete(check.address)
+    return { phone: check.address, outcome: isChanged ? 'opted_out' : 'already', message: null }
   })
   return { data }
 }
 
-type OptOutRequest = { readonly phone: string; readonly optOutScope: OptOutScope }
+type OptOutRequest = { readonly contact: ContactTable; readonly optOutScope: OptOutScope }
 
 /** True when the contact was changed. */
-async function optOut(app: App, tx: Tx, scope: Scope, { phone, optOutScope }: OptOutRequest): Promise<boolean> {
-  const contact = await findOrCreateContact(app, tx, scope, {
-    phone,
-    platformUserId: null,
-    name: null,
-    source: 'list',
-  })
+async function optOut(app: App, tx: Tx, scope: Scope, { contact, optOutScope }: OptOutRequest): Promise<boolean> {
   const current = contact.opt_out_scope
   if (current === optOutScope || current === 'everything') return false
   await changeOptOut(app, tx, scope, { contact, to: { scope: optOutScope, source: 'import' } })

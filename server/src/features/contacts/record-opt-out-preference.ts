@@ -1,4 +1,5 @@
-import { optOutWordIn } from '@parley/shared/contacts/opt-out-words'
+import { optOutChoiceIn, optOutWordIn } from '@parley/shared/contacts/opt-out-words'
+import type { InboundContent } from '@parley/shared/conversations/message-content'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -6,24 +7,56 @@ import type { Scope } from '../../policy.ts'
 import { changeOptOut } from './change-opt-out.ts'
 import { lockContact } from './contacts.store.ts'
 
-type IncomingText = { readonly contact: ContactTable; readonly text: string; readonly button: boolean }
+type Said = {
+  readonly text: string
+  readonly button: boolean
+  readonly payload?: string
+  readonly content?: InboundContent
+}
+type IncomingChoice = {
+  readonly contact: ContactTable
+  readonly said: Said
+  /** When the customer said it, in milliseconds. */
+  readonly at: number
+}
 
 /**
- * Applies a stop or start word of the customer, whose contact the caller has locked. A stop word stops campaigns and never
- * relaxes a stricter opt-out; a start word ends any opt-out.
+ * Applies a stop or start word of the customer, or a button that means one. The caller has locked the contact. A stop word
+ * stops campaigns and never relaxes a stricter opt-out; a start word ends any opt-out that is not newer than itself.
  */
 export async function recordOptOutPreference(
   app: App,
   tx: Tx,
   scope: Scope,
-  { contact, text, button }: IncomingText,
+  { contact, said, at }: IncomingChoice,
 ): Promise<void> {
-  const word = optOutWordIn(text)
-  if (word === 'start') await changeOptOut(app, tx, scope, { contact, to: null })
-  if (word === 'stop' && contact.opt_out_scope === null) {
-    const source = button ? ('button' as const) : ('keyword' as const)
-    await changeOptOut(app, tx, scope, { contact, to: { scope: 'campaigns', source } })
+  const choice = choiceIn(said)
+  if (choice === 'start' && !isOutdated(contact, at)) await changeOptOut(app, tx, scope, { contact, to: null })
+  if (choice === 'stop' && contact.opt_out_scope === null) {
+    const source = said.button ? ('button' as const) : ('keyword' as const)
+    await changeOptOut(app, tx, scope, { contact, to: { scope: 'campaigns', source, at } })
   }
+}
+
+function choiceIn({ text, button, payload, content }: Said): 'stop' | 'start' | undefined {
+  if (!button) return optOutWordIn(text)
+  const isOfTemplate = content?.type !== 'button_reply' && content?.type !== 'list_reply'
+  return optOutChoiceIn({ label: text, payload, isOfTemplate })
+}
+
+/** Platforms report times in whole seconds. */
+const coarseClockMs = 1_000
+
+/** An opt-in may arrive after a later opt-out, which stands. */
+function isOutdated({ opted_out_at: optedOutAt }: ContactTable, at: number): boolean {
+  return optedOutAt !== null && at <= optedOutAt - coarseClockMs
+}
+
+type PlatformChoice = {
+  readonly contact: ContactTable
+  readonly campaigns: 'stop' | 'resume'
+  /** When the customer chose, in milliseconds. */
+  readonly at: number
 }
 
 /** Applies the customer's choice in the platform's own settings. It concerns campaigns only, so it ends no other opt-out. */
@@ -31,12 +64,12 @@ export async function recordPlatformPreference(
   app: App,
   tx: Tx,
   scope: Scope,
-  { contact, campaigns }: { readonly contact: ContactTable; readonly campaigns: 'stop' | 'resume' },
+  { contact, campaigns, at }: PlatformChoice,
 ): Promise<void> {
   if (campaigns === 'stop' && contact.opt_out_scope === null) {
-    await changeOptOut(app, tx, scope, { contact, to: { scope: 'campaigns', source: 'platform' } })
+    await changeOptOut(app, tx, scope, { contact, to: { scope: 'campaigns', source: 'platform', at } })
   }
-  if (campaigns === 'resume' && contact.opt_out_scope === 'campaigns') {
+  if (campaigns === 'resume' && contact.opt_out_scope === 'campaigns' && !isOutdated(contact, at)) {
     await changeOptOut(app, tx, scope, { contact, to: null })
   }
 }
@@ -44,5 +77,5 @@ export async function recordPlatformPreference(
 /** For an error of the platform that says that the customer opted out. */
 export async function recordPlatformOptOut(app: App, tx: Tx, scope: Scope, contactId: string): Promise<void> {
   const contact = await lockContact(app, tx, scope, contactId)
-  if (contact) await recordPlatformPreference(app, tx, scope, { contact, campaigns: 'stop' })
+  if (contact) await recordPlatformPreference(app, tx, scope, { contact, campaigns: 'stop', at: app.now() })
 }

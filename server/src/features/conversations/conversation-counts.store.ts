@@ -13,14 +13,14 @@ export type ConversationKind = {
   readonly priority: Priority
 }
 
-/** Moves a conversation from one count to another, or into its first. The caller has locked the conversation. */
+/** Moves a conversation from one count to another, into its first or out of its last. The caller has locked the conversation. */
 export async function countConversation(
   tx: Tx,
   scope: Scope,
-  { from, to }: { readonly from?: ConversationKind; readonly to: ConversationKind },
+  { from, to }: { readonly from?: ConversationKind; readonly to?: ConversationKind },
 ): Promise<void> {
-  if (from && keyOf(from) === keyOf(to)) return
-  const steps = [{ kind: to, by: 1 }, ...(from ? [{ kind: from, by: -1 }] : [])]
+  if (from && to && keyOf(from) === keyOf(to)) return
+  const steps = [...(to ? [{ kind: to, by: 1 }] : []), ...(from ? [{ kind: from, by: -1 }] : [])]
   // Always in the same order, so that two moves in opposite directions cannot deadlock.
   steps.sort((a, b) => (keyOf(a.kind) < keyOf(b.kind) ? -1 : 1))
   for (const { kind, by } of steps) await add(tx, scope, kind, by)

@@ -8,6 +8,7 @@ import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { followMerge } from '../contacts/addresses/merged.store.ts'
 import { countConversation } from './conversation-counts.store.ts'
 
 export async function insertConversation(tx: Tx, scope: Scope, conversation: ConversationTable): Promise<void> {
@@ -16,13 +17,22 @@ export async function insertConversation(tx: Tx, scope: Scope, conversation: Con
   await countConversation(tx, scope, { to: conversation })
 }
 
+/** The conversation, or the one that it was merged into. */
 export async function findConversation(db: Kysely<Schema>, scope: Scope, conversationId: string) {
-  return conversationsIn(db, scope).where('id', '=', conversationId).executeTakeFirst()
+  return followMerge(db, scope, {
+    kind: 'conversation',
+    id: conversationId,
+    find: (id) => conversationsIn(db, scope).where('id', '=', id).executeTakeFirst(),
+  })
 }
 
-/** The conversation, locked until the commit. */
+/** The conversation, or the one that it was merged into, locked until the commit. */
 export async function lockConversation(app: App, tx: Tx, scope: Scope, conversationId: string) {
-  return conversationsIn(tx, scope).where('id', '=', conversationId).modifyEnd(app.store.lockRow).executeTakeFirst()
+  return followMerge(tx, scope, {
+    kind: 'conversation',
+    id: conversationId,
+    find: (id) => conversationsIn(tx, scope).where('id', '=', id).modifyEnd(app.store.lockRow).executeTakeFirst(),
+  })
 }
 
 /** The contact's newest unresolved conversation on the channel, never a group's, locked until the commit. */

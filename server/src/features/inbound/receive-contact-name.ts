@@ -6,7 +6,7 @@ import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-upda
 import { resumeScope, type Scope } from '../../policy.ts'
 import { lockOwners } from '../contacts/addresses/addresses.store.ts'
 import { updateContact } from '../contacts/contacts.store.ts'
-import { findOrCreateContact } from '../contacts/find-or-create-contact.ts'
+import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 
 type ContactName = Extract<PlatformUpdate, { kind: 'contact_name' }>
 

@@ -6,7 +6,6 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
-import { findOrCreateContact } from '../contacts/find-or-create-contact.ts'
 import { applyChange } from '../conversations/apply-change.ts'
 import {
   findConversation,
@@ -15,6 +14,7 @@ import {
   recordMessage,
 } from '../conversations/conversations.store.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
+import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { insertAttachment } from '../messages/attachments/attachments.store.ts'
 import { collectReactions, findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { phoneApp } from '../messages/outbound-message.ts'

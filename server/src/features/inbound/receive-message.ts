@@ -7,10 +7,11 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
-import { findOrCreateContact } from '../contacts/find-or-create-contact.ts'
 import { recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
 import { recordMessage } from '../conversations/conversations.store.ts'
+import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { insertAttachment } from '../messages/attachments/attachments.store.ts'
+import { findByAnyAttempt } from '../messages/attempts.store.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { storeScore } from '../satisfaction/survey-answer.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
@@ -29,7 +30,12 @@ export async function receiveMessage(app: App, channel: Channel, update: Inbound
     findOnPlatform(db, scope, { channelId: channel.id, platformMessageId: update.platformMessageId })
   const result = app.transact(async (tx) => {
     if (await findExisting(tx)) return undefined
-    const found = await findOrCreateContact(app, tx, scope, update.from)
+    const contactId = await quotedContact(tx, scope, { channel, update })
+    const found = await findOrCreateContact(app, tx, scope, {
+      ...update.from,
+      at: update.at,
+      ...(contactId !== undefined && { contactId, source: 'quote' as const }),
+    })
     const contact = await keepOwnName(tx, scope, { contact: found, ownName: update.from.name })
     // Checked again: while this waited for the contact's lock, the duplicate may have been stored.
     if (await findExisting(tx)) return undefined
@@ -40,6 +46,19 @@ export async function receiveMessage(app: App, channel: Channel, update: Inbound
     if (await findExisting(app.db)) return undefined
     throw error
   })
+}
+
+type FromChannel = { readonly channel: Channel; readonly update: Inbound }
+
+/**
+ * Whom the message that a customer quotes was sent to, where the customer is known by an id alone. Only they can quote it,
+ * except in a group.
+ */
+async function quotedContact(tx: Tx, scope: Scope, { channel, update }: FromChannel): Promise<string | undefined> {
+  const { quotedPlatformMessageId: platformMessageId, groupId, from } = update
+  if (platformMessageId === null || groupId !== undefined || from.phone !== null) return undefined
+  const quoted = await findByAnyAttempt(tx, scope, { channelId: channel.id, platformMessageId })
+  return quoted?.direction === 'outbound' ? quoted.contact_id : undefined
 }
 
 type IncomingMessage = { readonly channel: Channel; readonly contact: ContactTable; readonly update: Inbound }
@@ -88,8 +107,7 @@ async function storeMessage(
   })
   if (answer) await storeScore(app, tx, scope, { answer, contact })
   // What is said to a group is not said to the business alone.
-  if (conversation.group_id === null)
-    await recordOptOutPreference(app, tx, scope, { contact, text: update.text, button: update.button })
+  if (conversation.group_id === null) await recordOptOutPreference(app, tx, scope, { contact, said: update, at })
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
   app.live.publish(scope, { noun: 'messages', id: conversationId })
   return { messageId: message.id, conversationId }

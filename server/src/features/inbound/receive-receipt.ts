@@ -7,7 +7,6 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { trackReceipt } from '../campaigns/run/follow-messages.ts'
 import { stopCampaign } from '../campaigns/run/stop-campaign.ts'
-import { recordPlatformOptOut } from '../contacts/record-opt-out-preference.ts'
 import { findByAnyAttempt } from '../messages/attempts.store.ts'
 import type { MessageStatusUpdate } from '../messages/message-status-updates.ts'
 import { lockMessage } from '../messages/messages.store.ts'
@@ -15,6 +14,7 @@ import { insertPrice } from '../messages/prices.store.ts'
 import { recordStatusUpdate } from '../messages/record-status-update.ts'
 import { scheduleResend } from '../resends/schedule-resend.ts'
 import { enqueueComparison } from '../templates/sync-changed-template.ts'
+import { learnRecipient } from './learn-recipient.ts'
 
 export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
 
@@ -24,10 +24,11 @@ export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
  */
 export async function receiveReceipt(app: App, channel: Channel, receipt: Receipt): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
+  await learnRecipient(app, scope, { channel, receipt })
   const settled = await app.transact(async (tx) => {
     const message = await lockReceiptedMessage(app, tx, scope, { channel, receipt })
     if (!message) return undefined
-    await applyReceipt(app, tx, scope, { message, receipt })
+    if (receipt.pricing) await insertPrice(tx, scope, { message, pricing: receipt.pricing })
     const { platformMessageId, error } = receipt
     if (error && (await scheduleResend(app, tx, scope, { message, receipt: { ...receipt, error } }))) return message
     const statusUpdate = statusUpdateOf(receipt, Math.min(receipt.at, app.now()))
@@ -50,14 +51,6 @@ async function applyToCampaign(app: App, scope: Scope, { channel, campaignId, er
   if (!error.checksTemplate) return
   const campaign = await findCampaign(app.db, scope, campaignId)
   if (campaign) await enqueueComparison(app, scope, { channel, name: campaign.template_name })
-}
-
-type ReceiptedMessage = { readonly message: MessageTable; readonly receipt: Receipt }
-
-/** What a receipt carries besides the status: the price of the message, and that the customer has opted out. */
-async function applyReceipt(app: App, tx: Tx, scope: Scope, { message, receipt }: ReceiptedMessage): Promise<void> {
-  if (receipt.pricing) await insertPrice(tx, scope, { message, pricing: receipt.pricing })
-  if (receipt.error?.optsOut) await recordPlatformOptOut(app, tx, scope, message.contact_id)
 }
 
 type ChannelReceipt = { readonly channel: Channel; readonly receipt: Receipt }

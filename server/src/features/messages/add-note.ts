@@ -3,7 +3,7 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
-import { findConversation } from '../conversations/conversations.store.ts'
+import { lockConversation } from '../conversations/conversations.store.ts'
 import { noSuchConversation } from '../conversations/no-such-conversation.ts'
 import { insertMessage } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
@@ -16,7 +16,7 @@ export async function addNote(app: App, actor: Actor, input: AddNote & Where): P
   const scope = authorize(actor, 'notes.add', input)
   const author = authorOf(actor)
   return app.transact(async (tx) => {
-    const conversation = await findConversation(tx, scope, input.conversationId)
+    const conversation = await lockConversation(app, tx, scope, input.conversationId)
     if (!conversation) throw noSuchConversation()
     const note = await insertMessage(tx, {
       id: app.newId(),

@@ -19,7 +19,7 @@ export async function listCampaignMessages(
   const scope = authorize(actor, 'conversations.read', input)
   const contact = await findContact(app.db, scope, input.contactId)
   if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
-  const messages = await pageOfCampaignMessages(app.db, scope, input).execute()
+  const messages = await pageOfCampaignMessages(app.db, scope, { ...input, contactId: contact.id }).execute()
   const total = await countCampaignMessages(app.db, scope, contact.id)
   return { data: messages.map((message) => presentMessage(message)), pagination: pagination(input, total) }
 }

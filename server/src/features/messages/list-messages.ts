@@ -18,7 +18,7 @@ export async function listMessages(app: App, actor: Actor, input: ListMessages &
   const scope = authorize(actor, 'conversations.read', input)
   const conversation = await findConversation(app.db, scope, input.conversationId)
   if (!conversation) throw noSuchConversation()
-  const thread = { ...input, notes: actor.kind === 'user' }
+  const thread = { ...input, conversationId: conversation.id, notes: actor.kind === 'user' }
   const messages = await pageOfMessages(app.db, scope, thread)
   const total = await countMessages(app.db, scope, thread)
   const attachments = await attachmentsOf(

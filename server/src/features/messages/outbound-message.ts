@@ -5,9 +5,8 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
-import { addAlias } from '../contacts/add-alias.ts'
-import { recordPlatformOptOut } from '../contacts/record-opt-out-preference.ts'
 import { recordMessage } from '../conversations/conversations.store.ts'
+import { learnFromAnswers, type Settlement } from '../identity/learn-from-answers.ts'
 import type { MessageStatusUpdate } from './message-status-updates.ts'
 import { insertMessage, insertMessages, lockMessages } from './messages.store.ts'
 import { type ReceivedStatusUpdate, recordStatusUpdates } from './record-status-update.ts'
@@ -107,7 +106,7 @@ export const interruptedOutcome = {
   message: 'Parley stopped while this message was being sent',
 } as const satisfies SendOutcome
 
-export type Settlement = { readonly messageId: string; readonly outcome: SendOutcome }
+export type { Settlement } from '../identity/learn-from-answers.ts'
 
 /**
  * Stores the outcome of a send: sent, failed or uncertain. A receipt may have arrived first; then its status stays.
@@ -126,18 +125,13 @@ export async function settleSends(
   settlements: readonly Settlement[],
 ): Promise<MessageTable[]> {
   const outcomes = new Map(settlements.map(({ messageId, outcome }) => [messageId, outcome]))
+  await learnFromAnswers(app, tx, scope, settlements)
   const locked = await lockMessages(app, tx, scope, [...outcomes.keys()])
   const received = locked.flatMap((message) => {
     const outcome = outcomes.get(message.id)
     return outcome ? [receivedUpdateOf(message, outcome, app.now())] : []
   })
   if (received.length < settlements.length) throw new Error('A message that was sent does not exist')
-  for (const { id, contact_id: contactId } of locked) {
-    const outcome = outcomes.get(id)
-    const phone = outcome?.kind === 'accepted' ? outcome.knownAs : undefined
-    if (phone !== undefined) await addAlias(app, tx, scope, { contactId, phone })
-    if (outcome?.kind === 'refused' && outcome.optsOut) await recordPlatformOptOut(app, tx, scope, contactId)
-  }
   return recordStatusUpdates(app, tx, scope, received)
 }
 

@@ -39,7 +39,8 @@ export function presentSent(
 ): SentMessage {
   return {
     messageId: message.id,
-    conversationId,
+    // Of the conversation that it was merged into, where it was.
+    conversationId: message.conversation_id ?? conversationId,
     status: message.status as SentMessage['status'],
     created_at: new Date(message.created_at).toISOString(),
   }

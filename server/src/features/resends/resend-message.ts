@@ -9,7 +9,7 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { trackReceipt } from '../campaigns/run/follow-messages.ts'
 import { stopCampaign } from '../campaigns/run/stop-campaign.ts'
 import { findChannel } from '../channels/channels.store.ts'
-import { addAlias } from '../contacts/add-alias.ts'
+import { learnFromAnswers } from '../identity/learn-from-answers.ts'
 import { countAttempts, findAttempt, markResent } from '../messages/attempts.store.ts'
 import { findMessage, lockMessage, updateMessage } from '../messages/messages.store.ts'
 import { settleSend } from '../messages/outbound-message.ts'
@@ -137,7 +137,7 @@ function send(app: App, { message, attempts, request }: Prepared, { turn, job }:
 type Outcome = { readonly prepared: Prepared; readonly outcome: SendOutcome }
 
 async function settle(app: App, tx: Tx, scope: Scope, { prepared, outcome }: Outcome): Promise<void> {
-  const { id: messageId, contact_id: contactId, channel_id: channelId } = prepared.message
+  const { id: messageId, channel_id: channelId } = prepared.message
   if (outcome.kind === 'unknown') {
     app.log.warn({ messageId }, 'The answer to a message that was sent again is unknown; receipts settle it')
     return
@@ -146,8 +146,8 @@ async function settle(app: App, tx: Tx, scope: Scope, { prepared, outcome }: Out
     await trackReceipt(app, tx, scope, await settleSend(app, tx, scope, { messageId, outcome }))
     return
   }
-  const { platformMessageId, knownAs } = outcome
-  if (knownAs !== undefined) await addAlias(app, tx, scope, { contactId, phone: knownAs })
+  const { platformMessageId } = outcome
+  await learnFromAnswers(app, tx, scope, [{ messageId, outcome }])
   await lockMessage(app, tx, scope, messageId)
   // Its receipt may have reported this attempt as failed before the answer arrived.
   if (await findAttempt(tx, scope, { channelId, platformMessageId })) return

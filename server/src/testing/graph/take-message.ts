@@ -12,7 +12,7 @@ export type Taking = {
   readonly body: Posted
   readonly now: number
   readonly keep: (message: Pick<GraphMessage, 'to' | 'text' | 'correlation'>) => GraphMessage
-  /** The platform's id of a customer, where it differs from the number in the request. */
+  /** The platform's number or user id of a customer, where it differs from the number in the request. */
   readonly knownAs: ReadonlyMap<string, string>
 }
 
@@ -31,7 +31,10 @@ export function takeMessage({ account, body, now, keep, knownAs }: Taking): Answ
   const filled = body.type === 'template' ? fill(account, body.template) : textOf(account, { to, body, now })
   if (typeof filled !== 'string') return filled
   const message = keep({ to, text: filled, correlation })
-  const waId = to.startsWith('+') ? { wa_id: knownAs.get(to) ?? to.slice(1) } : { user_id: to }
+  const known = knownAs.get(to) ?? to.replace('+', '')
+  const waId = /^\d/.test(known)
+    ? { wa_id: known }
+    : { ...(to.startsWith('+') && { wa_id: to.slice(1) }), user_id: known }
   const status = body.type === 'template' ? { message_status: 'accepted' } : {}
   return ok({
     messaging_product: 'whatsapp',

@@ -44,6 +44,7 @@ export const actionWords: Record<AuditAction, string> = {
   'campaign.exported': 'Exported the recipients of campaign',
   'contact.opt_out_changed': 'Changed the message preferences of',
   'contact.opt_outs_imported': 'Imported opt-outs:',
+  'contact.merged': 'Merged two contacts of one customer:',
   'contact.exported': 'Exported contacts:',
   'conversation.assigned': 'Assigned the conversation with',
   'conversation.classified': 'Classified the conversation with',

@@ -4,7 +4,7 @@ import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/c
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { findOrCreateContacts } from '../../contacts/find-or-create-contact.ts'
+import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
 import { addressOf } from '../../messages/send-queued.ts'
 import { templateContent } from '../../messages/template-message.ts'

@@ -1,6 +1,6 @@
 import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
-import type { Address, Channel } from '../../channel.ts'
+import { type Address, addressValues, type Channel } from '../../channel.ts'
 import type { OnUpdate, PlatformUpdate } from '../../platform-update.ts'
 import {
   type Connected,
@@ -87,13 +87,26 @@ async function processAll(context: WhatsAppContext, onUpdate: OnUpdate, callback
 
 /** The items about one message or customer, in their order. Different sequences may run concurrently. */
 function sequencesOf(items: readonly Item[]): Item[][] {
-  const sequences = Map.groupBy(items, ({ update }) => {
-    if (update.kind === 'receipt') return update.platformMessageId
-    if (update.kind.startsWith('template_')) return 'templates'
-    const customer = customerOf(update)
-    return customer?.phone ?? customer?.platformUserId ?? update.kind
-  })
-  return [...sequences.values()]
+  const sequences = new Map<string, readonly number[]>()
+  for (const [index, item] of items.entries()) {
+    const keys = keysOf(item)
+    const joined = [...new Set(keys.flatMap((key) => sequences.get(key) ?? [])), index]
+    for (const key of [...keys, ...joined.flatMap((each) => keysOf(items[each]))]) sequences.set(key, joined)
+  }
+  return [...new Set(sequences.values())].map((sequence) =>
+    sequence.toSorted((one, other) => one - other).flatMap((index) => items[index] ?? []),
+  )
+}
+
+/** A customer may be named by one address in one item and by another in the next. */
+function keysOf(item: Item | undefined): string[] {
+  const update = item?.update
+  if (!update) return []
+  if (update.kind === 'receipt') return [update.platformMessageId]
+  if (update.kind.startsWith('template_')) return ['templates']
+  const addresses = [customerOf(update), update.kind === 'moved' ? update.to : null]
+  const values = addresses.flatMap((address) => (address ? addressValues(address) : []))
+  return values.length > 0 ? values : [update.kind]
 }
 
 function customerOf(update: Item['update']): Address | null {

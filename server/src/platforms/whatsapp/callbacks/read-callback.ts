@@ -50,9 +50,10 @@ function readChange(entry: unknown, change: unknown, now: number): Item[] {
 function ofNumber(value: unknown, owner: Owner, now: number): Item[] {
   const contacts = listAt(value, 'contacts')
   const each = eachOf(value, owner)
+  const isOnly = listAt(value, 'messages').length === 1
   return [
-    ...each('messages', (message) => readMessage(message, { contacts, now })),
-    ...each('statuses', (status) => readStatus(status, now)),
+    ...each('messages', (message) => readMessage(message, { contacts, isOnly, now })),
+    ...each('statuses', (status) => readStatus(status, { contacts, now })),
     ...each('user_preferences', (preference) => readPreference(preference, now)),
     ...each('errors', (error) => readNumberErrors(error).map((update) => ({ item: undefined, update }))),
   ]

@@ -81,7 +81,11 @@ describe('Account notices', () => {
     expect(chosen('resume', { wa_id: undefined, user_id: 'US.1' })).toMatchObject([
       { from: { phone: null, platformUserId: 'US.1' }, campaigns: 'resume' },
     ])
+    expect(chosen('signup', { user_id: 'US.1' })).toMatchObject([
+      { from: { phone: '+15551230001', platformUserId: 'US.1' }, campaigns: 'resume' },
+    ])
     expect(chosen('maybe')).toEqual([])
+    expect(chosen('toString')).toEqual([])
     expect(chosen('stop', { category: 'something_else' })).toEqual([])
   })
 })

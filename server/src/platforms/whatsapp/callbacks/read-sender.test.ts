@@ -25,13 +25,13 @@ describe('The sender of a message', () => {
       'an id alone',
       { from_user_id: 'US.1' },
       [{ profile: { name: 'A', username: 'a' }, user_id: 'US.1' }],
-      { phone: null, platformUserId: 'US.1', name: 'A' },
+      { phone: null, platformUserId: 'US.1', name: 'A', username: 'a' },
     ],
     [
       'a user name where there is no name',
       { from_user_id: 'US.1' },
       [{ profile: { username: 'a.b' }, user_id: 'US.1' }],
-      { phone: null, platformUserId: 'US.1', name: 'a.b' },
+      { phone: null, platformUserId: 'US.1', name: 'a.b', username: 'a.b' },
     ],
     [
       'an id in the place of the phone',
@@ -66,10 +66,114 @@ describe('The sender of a message', () => {
     expect(from(message, ...contacts)).toEqual(expected)
   })
 
-  test('a customer who changes their number is the same customer', () => {
-    const system = { type: 'user_changed_number', body: 'changed', wa_id: '15551230009' }
-    expect(updates('messages', { messages: [{ from: '15551230001', id: 'w', type: 'system', system }] })).toMatchObject(
-      [{ kind: 'moved', from: { phone: '+15551230001' }, to: { phone: '+15551230009' } }],
-    )
+  test('is not the single contact of a callback with several messages', () => {
+    const messages = ['15551230001', '15551230002'].map((from, n) => ({
+      from,
+      id: `w${n}`,
+      type: 'text',
+      text: { body: 'x' },
+    }))
+    const contacts = [{ wa_id: '15551230001', user_id: 'US.1', profile: { name: 'A' } }]
+    expect(updates('messages', { contacts, messages })).toMatchObject([
+      { from: { phone: '+15551230001', platformUserId: 'US.1', name: 'A' } },
+      { from: { phone: '+15551230002', platformUserId: null, name: null } },
+    ])
+  })
+
+  const card = (more: object) => ({
+    type: 'contacts',
+    contacts: [{ phones: [{ phone: '+1 555 123-0005', wa_id: '15551230005' }] }],
+    ...more,
+  })
+
+  test.each<[string, object, object]>([
+    [
+      'is on their own card, shared on request',
+      { origin: 'contact_request' },
+      { phone: '+15551230005', source: 'card' },
+    ],
+    ['is not on a card that they sent by themselves', {}, { phone: null }],
+    ['is not on a forwarded card', { origin: 'other', context: { forwarded: true } }, { phone: null }],
+    ['is not on one of several cards', { origin: 'contact_request', contacts: [{}, {}] }, { phone: null }],
+    ['is not replaced by a card', { origin: 'contact_request', from: '15551230001' }, { phone: '+15551230001' }],
+  ])('their phone %s', (_what, more, expected) => {
+    const sender = from({ from_user_id: 'US.1', ...card(more) })
+    expect(sender).toMatchObject({ platformUserId: 'US.1', ...expected })
+  })
+})
+
+describe('A change of number or id', () => {
+  const moved = (system: object, more: object = {}) => {
+    const [update] = updates('messages', { messages: [{ id: 'w', type: 'system', system, ...more }] })
+    return update?.kind === 'moved' ? { from: update.from, to: update.to } : undefined
+  }
+  const phone = (digits: string | null, platformUserId: string | null = null) => ({
+    phone: digits && `+${digits}`,
+    platformUserId,
+  })
+
+  test.each<[string, object, object, object]>([
+    [
+      'a number',
+      moved({ type: 'user_changed_number', wa_id: '15551230009' }, { from: '15551230001' }) ?? {},
+      phone('15551230001'),
+      phone('15551230009'),
+    ],
+    [
+      'a number in the form of older versions',
+      moved({ type: 'customer_changed_number', new_wa_id: '15551230009', customer: '15551230001' }) ?? {},
+      phone('15551230001'),
+      phone('15551230009'),
+    ],
+    [
+      'a number and an id',
+      moved(
+        { type: 'user_changed_number', wa_id: '15551230009', previous_user_id: 'US.1', user_id: 'US.2' },
+        { from: '15551230001', from_user_id: 'US.1' },
+      ) ?? {},
+      phone('15551230001', 'US.1'),
+      phone('15551230009', 'US.2'),
+    ],
+    [
+      'an id without `from`',
+      moved({ type: 'user_changed_user_id', previous_user_id: 'US.1', user_id: 'US.2' }) ?? {},
+      phone(null, 'US.1'),
+      phone(null, 'US.2'),
+    ],
+    [
+      'an id with `from`',
+      moved({ type: 'user_changed_user_id', user_id: 'US.2' }, { from: '15551230001', from_user_id: 'US.1' }) ?? {},
+      phone('15551230001', 'US.1'),
+      phone(null, 'US.2'),
+    ],
+    [
+      'an id whose predecessor is in the text',
+      moved({ type: 'user_changed_user_id', body: 'User A B changed from US.1 to US.2', user_id: 'US.2' }) ?? {},
+      phone(null, 'US.1'),
+      phone(null, 'US.2'),
+    ],
+    [
+      'an id of a known phone',
+      moved({ type: 'user_changed_user_id', wa_id: '15551230001', user_id: 'US.2' }) ?? {},
+      phone('15551230001'),
+      phone('15551230001', 'US.2'),
+    ],
+    [
+      'an id with one for several accounts',
+      moved({
+        type: 'user_changed_user_id',
+        previous_user_id: 'US.1',
+        user_id: 'US.2',
+        parent_user_id: 'US.ENT.3',
+      }) ?? {},
+      phone(null, 'US.1'),
+      { ...phone(null, 'US.2'), parentUserId: 'US.ENT.3' },
+    ],
+  ])('%s', (_what, update, expectedFrom, expectedTo) => {
+    expect(update).toEqual({ from: expectedFrom, to: expectedTo })
+  })
+
+  test.each(['customer_identity_changed', 'user_identity_changed', 'something_new'])('is not %s', (type) => {
+    expect(moved({ type, wa_id: '15551230009', identity: 'hash' }, { from: '15551230001' })).toBeUndefined()
   })
 })

@@ -55,6 +55,24 @@ describe('Message statuses', () => {
     expect(Object.keys(error)).toHaveLength(2 + Object.keys(follows).length)
   })
 
+  test('the addresses of the customer come from the status and its contact', () => {
+    const recipientOf = (status: object, ...contacts: object[]) => {
+      const [update] = updates('messages', { statuses: [{ id: 'w', status: 'read', ...status }], contacts })
+      return update?.kind === 'receipt' ? update.recipient : undefined
+    }
+    const both = { phone: '+15551230001', platformUserId: 'US.1' }
+    expect(recipientOf({ recipient_id: '15551230001', recipient_user_id: 'US.1' })).toEqual(both)
+    const contact = { wa_id: '15551230001', user_id: 'US.1' }
+    expect(recipientOf({ recipient_id: '15551230001' }, contact)).toEqual(both)
+    expect(recipientOf({ recipient_user_id: 'US.1' }, { wa_id: '15551230002' }, contact)).toEqual(both)
+    expect(recipientOf({ recipient_id: '15551230002' }, contact)).toEqual({
+      phone: '+15551230002',
+      platformUserId: null,
+    })
+    expect(recipientOf({}, contact)).toBeUndefined()
+    expect(recipientOf({ recipient_id: '15551230001', recipient_type: 'group' })).toBeUndefined()
+  })
+
   test('a failure without a reason counts; deleted, unknown and unnamed statuses are ignored', () => {
     expect(status({ status: 'failed' })).toMatchObject({ error: { code: 'unknown' } })
     for (const word of ['deleted', 'warning', 'toString', '']) expect(status({ status: word })).toBeUndefined()

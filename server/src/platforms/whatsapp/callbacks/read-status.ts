@@ -1,13 +1,18 @@
+import { addressValues } from '../../channel.ts'
 import type { ReceiptError } from '../../platform-update.ts'
 import { listAt, nameAt, textAt } from '../graph/json.ts'
 import { consequencesOf, explain, type Remedy, retryAfterMs, treatmentOf } from '../sending/codes.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
+import { addressOf, contactAddress } from './read-message.ts'
 
 const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const
 
 /** The status of one of our messages; empty where the status is unknown to this version or the message has no id. */
-export function readStatus(status: unknown, now: number): Pick<Item, 'item' | 'update'>[] {
+export function readStatus(
+  status: unknown,
+  { contacts, now }: { readonly contacts: readonly unknown[]; readonly now: number },
+): Pick<Item, 'item' | 'update'>[] {
   const platformMessageId = nameAt(status, 'id')
   const name = textAt(status, 'status') ?? ''
   // Parley sends to no group; what another system sends there is not its message.
@@ -22,9 +27,31 @@ export function readStatus(status: unknown, now: number): Pick<Item, 'item' | 'u
     status: statuses[name as keyof typeof statuses],
     error: name === 'failed' ? errorOf(status) : null,
     ...(type && category && { pricing: { type, category } }),
+    ...recipientOf(status, contacts),
     at: secondsToMs(textAt(status, 'timestamp'), now),
   }
   return [{ item: `status ${platformMessageId} ${name}`, update }]
+}
+
+/** The customer's addresses, from the status and the entry of the same customer. A group has none. */
+function recipientOf(status: unknown, contacts: readonly unknown[]) {
+  if (textAt(status, 'recipient_type') === 'group') return {}
+  const own = addressOf(
+    nameAt(status, 'recipient_id'),
+    nameAt(status, 'recipient_user_id'),
+    nameAt(status, 'recipient_parent_user_id'),
+  )
+  const others = contacts.map(contactAddress)
+  const values = addressValues(own)
+  const same = others.find((other) => addressValues(other).some((value) => values.includes(value)))
+  const recipient = {
+    phone: own.phone ?? same?.phone ?? null,
+    platformUserId: own.platformUserId ?? same?.platformUserId ?? null,
+    ...((own.parentUserId ?? same?.parentUserId) !== undefined && {
+      parentUserId: own.parentUserId ?? same?.parentUserId ?? null,
+    }),
+  }
+  return addressValues(recipient).length > 0 ? { recipient } : {}
 }
 
 const mayRetry: ReadonlySet<Remedy> = new Set(['soon', 'slower', 'pair'])

@@ -74,7 +74,7 @@ function outcomeOf(reply: Reply, to: Address): SendOutcome {
   if (error) return refusal(error.code, error.details, reply.status)
   const id = textAt(listAt(reply.body, 'messages')[0], 'id')
   if (reply.status < 300 && id !== undefined)
-    return { kind: 'accepted', platformMessageId: id, ...otherPhone(reply.body, to) }
+    return { kind: 'accepted', platformMessageId: id, ...otherAddress(reply.body, to) }
   if (reply.status === 429) return refusal('http_429', undefined, reply.status)
   if (reply.status >= 400 && reply.status < 500) {
     const message = `WhatsApp answered with the status ${reply.status} and gave no reason`
@@ -84,9 +84,14 @@ function outcomeOf(reply: Reply, to: Address): SendOutcome {
 }
 
 /** In Brazil and Mexico the platform may know a number with one digit more or less than it is written. */
-function otherPhone(body: unknown, { phone }: Address) {
-  const known = addressOf(nameAt(listAt(body, 'contacts')[0], 'wa_id'), undefined).phone
-  return known === null || phone === null || known === phone ? {} : { knownAs: known }
+function otherAddress(body: unknown, to: Address) {
+  const contact = listAt(body, 'contacts')[0]
+  const known = addressOf(nameAt(contact, 'wa_id'), nameAt(contact, 'user_id'))
+  const isOther = (value: string | null, sentTo: string | null): value is string => value !== null && value !== sentTo
+  return {
+    ...(isOther(known.phone, to.phone) && { knownAs: known.phone }),
+    ...(isOther(known.platformUserId, to.platformUserId) && { knownUserId: known.platformUserId }),
+  }
 }
 
 function refusal(code: string, details?: string, status?: number): Refusal {

@@ -41,14 +41,11 @@ describe.each(concurrent)('An address given to two contacts at the same time on 
     return { app, scope, id, whileCreating, contacts }
   }
 
-  test('stays with the new one when a customer moves to its phone', async () => {
+  test('makes them one contact when a customer moves to the phone of a new one', async () => {
     const { app, scope, id, whileCreating, contacts } = await open()
-    await whileCreating(to, (tx) => moveContact(app, tx, scope, { from, to }))
+    await whileCreating(to, (tx) => moveContact(app, tx, scope, { from, to, at: app.now() }))
 
-    expect(await contacts()).toEqual([
-      { id, phone: ada.phone, platform_user_id: 'ada' },
-      { id: expect.any(String), phone: to.phone, platform_user_id: null },
-    ])
+    expect(await contacts()).toEqual([{ id, phone: to.phone, platform_user_id: 'ada' }])
   })
 
   test('identifies the new one when a message names its platform user with another phone', async () => {

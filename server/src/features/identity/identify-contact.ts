@@ -1,0 +1,238 @@
+import type { AddressSource } from '@parley/shared/contacts/contacts'
+import type { App } from '../../app.ts'
+import { ConcurrentChange } from '../../db/dialect.ts'
+import type { ContactAddressTable, ContactTable } from '../../db/schema/contacts.ts'
+import type { Tx } from '../../db/transact.ts'
+import { type Address, addressValues } from '../../platforms/channel.ts'
+import type { Scope } from '../../policy.ts'
+import {
+  changeAddress,
+  insertAddresses,
+  kindOf,
+  lockOwners,
+  type Owner,
+} from '../contacts/addresses/addresses.store.ts'
+import { insertContacts, newContact, updateContact } from '../contacts/contacts.store.ts'
+import { addOptOut, mergeContacts } from './merge-contacts.ts'
+
+/** What an update of a platform, or a list, says about one person. All of its addresses are that person's. */
+export type Evidence = Address & {
+  readonly source: AddressSource
+  /** When it was so, in milliseconds. */
+  readonly at: number
+  readonly name?: string | null
+  readonly username?: string | null
+  /** The contact of the message that it refers to: a receipt's, an answer's or a quoted one's. */
+  readonly contactId?: string
+}
+
+/** Platforms report times in whole seconds. */
+const coarseClockMs = 1_000
+const dayMs = 24 * 3_600_000
+
+/**
+ * The one contact that a person's addresses belong to, created where they are new, and locked until the commit. Contacts
+ * that prove to be one person are merged (contract, section on contacts):
+ *
+ * - User ids that the platform reports together belong to one person.
+ * - A phone joins the contact with the user id, unless it belongs to a contact with another user id: phone numbers are
+ *   given to new owners. Then only the phone moves, and a copy of the opt-out with it.
+ * - A phone that its customer left, as the platform reported, belongs to somebody new when it is seen later.
+ * - Only the customer can quote a message that was sent to them, whatever their ids are.
+ */
+export async function identifyContact(app: App, tx: Tx, scope: Scope, evidence: Evidence): Promise<ContactTable> {
+  const values = addressValues(evidence)
+  const contactIds = evidence.contactId === undefined ? [] : [evidence.contactId]
+  const owners = await lockOwners(app, tx, scope, { values, contactIds })
+  const found = await personAmong(app, tx, scope, { owners, evidence, values })
+  if (found === 'somebody else') return ownerWith(owners, evidence.contactId).contact
+  const person = found ?? (await createPerson(app, tx, scope, evidence))
+  const isMerged = found !== undefined && !owners.includes(found)
+  return takeAddresses(app, tx, scope, { person, isNew: !found, isMerged, owners, evidence, values })
+}
+
+type Known = { readonly owners: readonly Owner[]; readonly evidence: Evidence; readonly values: readonly string[] }
+
+/** Undefined where nobody is known by any of it. */
+async function personAmong(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { owners, evidence, values }: Known,
+): Promise<Owner | 'somebody else' | undefined> {
+  const reason = evidence.source
+  const ids = values.filter((value) => kindOf(value) === 'user_id')
+  let person = await mergeAll(app, tx, scope, { owners: distinct(ids.map((id) => ownerOf(owners, id))), reason })
+  const messaged = evidence.contactId === undefined ? undefined : ownerWith(owners, evidence.contactId)
+  if (messaged) {
+    if (!isSamePerson(messaged, { person, ids, evidence })) {
+      if (evidence.phone === null) return 'somebody else'
+    } else person = await join(app, tx, scope, { person, other: messaged, reason })
+  }
+  const ofPhone = ownerOf(owners, evidence.phone)
+  if (!ofPhone || isIn(person, ofPhone) || hasLeft(ofPhone, evidence)) return person
+  if (!isSamePerson(ofPhone, { person, ids, evidence: { ...evidence, source: 'message' } })) return person
+  return join(app, tx, scope, { person, other: ofPhone, reason })
+}
+
+type Claim = { readonly person: Owner | undefined; readonly ids: readonly string[]; readonly evidence: Evidence }
+
+/** Two different user ids that the platform never reported to be one person's are two persons. */
+function isSamePerson(other: Owner, { person, ids, evidence }: Claim): boolean {
+  if (evidence.source === 'quote' || other.contact.platform_user_id === null) return true
+  if (person) return person.contact.platform_user_id === null || isIn(person, other)
+  // What was sent to a user id alone and is reported under another one went to the same person.
+  return ids.length === 0 || (evidence.contactId !== undefined && other.contact.phone === null)
+}
+
+/** True when the customer left the phone before, as the platform reported. */
+function hasLeft(owner: Owner, { phone, at, contactId }: Evidence): boolean {
+  const endedAt = owner.addresses.find(({ value }) => value === phone)?.ended_at ?? null
+  return endedAt !== null && at > endedAt + coarseClockMs && contactId === undefined
+}
+
+type Joined = { readonly person: Owner | undefined; readonly other: Owner; readonly reason: string }
+
+export async function join(app: App, tx: Tx, scope: Scope, { person, other, reason }: Joined): Promise<Owner> {
+  if (!person || isIn(person, other)) return person ?? other
+  return mergeContacts(app, tx, scope, { pair: [person, other], reason })
+}
+
+type Several = { readonly owners: readonly Owner[]; readonly reason: string }
+
+export async function mergeAll(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { owners, reason }: Several,
+): Promise<Owner | undefined> {
+  let person: Owner | undefined
+  for (const other of owners) person = await join(app, tx, scope, { person, other, reason })
+  return person
+}
+
+export async function createPerson(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  known: Pick<Evidence, 'name' | 'username'>,
+): Promise<Owner> {
+  const contact = newContact(app, scope, { name: known.name ?? null, username: known.username ?? null })
+  await insertContacts(tx, [contact])
+  return { contact, addresses: [] }
+}
+
+type Taking = Known & { readonly person: Owner; readonly isNew: boolean; readonly isMerged: boolean }
+
+/** Gives the person every address of the evidence that is not theirs yet, and stores what else is new about them. */
+async function takeAddresses(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { person, isNew, isMerged, owners, evidence, values }: Taking,
+): Promise<ContactTable> {
+  const at = Math.min(evidence.at, app.now())
+  const { source } = evidence
+  let { contact } = person
+  const added: string[] = []
+  for (const value of values) {
+    const own = person.addresses.find((address) => address.value === value)
+    const other = own ? undefined : ownerOf(owners, value)
+    if (other) contact = await takeOver(app, tx, scope, { contact, other, value, source, at })
+    const isBack = own !== undefined && (await touch(tx, scope, { own, evidence, at }))
+    if (!own || isBack) added.push(value)
+  }
+  await insertAddresses(
+    tx,
+    scope,
+    added
+      .filter((value) => !ownerOf(owners, value))
+      .map((value) => ({ contactId: contact.id, value, source: evidence.source, at })),
+  )
+  return updateContact(tx, scope, contact, {
+    ...currentAddresses({ ...person, contact }, { evidence, added, isMerged }),
+    ...(!isNew && evidence.name && { name: evidence.name }),
+    ...(!isNew && evidence.username && { username: evidence.username }),
+    updated_at: app.now(),
+  })
+}
+
+type Seen = { readonly evidence: Evidence; readonly added: readonly string[]; readonly isMerged: boolean }
+
+/** What the customer themselves used last is where they are now. A list or a receipt only fills a gap. */
+function currentAddresses({ contact, addresses }: Owner, { evidence, added, isMerged }: Seen): Partial<ContactTable> {
+  const { phone, platformUserId, parentUserId = null } = evidence
+  const userId = platformUserId ?? parentUserId
+  const isCurrent = (value: string | null, current: string | null) => {
+    if (value === null || value === current) return false
+    if (added.includes(value)) return current === null || isByCustomer(evidence) || kindOf(value) === 'user_id'
+    const hasEnded = addresses.some((own) => own.value === value && own.ended_at !== null)
+    return !hasEnded && (current === null || (isMerged && isByCustomer(evidence)))
+  }
+  return {
+    ...(isCurrent(phone, contact.phone) && { phone }),
+    ...(isCurrent(userId, contact.platform_user_id) && { platform_user_id: userId }),
+  }
+}
+
+function isByCustomer({ source }: Evidence): boolean {
+  return source !== 'receipt' && source !== 'send' && source !== 'list'
+}
+
+type Touch = { readonly own: ContactAddressTable; readonly evidence: Evidence; readonly at: number }
+
+/** True when the customer is back at a phone that they had left: it comes with their user id. */
+async function touch(tx: Tx, scope: Scope, { own, evidence, at }: Touch): Promise<boolean> {
+  const { value, kind, ended_at: endedAt } = own
+  const isBack = kind === 'phone' && endedAt !== null && at > endedAt + coarseClockMs && isByCustomer(evidence)
+  if (isBack) await changeAddress(tx, scope, { value, to: { last_seen_at: at, ended_at: null, end_reason: null } })
+  else if (own.last_seen_at + dayMs < at) await changeAddress(tx, scope, { value, to: { last_seen_at: at } })
+  return isBack
+}
+
+type TakeOver = {
+  readonly contact: ContactTable
+  readonly other: Owner
+  readonly value: string
+  readonly source: AddressSource
+  readonly at: number
+}
+
+/** A phone moves from the contact that had it. Its opt-out is copied: whether the phone has a new owner is not proven. */
+export async function takeOver(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { contact, other, value, source, at }: TakeOver,
+): Promise<ContactTable> {
+  const to = { contact_id: contact.id, source, first_seen_at: at, last_seen_at: at, ended_at: null, end_reason: null }
+  await changeAddress(tx, scope, { value, to })
+  if (other.contact.phone === value) {
+    const left = other.addresses
+      .filter((address) => address.kind === 'phone' && address.value !== value && address.ended_at === null)
+      .toSorted((one, two) => two.last_seen_at - one.last_seen_at)
+    await updateContact(tx, scope, other.contact, { phone: left[0]?.value ?? null, updated_at: app.now() })
+    app.live.publish(scope, { noun: 'contacts', id: other.contact.id })
+  }
+  return addOptOut(app, tx, scope, { contact, of: other.contact })
+}
+
+export function ownerOf(owners: readonly Owner[], value: string | null): Owner | undefined {
+  return owners.find(({ addresses }) => addresses.some((address) => address.value === value))
+}
+
+/** Also after the other contact was merged into this one. */
+export function isIn(person: Owner | undefined, other: Owner): boolean {
+  return person !== undefined && other.addresses.every(({ value }) => ownerOf([person], value) !== undefined)
+}
+
+/** The contact with this id, which was found before its lock. A concurrent transaction may have merged it. */
+function ownerWith(owners: readonly Owner[], contactId: string | undefined): Owner {
+  const owner = owners.find(({ contact }) => contact.id === contactId)
+  if (!owner) throw new ConcurrentChange()
+  return owner
+}
+
+export function distinct(owners: readonly (Owner | undefined)[]): Owner[] {
+  return [...new Set(owners)].filter((owner) => owner !== undefined)
+}

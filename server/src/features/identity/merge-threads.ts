@@ -1,0 +1,95 @@
+import type { App } from '../../app.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+import { insertMerged } from '../contacts/addresses/merged.store.ts'
+import { countConversation } from '../conversations/conversation-counts.store.ts'
+import { updateConversation } from '../conversations/conversations.store.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
+import { deleteMerged, moveMessages } from './merge.store.ts'
+
+/** A conversation that continues, and one whose messages join it. */
+export type ThreadPair = { readonly stays: ConversationTable; readonly ends: ConversationTable }
+
+/**
+ * Which conversations of two contacts become one: on each channel the newest unresolved one of each contact, unless both
+ * were opened by replies to campaigns. One that a reply to a campaign opened stays, else the one with the newest activity.
+ */
+export function threadsToMerge(unresolved: readonly ConversationTable[]): ThreadPair[] {
+  const newest = new Map<string, ConversationTable>()
+  for (const conversation of unresolved) {
+    const key = `${conversation.channel_id} ${conversation.contact_id}`
+    if (!newest.has(key)) newest.set(key, conversation)
+  }
+  const byChannel = Map.groupBy(newest.values(), ({ channel_id }) => channel_id)
+  return [...byChannel.values()].flatMap(([first, second]) => {
+    if (!first || !second || (first.campaign_id !== null && second.campaign_id !== null)) return []
+    return second.campaign_id === null ? [{ stays: first, ends: second }] : [{ stays: second, ends: first }]
+  })
+}
+
+/**
+ * Moves the messages of one conversation into another, with what they changed. The id of the first leads to the other from
+ * now on; programs that follow it receive `conversation.resolved` with `merged_into`. The caller has locked both.
+ */
+export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends }: ThreadPair): Promise<void> {
+  const now = app.now()
+  await moveMessages(tx, scope, { from: ends.id, to: stays.id })
+  await deleteMerged(tx, scope, 'conversation', ends.id)
+  await countConversation(tx, scope, { from: ends })
+  await insertMerged(tx, scope, { kind: 'conversation', id: ends.id, into_id: stays.id, merged_at: now })
+  const changes = changesBy({ stays, ends })
+  const changed = await updateConversation(tx, scope, stays, {
+    ...changes,
+    updated_at: Math.max(now, stays.updated_at),
+  })
+  const classification = ({ category, priority }: ConversationTable) => ({ category, priority })
+  const at = new Date(now).toISOString()
+  await emitEvent(app, tx, scope, {
+    kind: 'conversation.resolved',
+    data: {
+      conversation_id: ends.id,
+      status: 'resolved',
+      channel: ends.channel,
+      classification: classification(ends),
+      resolved_by: 'Parley',
+      resolved_at: at,
+      merged_into: stays.id,
+    },
+  })
+  await emitEvent(app, tx, scope, {
+    kind: 'conversation.updated',
+    data: {
+      conversation_id: changed.id,
+      status: changed.status,
+      channel: changed.channel,
+      classification: classification(changed),
+      assignee: changed.assignee_id,
+      changed: ['messages', ...(changed.status === stays.status ? [] : ['status'])],
+      changed_by: 'Parley',
+      updated_at: at,
+    },
+  })
+  for (const id of [ends.id, stays.id]) {
+    app.live.publish(scope, { noun: 'conversations', id })
+    app.live.publish(scope, { noun: 'messages', id })
+  }
+}
+
+function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
+  const newer = (ends.last_message_at ?? 0) > (stays.last_message_at ?? 0) ? ends : stays
+  return {
+    status: ends.status === 'open' ? 'open' : stays.status,
+    assignee_id: stays.assignee_id ?? ends.assignee_id,
+    unread_count: stays.unread_count + ends.unread_count,
+    last_inbound_at: latest(stays.last_inbound_at, ends.last_inbound_at),
+    last_message_text: newer.last_message_text,
+    last_message_direction: newer.last_message_direction,
+    last_message_at: newer.last_message_at,
+    last_activity_at: Math.max(stays.last_activity_at, ends.last_activity_at),
+  }
+}
+
+function latest(one: number | null, other: number | null): number | null {
+  return one === null ? other : Math.max(one, other ?? 0)
+}

@@ -1,0 +1,85 @@
+import type { App } from '../../app.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
+import { inTenant } from '../../db/tenant.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+/** The unresolved conversations of these contacts outside of groups and histories, newest activity first. All of theirs are locked, by id. */
+export async function lockUnresolved(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  contactIds: readonly string[],
+): Promise<ConversationTable[]> {
+  const found = await tx
+    .selectFrom('conversation')
+    .selectAll()
+    .where(inTenant(scope))
+    .where('contact_id', 'in', [...contactIds])
+    .orderBy('id')
+    .modifyEnd(app.store.lockRow)
+    .execute()
+  return found
+    .filter(({ status, group_id, is_history }) => status !== 'resolved' && group_id === null && is_history === 0)
+    .toSorted((one, other) => other.last_activity_at - one.last_activity_at || (one.id < other.id ? 1 : -1))
+}
+
+type Moved = {
+  readonly from: string
+  readonly to: string
+}
+
+/** Gives everything of one contact to another. The caller has locked both, and the first one's conversations. */
+export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to }: Moved): Promise<void> {
+  // Locked in the order of their ids, as everywhere, so that a receipt of two of them cannot deadlock with this.
+  const messages = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('contact_id', '=', from)
+    .where(inTenant(scope))
+    .orderBy('id')
+    .modifyEnd(app.store.lockRow)
+    .execute()
+  if (messages.length > 0) {
+    await tx
+      .updateTable('message')
+      .set({ contact_id: to })
+      .where('contact_id', '=', from)
+      .where(inTenant(scope))
+      .execute()
+  }
+  for (const table of ['conversation', 'campaign_recipient', 'contact_address'] as const) {
+    await tx.updateTable(table).set({ contact_id: to }).where('contact_id', '=', from).where(inTenant(scope)).execute()
+  }
+}
+
+/** Moves the messages of one conversation into another. The caller has locked both. */
+export async function moveMessages(tx: Tx, scope: Scope, { from, to }: Moved): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ conversation_id: to })
+    .where(inTenant(scope))
+    .where('conversation_id', '=', from)
+    .execute()
+}
+
+/** To be called once nothing belongs to it any more. */
+export async function deleteMerged(tx: Tx, scope: Scope, table: 'contact' | 'conversation', id: string): Promise<void> {
+  await tx.deleteFrom(table).where('id', '=', id).where(inTenant(scope)).execute()
+}
+
+/** The contacts of these messages, by the id of the message. */
+export async function contactsOfMessages(
+  tx: Tx,
+  scope: Scope,
+  messageIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('message')
+    .select(['id', 'contact_id'])
+    .where(inTenant(scope))
+    .where('id', 'in', [...messageIds])
+    .execute()
+  return new Map(rows.map(({ id, contact_id }) => [id, contact_id]))
+}
