@@ -13,7 +13,7 @@ const components = [
   { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Track', url: 'https://x.example/{{1}}', example: ['b-7'] }] },
 ]
 
-test('the columns of a list are mapped to the phone number and to each part of the template', async () => {
+test('a list’s columns are mapped to the phone number and each part of the template', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser())
   await mutate('templates.create', { name: 'order_track', language: 'en', category: 'UTILITY', components })
   await mutate('simulator.review', { templateName: 'order_track', language: 'en', decision: 'APPROVED' })

@@ -36,6 +36,7 @@ describe.each(engines)('Templates over HTTP (specification, sections 2.4, 3 and 
         id: expect.any(String),
         ...template,
         status: 'PENDING',
+        cannot_send_reason: null,
         rejection_reason: null,
         quality: null,
         previous_category: null,
